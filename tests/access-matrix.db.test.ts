@@ -525,6 +525,15 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/people/:id/erase': staffAct('erase'),
   'GET /api/admin/waiting-work': [{ path: '/api/admin/waiting-work', expected: FOR_STAFF }],
   'GET /api/admin/system': [{ path: '/api/admin/system', expected: forAdmin(200) }],
+  'POST /api/admin/system/diagnostics': [{ path: '/api/admin/system/diagnostics', body: {}, expected: forAdmin(200) }],
+  'POST /api/admin/system/probes/:probe': [
+    { path: '/api/admin/system/probes/files', body: {}, expected: forAdmin(200) },
+    { path: '/api/admin/system/probes/elsewhere', body: {}, expected: forAdmin(404) },
+  ],
+  'GET /api/portal/proof/:challenge': [
+    { path: '/api/portal/proof/00112233445566778899aabbccddeeff', expected: 200 },
+    { path: '/api/portal/proof/short', expected: 404 },
+  ],
   'POST /api/admin/system/backup': [{ path: '/api/admin/system/backup', body: {}, expected: forAdmin(409) }],
   'POST /api/admin/mails/:id/resend': [{ path: '/api/admin/mails/none/resend', body: {}, expected: forAdmin(404) }],
   'POST /api/admin/mails/:id/discard': [{ path: '/api/admin/mails/none/discard', body: {}, expected: forAdmin(404) }],

@@ -66,4 +66,5 @@ export const MAIL_NAMES: Record<MailKind, string> = {
   alerts: 'Notice: alerts to look at',
   log_alarm: 'Notice: the audit log does not hold',
   log_witness: 'Checkpoint of the audit log',
+  test_mail: 'Test email',
 }

@@ -69,6 +69,7 @@ export const mailKind = z.enum([
   'alerts',
   'log_alarm',
   'log_witness',
+  'test_mail',
 ])
 export type MailKind = z.infer<typeof mailKind>
 

@@ -73,3 +73,42 @@ export const backUpNow = endpoint({
   output: z.undefined(),
   status: 204,
 })
+
+export const downloadDiagnostics = endpoint({
+  about:
+    'Downloads a JSON file for support: the state of each check in numbers, and which settings are set. It has no secrets, addresses, names, codes or content.',
+  method: 'POST',
+  path: '/api/admin/system/diagnostics',
+  input: z.object({}),
+  output: z.undefined(),
+})
+
+const PROBES = ['mail', 'sign-in', 'files', 'time-stamps', 'address'] as const
+export type Probe = (typeof PROBES)[number]
+
+export const runProbe = endpoint({
+  about:
+    'Tests one thing that the portal is connected to, and says what to do. It asks only configured addresses, and sends the test email to nobody but the signed-in admin. At most 20 in ten minutes for each admin.',
+  errors: ['too_many_requests'],
+  method: 'POST',
+  path: '/api/admin/system/probes/:probe',
+  input: z.object({ probe: z.enum(PROBES) }),
+  output: z.object({
+    state,
+    summary: z.string(),
+    /** What to do next. */
+    next: z.string().nullable(),
+    /** What was found on the way. */
+    findings: z.array(z.object({ state, text: z.string() })),
+  }),
+})
+export type ProbeResult = z.infer<typeof runProbe.output>
+
+/** Proves that whoever answers has this portal's secret key. The challenge is random, so that an answer cannot be replayed. */
+export const provePortal = endpoint({
+  about: 'Answers a challenge as only this portal can. The portal asks its own public address with it.',
+  method: 'GET',
+  path: '/api/portal/proof/:challenge',
+  input: z.object({ challenge: z.string().regex(/^[0-9a-f]{32}$/) }),
+  output: z.object({ proof: z.string() }),
+})

@@ -53,7 +53,8 @@ export function openProvider(deps: Deps, settings: OidcSettings): Provider {
   }
 }
 
-async function discover({ issuer, clientId }: OidcSettings): Promise<ServerMetadata> {
+/** Fetches the metadata. Throws if its issuer is not the configured one. */
+export async function discover({ issuer, clientId }: OidcSettings): Promise<ServerMetadata> {
   const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
   const found = await discovery(issuer, clientId, undefined, undefined, { timeout: TIMEOUT_SECONDS, execute })
   return found.serverMetadata()

@@ -32,6 +32,7 @@ const detail: Record<string, unknown> = {
   madeAt: '2026-01-15T10:00:00.000Z',
   method: 'password',
   ok: true,
+  probe: 'mail',
   reason: 'ENOSPC',
   refusal: 'broken_off',
   removed: 4,
@@ -39,6 +40,7 @@ const detail: Record<string, unknown> = {
   rows: 5,
   rule: 'refusals',
   size: 6,
+  state: 'fine',
   to: 'admin',
   version: 1,
 }

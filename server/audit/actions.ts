@@ -2,6 +2,7 @@ import type { StaffCode } from '../../contract/access-codes/staff-codes.ts'
 import { MAIL_NAMES } from '../../contract/email/mail-names.ts'
 import type { MailKind } from '../../contract/email/mails.ts'
 import { LIMITS } from '../../contract/limits.ts'
+import type { Probe, SystemState } from '../../contract/operations/system.ts'
 import type { RequestKind } from '../../contract/people/request-kinds.ts'
 import type { RetentionClass } from '../../contract/people/retention.ts'
 import type { AlertRule } from '../../contract/transparency-log/alerts.ts'
@@ -332,6 +333,12 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ madeAt: string }>) =>
       `rehearsed a restore of the backup of ${detail.madeAt} and found it complete`,
   },
+  'diagnostics.downloaded': { kind: 'log', sentence: 'downloaded the diagnostic file' },
+  'probe.run': {
+    kind: 'log',
+    sentence: ({ detail }: Facts<{ probe: Probe; state: SystemState }>) =>
+      `tested ${PROBED[detail.probe] ?? readable(detail.probe)} (${detail.state})`,
+  },
   'backup.verified': { kind: 'log', sentence: 'read the new backup back and found it complete' },
   'backup.failed': {
     kind: 'log',
@@ -455,6 +462,15 @@ const REQUESTS: Record<RequestKind, string> = {
   nda_changes: 'asked for changes to the agreement',
   nda_declined: 'declined to sign the agreement',
   withdrawal: 'asked to withdraw from the agreement',
+}
+
+/** By probe of /admin/system. */
+const PROBED: Record<Probe, string> = {
+  mail: 'the sending of emails',
+  'sign-in': 'the sign-in provider',
+  files: 'where files are stored',
+  'time-stamps': 'the time-stamp authority',
+  address: 'the public address of the portal',
 }
 
 type CodeKind = StaffCode['type']

@@ -23,6 +23,7 @@ type Purpose =
   | 'mailed-digits'
   | 'mailed-link'
   | 'override'
+  | 'portal-proof'
   | 'seal'
   | 'sign-in'
   | 'totp'

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backUpIfDue } from '../../server/features/operations/backup/scheduled-backups.ts'
 import { testFolder } from '../helpers/command-line.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
-import { answering, broken, on, openPage, region, toast } from './page.tsx'
+import { answering, broken, on, openPage, region, savedFiles, toast } from './page.tsx'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -46,4 +46,29 @@ test('without a folder for backups it says what to set, and other staff see that
   backup.none('Back up now')
   await openPage(await staffBrowser(t, 'reader'), '/admin/system')
   await page.see('This page is for admins')
+})
+
+test('a test says its result and what to do next; a refusal and a missing answer are said at its place', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await openPage(admin, '/admin/system')
+  const tests = await region('Tests')
+  await tests.press('Send a test email')
+  await tests.see('No mail server is configured')
+  await tests.see('Set SMTP_URL on the server and restart the portal.')
+  await tests.press('Test the storage')
+  await tests.see('The folder of files works.')
+  await openPage(admin, '/admin/system', answering(/probes/, broken))
+  const again = await region('Tests')
+  await again.press('Test the storage')
+  await again.see('The test could not be run. Please try again.')
+})
+
+test('the diagnostic file is saved under its name', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'admin'), '/admin/system')
+  const files = savedFiles()
+  await (await region('Diagnostic file')).press('Download diagnostic file')
+  await toast('The file is saved.')
+  expect(files.map(({ name }) => name)).toEqual(['diagnostics-2026-01-15.json'])
 })

@@ -1,8 +1,11 @@
 import { createLazyRoute } from '@tanstack/react-router'
+import { SIGN_IN_START } from '../../contract/accounts/sign-in.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { BackupSection } from '../features/operations/system/backup-section.tsx'
 import { CheckList } from '../features/operations/system/check-list.tsx'
+import { DiagnosticsSection } from '../features/operations/system/diagnostics-section.tsx'
+import { ProbeList } from '../features/operations/system/probe-list.tsx'
 import { useSystem } from '../features/operations/system/queries.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -12,6 +15,8 @@ import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminSystem = createLazyRoute('/admin/system')({ component: AdminSystemPage })
+
+const SIGN_IN_ONCE = `${SIGN_IN_START}?return=/admin/system`
 
 function AdminSystemPage() {
   usePage(pageTitle('System', usePortal()), 'ink')
@@ -62,6 +67,8 @@ function SystemView() {
         <CheckList checks={data.checks} />
       </section>
       <BackupSection backup={data.backup} />
+      <ProbeList signInUrl={SIGN_IN_ONCE} />
+      <DiagnosticsSection />
     </>
   )
 }

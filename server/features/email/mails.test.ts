@@ -6,6 +6,7 @@ import * as accounts from '../accounts/mails.ts'
 import { notMadeMail, ownerMail, signerCopyMail } from '../agreements/executed-copy/mails.ts'
 import type { SignedFacts } from '../agreements/executed-copy/rules.ts'
 import { invitationMail, reminderMail } from '../agreements/invitations/mails.ts'
+import { testMail } from '../operations/system/probes/mails.ts'
 import * as people from '../people/mails.ts'
 import * as requests from '../people/requests/mails.ts'
 import * as log from '../transparency-log/mails.ts'
@@ -43,6 +44,7 @@ const MAILS: [Mail, string, string[]][] = [
     OWNER,
     [person.email, '100k-500k', 'self-confirmed', `${URL}/admin/requests`],
   ],
+  [testMail(portal, person.email, AT), person.email, ['You asked for this email', WHEN, 'spam folder']],
   [
     log.alarmMail(portal, 'Entry 7: its row is gone.'),
     OWNER,

@@ -42,3 +42,13 @@ export async function countUndeliveredMails(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
+
+export async function countEntriesSince(db: Db, since: string) {
+  return db
+    .selectFrom('audit_entry')
+    .select((eb) => ['action', eb.fn.countAll<number>().as('n')])
+    .where('at', '>=', since)
+    .groupBy('action')
+    .orderBy('action')
+    .execute()
+}

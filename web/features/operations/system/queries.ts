@@ -6,7 +6,7 @@ export type System = Answer<'GET /api/admin/system'>
 
 const RUNNING_MS = 2_000
 
-export const systemQuery = queryOptions({
+const systemQuery = queryOptions({
   queryKey: ['/api/admin/system'],
   queryFn: fetchQuery<System>(),
   refetchInterval: ({ state }) => (state.data?.backup.running ? RUNNING_MS : false),
