@@ -75,6 +75,8 @@ test('failed jobs: none, one that is tried again, one that is discarded, and not
     await t.deps.db.transaction().execute((trx) => enqueue(trx, t.deps, 'log_webhook', { size }))
   const refused = Object.assign(new Error('refused'), { responseCode: 550 })
   await runDueJobs(t.deps, { log_webhook: () => Promise.reject(refused) })
+  await openPage(admin, '/admin')
+  await (await region('Needs you')).findByRole('link', { name: '2 failed jobs' })
   await openPage(await staffBrowser(t, 'reader', 'viewer@x.example'), '/admin/mails')
   await row('Post a checkpoint')
   ;(await region('Failed jobs')).none(/Try again|Discard/)
