@@ -61,6 +61,8 @@ test('a document says who could read it on a day; read-only staff see that too, 
   await document.see('Nobody could read it.')
   await document.fill('Day (UTC)', '2026-01-01')
   await document.see('The document had no checked version on that day.')
+  await document.fill('Day (UTC)', '2999-01-01')
+  await document.see('That day has not begun.')
 })
 
 test('failed jobs: none, one that is tried again, one that is discarded, and nothing to press for read-only staff', async () => {
