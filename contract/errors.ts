@@ -463,6 +463,10 @@ export const ERRORS = {
     status: 401,
     message: 'That code is incorrect or has expired. Please try again.',
   },
+  second_factor_locked: {
+    status: 429,
+    message: 'Too many wrong codes for this account. Please wait 15 minutes, or use a passkey.',
+  },
   second_factor_over: {
     status: 401,
     message: 'This sign-in has timed out. Please sign in again with your email and password.',

@@ -186,6 +186,12 @@ describe('how a document is sent', () => {
     }
     expect((await t.open('/API/session')).status).toBe(404)
   })
+
+  test('asked for with another method, a page does not lead to itself', async () => {
+    const { app } = await built()
+    const found = await app.request('/nda-gate', { method: 'OPTIONS', headers: { host: 'localhost' } })
+    expect([found.status, found.headers.get('location')]).toEqual([404, null])
+  })
 })
 
 test('a portal without its built pages does not start, and says what to do', async () => {

@@ -34,6 +34,8 @@ export const getWaitingWork = endpoint({
     requests: count,
     /** Emails that the portal has given up, or has not delivered within an hour. */
     mails: count,
+    /** Other background jobs that failed for good. */
+    jobs: count,
     /** Active codes that end within seven days. */
     codesEnding: count,
     /** Alerts that no admin has marked as seen. */

@@ -5,7 +5,7 @@ import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import { generateRandomString } from 'better-auth/crypto'
 import { jwt, twoFactor } from 'better-auth/plugins'
 import { z } from 'zod'
-import { DAY_MS, LIMITS } from '../../contract/limits.ts'
+import { DAY_MS, LIMITS, MINUTE_MS } from '../../contract/limits.ts'
 import { type Config, portalUrl } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -137,6 +137,8 @@ export function makeIdentity(deps: Parts) {
       twoFactor({
         issuer: portal.company.name,
         allowPasswordless: true,
+        // The message of `second_factor_locked` says how long.
+        accountLockout: { maxFailedAttempts: 10, durationSeconds: (15 * MINUTE_MS) / 1000 },
         backupCodeOptions: { storeBackupCodes: 'encrypted' },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },

@@ -25,7 +25,7 @@ const REFUSALS: Record<string, ErrorCode> = {
   INVALID_TWO_FACTOR_COOKIE: 'second_factor_over',
   TOTP_NOT_ENABLED: 'second_factor_over',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'too_many_attempts',
-  ACCOUNT_TEMPORARILY_LOCKED: 'too_many_attempts',
+  ACCOUNT_TEMPORARILY_LOCKED: 'second_factor_locked',
   SESSION_NOT_FRESH: 'sign_in_again',
 }
 

@@ -435,6 +435,7 @@ const REASONS: Record<string, string> = {
   code_expired: 'it has ended',
   code_used_up: 'its uses are used up',
   too_many_attempts: 'there were too many attempts',
+  second_factor_locked: 'there were too many wrong codes for the account',
   email_required: 'no email was given with it',
   session_missing: 'there was no session',
   session_locked: 'the session was locked',

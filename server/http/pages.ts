@@ -28,7 +28,8 @@ export function servePages(app: Hono, config: Config, { find }: Documents): void
     if (c.req.path.startsWith('/api/')) return c.json(new AppError('not_found').body, 404)
     // For a search engine, one page at two addresses would be two pages; and people type addresses with capitals.
     const trimmed = c.req.path.replace(/\/$/, '').toLowerCase()
-    if (trimmed && PAGES.some((path) => path === trimmed))
+    // The address itself comes here with another method, and would lead to itself for ever.
+    if (trimmed !== c.req.path && PAGES.some((path) => path === trimmed))
       return c.redirect(`${trimmed}${new URL(c.req.url).search}`, 301)
     return sendDocument(c, await find('404'), { status: 404 })
   })

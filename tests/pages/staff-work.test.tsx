@@ -61,6 +61,8 @@ test('a document says who could read it on a day; read-only staff see that too, 
   await document.see('Nobody could read it.')
   await document.fill('Day (UTC)', '2026-01-01')
   await document.see('The document had no checked version on that day.')
+  await document.fill('Day (UTC)', '2999-01-01')
+  await document.see('That day has not begun.')
 })
 
 test('failed jobs: none, one that is tried again, one that is discarded, and nothing to press for read-only staff', async () => {
@@ -75,6 +77,8 @@ test('failed jobs: none, one that is tried again, one that is discarded, and not
     await t.deps.db.transaction().execute((trx) => enqueue(trx, t.deps, 'log_webhook', { size }))
   const refused = Object.assign(new Error('refused'), { responseCode: 550 })
   await runDueJobs(t.deps, { log_webhook: () => Promise.reject(refused) })
+  await openPage(admin, '/admin')
+  await (await region('Needs you')).findByRole('link', { name: '2 failed jobs' })
   await openPage(await staffBrowser(t, 'reader', 'viewer@x.example'), '/admin/mails')
   await row('Post a checkpoint')
   ;(await region('Failed jobs')).none(/Try again|Discard/)

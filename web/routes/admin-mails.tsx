@@ -48,7 +48,9 @@ function AdminMailsPage() {
           Other background work that failed for good: the portal no longer tries it by itself. Remove the cause, then
           try again, or discard it.
         </p>
-        <JobList readOnly={readOnly} />
+        <div className="mt-3">
+          <JobList readOnly={readOnly} />
+        </div>
       </section>
     </main>
   )

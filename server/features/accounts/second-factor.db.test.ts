@@ -144,6 +144,27 @@ test('a code of the app is accepted once, in six browsers at once too', async ()
   expect((await t.rows('account_session')).length, 'and no session is left of the others').toBe(2)
 })
 
+test('ten wrong codes for an account, from whatever browsers, stop its codes for 15 minutes, and the refusal says so', async () => {
+  const t = await testApp()
+  const email = 'investor@northgate.example'
+  const owner = await account(t, email)
+  const { uri, backupCodes } = await enrol(owner)
+  const guess = async (path: string, body: object) => {
+    const visitor = t.visitor()
+    await visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+    return (await visitor.post(`/api/auth/two-factor/${path}`, body)).body?.error
+  }
+  for (let n = 0; n < 10; n++)
+    expect(await guess('verify-totp', { code: '000000' })).toMatchObject({ code: 'second_factor_invalid' })
+  const locked = {
+    code: 'second_factor_locked',
+    message: 'Too many wrong codes for this account. Please wait 15 minutes, or use a passkey.',
+  }
+  expect(await guess('verify-totp', { code: codeOf(uri, 1) })).toEqual(locked)
+  expect(await guess('verify-backup-code', { code: backupCodes[0] })).toEqual(locked)
+  expect((await owner.get('/api/account')).body.account, 'an open session goes on').toMatchObject({ email })
+})
+
 test('a password alone changes no second factor: neither another app nor a passkey, nor removing one', async () => {
   const t = await testApp()
   const visitor = await account(t, 'investor@northgate.example')

@@ -47,12 +47,14 @@ export function MailList({ choice, onSearch, readOnly, personLink }: MailListPro
           </Link>
         ))}
       </nav>
-      <SearchField
-        id="mails-search"
-        label="Search by full address, or a part of a person’s name, email or company"
-        search={search}
-        onSearch={onSearch}
-      />
+      <div className={styles.mailSearch}>
+        <SearchField
+          id="mails-search"
+          label="Search by full address, or a part of a person’s name, email or company"
+          search={search}
+          onSearch={onSearch}
+        />
+      </div>
       <Mails
         choice={choice}
         readOnly={readOnly}

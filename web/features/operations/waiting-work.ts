@@ -33,6 +33,14 @@ export const WORK: readonly { kind: Counted; page: string; list: LinkProps; one:
     many: 'undelivered emails',
   },
   {
+    kind: 'jobs',
+    page: '/admin/mails',
+    // With fewer emails above them.
+    list: { to: '/admin/mails', search: { state: 'given_up' }, hash: 'failed-jobs' },
+    one: 'failed job',
+    many: 'failed jobs',
+  },
+  {
     kind: 'codesEnding',
     page: '/admin/codes',
     list: { to: '/admin/codes', search: { state: 'active', ends: 'week', sort: 'ending' } },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR } from '../../../../tests/helpers/test-clock.ts'
+import { enqueue, runDueJobs } from '../jobs/service.ts'
 
 test('five numbers, and each is the total of the list that its card opens', async () => {
   const t = await testApp()
@@ -138,11 +139,20 @@ test('the funnel counts each browser once, as far as it came, within its time', 
   expect(await funnel('0')).toMatchObject({ opened: 8, signed: 3, cameBack: 1 })
 })
 
-test('what waits for staff is counted up to a hundred: reviews, requests, undelivered mails, codes that end, alerts', async () => {
+test('what waits for staff is counted up to a hundred: reviews, requests, undelivered mails, failed jobs, codes that end, alerts', async () => {
   const t = await testApp({ portal: { nda: { activation: 'review' } } })
   const staff = await staffBrowser(t, 'admin')
   const waiting = async () => (await staff.get('/api/admin/waiting-work')).body
-  const none = { reviews: 0, otherParty: null, requests: 0, mails: 0, codesEnding: 0, alerts: 0, backups: null }
+  const none = {
+    reviews: 0,
+    otherParty: null,
+    requests: 0,
+    mails: 0,
+    jobs: 0,
+    codesEnding: 0,
+    alerts: 0,
+    backups: null,
+  }
   expect(await waiting()).toEqual(none)
   const visitor = t.visitor()
   await visitor.sign()
@@ -159,6 +169,13 @@ test('what waits for staff is counted up to a hundred: reviews, requests, undeli
   })
   const requests = (await staff.get('/api/admin/requests')).body.open
   expect(await waiting()).toEqual({ ...none, reviews: 1, requests, mails: given, codesEnding: 1 })
+
+  // A job that is waiting does not count, and one that was given up does.
+  for (const size of [1, 2])
+    await t.deps.db.transaction().execute((trx) => enqueue(trx, t.deps, 'log_webhook', { size }))
+  expect((await waiting()).jobs).toBe(0)
+  await runDueJobs(t.deps, { log_webhook: () => Promise.reject(refusal) })
+  expect(await waiting()).toEqual({ ...none, reviews: 1, requests, mails: given, jobs: 2, codesEnding: 1 })
 
   // One that is tried again and again counts after an hour.
   t.deps.mailer = { where: 'nowhere', send: () => Promise.reject(new Error('down')) }

@@ -146,7 +146,7 @@ export async function countFunnel(db: Db, from: string) {
 
 type Stage = 'opened' | 'half' | 'threshold' | 'signed' | 'codeUsed' | 'readProject' | 'cameBack'
 
-type WorkCount = 'reviews' | 'requests' | 'mails' | 'codesEnding' | 'alerts'
+type WorkCount = 'reviews' | 'requests' | 'mails' | 'jobs' | 'codesEnding' | 'alerts'
 
 /** Counts the work that waits for staff, each kind up to `limit`, because every staff page asks. */
 export async function countWaitingWork(
@@ -165,6 +165,7 @@ export async function countWaitingWork(
       ${upToLimit(sql`select 1 from job
         where kind = 'mail' and done_at is null
           and (given_up_at is not null or (attempts > 0 and created_at <= ${hourAgo}))`)} as mails,
+      ${upToLimit(sql`select 1 from job where kind <> 'mail' and given_up_at is not null`)} as jobs,
       ${upToLimit(sql`select 1 from access_code as c
         where coalesce(c.valid_until, '~') > ${now} and coalesce(c.valid_until, '~') <= ${soon}
           and c.revoked_at is null and c.uses_remaining <> 0 and c.valid_from <= ${now} and ${isStanding}`)} as "codesEnding",
@@ -174,6 +175,7 @@ export async function countWaitingWork(
     reviews: of('reviews'),
     requests: of('requests'),
     mails: of('mails'),
+    jobs: of('jobs'),
     codesEnding: of('codesEnding'),
     alerts: of('alerts'),
   }

@@ -13,7 +13,9 @@ type PastReadersProps = { id: string; personLink: (id: string, name: string) => 
 export function PastReaders({ id, personLink }: PastReadersProps) {
   const today = new Date().toISOString().slice(0, 10)
   const [day, setDay] = useState(today)
-  const { data, isError, refetch } = useQuery(readersOnQuery(id, day))
+  // The calendar ends today, but a day can also be typed.
+  const hasBegun = day <= today
+  const { data, isError, refetch } = useQuery({ ...readersOnQuery(id, day), enabled: hasBegun })
   return (
     <>
       <Field
@@ -25,7 +27,9 @@ export function PastReaders({ id, personLink }: PastReadersProps) {
         onChange={({ target }) => target.value && setDay(target.value)}
       />
       <div aria-live="polite">
-        {isError ? (
+        {!hasBegun ? (
+          <p className="small">That day has not begun.</p>
+        ) : isError ? (
           <LoadFailed what="The history" onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <p className="small">Loading...</p>
@@ -41,7 +45,7 @@ export function PastReaders({ id, personLink }: PastReadersProps) {
                 </li>
               ))}
             </ul>
-            <p className="text">
+            <p className="text mt-2">
               {data.total === 0 ? 'Nobody could read it.' : `${peopleWords(data.total)} could read it.`}
             </p>
             <PeopleList people={data.people} total={data.total} link={personLink} />

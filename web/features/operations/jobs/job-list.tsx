@@ -39,8 +39,16 @@ export function JobList({ readOnly }: { readOnly: boolean }) {
   const onSettled = useAfterAct()
   const jobs = list.data?.pages.flatMap((page) => page.jobs) ?? []
   const columns: Column<DeadJob>[] = [
-    { name: 'What', isName: true, cell: ({ kind }) => KINDS[kind] },
-    { name: 'Last error', className: 'mono', cell: ({ lastError }) => lastError ?? 'unknown' },
+    {
+      name: 'What',
+      isName: true,
+      cell: ({ kind, lastError }) => (
+        <>
+          {KINDS[kind]}
+          <span className="secondary-line mono">{lastError ?? 'unknown error'}</span>
+        </>
+      ),
+    },
     { name: 'Tries', className: 'num', cell: ({ attempts }) => attempts },
     { name: 'Queued', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     { name: 'Failed', cell: ({ givenUpAt }) => <DateTime iso={givenUpAt} /> },
