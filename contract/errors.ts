@@ -109,6 +109,9 @@ export const ERRORS = {
     status: 400,
     message: 'The text still contains {what}. Please replace it with the final wording.',
   },
+  word_file_refused: { status: 400, message: 'The file could not be read. {why}' },
+  word_file_type: { status: 415, message: 'Choose a Word file (.docx), a Markdown file or a text file.' },
+  word_file_too_large: { status: 413, message: 'The file is larger than 5 MB. Save it without its pictures first.' },
   draft_unchanged: {
     status: 409,
     message: 'This text is identical to the version in force, so there is nothing to publish.',

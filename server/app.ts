@@ -16,6 +16,7 @@ import { evidenceRoutes } from './features/agreements/executed-copy/routes.ts'
 import { makeExecuted } from './features/agreements/executed-copy/service.ts'
 import { externalAgreementRoutes } from './features/agreements/external/routes.ts'
 import { invitationRoutes } from './features/agreements/invitations/routes.ts'
+import { ownTextRoutes } from './features/agreements/own-text/routes.ts'
 import { submissionRoutes } from './features/agreements/signatures/routes.ts'
 import { findNdaNumber } from './features/agreements/signing/queries.ts'
 import { ndaRoutes } from './features/agreements/signing/routes.ts'
@@ -129,6 +130,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   sharedAccessRoutes(app, deps)
   dashboardRoutes(app, deps)
   versionRoutes(app, deps)
+  ownTextRoutes(app, deps)
   termRoutes(app, deps)
   externalAgreementRoutes(app, deps)
   exportRoutes(app, deps)

@@ -591,6 +591,7 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/api/admin/nda-submissions/none/return', body: {}, expected: forAdmin(404) },
   ],
   'GET /api/admin/recorded-agreements': [{ path: '/api/admin/recorded-agreements', expected: FOR_STAFF }],
+  'POST /api/admin/agreement/own-text': [{ path: '/api/admin/agreement/own-text', body: {}, expected: forAdmin(415) }],
   'POST /api/admin/recorded-agreements/scan': [
     { path: '/api/admin/recorded-agreements/scan', body: {}, expected: forAdmin(415) },
   ],

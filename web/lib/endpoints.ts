@@ -23,6 +23,7 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/email/verification-links.ts') &
   typeof import('../../contract/email/mails.ts') &
   typeof import('../../contract/agreements/nda.ts') &
+  typeof import('../../contract/agreements/own-text.ts') &
   typeof import('../../contract/agreements/term.ts') &
   typeof import('../../contract/engagement/telemetry.ts') &
   typeof import('../../contract/people/own-requests.ts') &

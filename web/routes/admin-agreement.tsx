@@ -1,5 +1,6 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { DraftPanel } from '../features/agreements/versions/draft-panel.tsx'
+import { LawyerChecklist } from '../features/agreements/versions/lawyer-checklist.tsx'
 import { PartyNotice } from '../features/agreements/versions/party-notice.tsx'
 import { useAgreement } from '../features/agreements/versions/queries.ts'
 import { VersionTable } from '../features/agreements/versions/version-table.tsx'
@@ -66,6 +67,7 @@ function Versions({ shows }: { shows: 'draft' | 'versions' }) {
         isAdmin={isAdmin}
         preview={(text) => <AgreementPreview text={text} version={inForce.version + 1} />}
       />
+      <LawyerChecklist />
     </>
   )
 }

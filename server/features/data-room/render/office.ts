@@ -9,8 +9,11 @@ const ENTRY = 0x02014b50
 
 type Entry = { name: string; packed: number; size: number; method: number; encrypted: boolean; at: number }
 
-/** Why an Office file (OOXML or OpenDocument) must be refused, if at all. Unpacks every entry to be sure of its size. */
-export function inspectOffice(bytes: Uint8Array): Refusal | undefined {
+/**
+ * Why an Office file (OOXML or OpenDocument) must be refused, if at all. Unpacks every entry to be sure of its size. `textOnly`: only the
+ * text is read, and what else the file contains or refers to is never opened.
+ */
+export function inspectOffice(bytes: Uint8Array, { textOnly = false } = {}): Refusal | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const entries = listEntries(file)
   if (entries === undefined) return 'damaged'
@@ -19,7 +22,7 @@ export function inspectOffice(bytes: Uint8Array): Refusal | undefined {
   if (entries.some(({ encrypted }) => encrypted)) return 'encrypted'
   if (entries.some(({ name }) => /vbaProject|vbaData|macrosheets?\/|(^|\/)(Basic|Scripts)\/|customUI/i.test(name)))
     return 'macros'
-  if (entries.some(({ name }) => /(^|\/)(embeddings|activeX|Object \d+|ObjectReplacements)\//i.test(name)))
+  if (!textOnly && entries.some(({ name }) => /(^|\/)(embeddings|activeX|Object \d+|ObjectReplacements)\//i.test(name)))
     return 'embedded'
   let known = false
   for (const entry of entries) {
@@ -33,7 +36,8 @@ export function inspectOffice(bytes: Uint8Array): Refusal | undefined {
     if (entry.name === 'mimetype')
       known ||= /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)$/.test(text.toString())
     // Relationships that load content when the file is opened.
-    if (/\.rels$/.test(entry.name) && /attachedTemplate|oleObject|frame"/i.test(text.toString())) return 'embedded'
+    if (!textOnly && /\.rels$/.test(entry.name) && /attachedTemplate|oleObject|frame"/i.test(text.toString()))
+      return 'embedded'
   }
   return known ? undefined : 'type_unknown'
 }

@@ -7,6 +7,7 @@ export type RenderOrder =
   | { kind: 'wake' }
   | { kind: 'inspect'; type: 'pdf' | 'image'; bytes: Uint8Array }
   | { kind: 'office'; bytes: Uint8Array }
+  | { kind: 'word'; bytes: Uint8Array }
   /** `bytes` are sent only after this process has answered that the document is not open. */
   | { kind: 'page'; sha256: string; page: number; width: number; mark: string[]; bytes?: Uint8Array }
   | { kind: 'stamp'; bytes: Uint8Array; mark: string[]; watermark: string }
@@ -15,6 +16,7 @@ export type RenderResult = {
   wake: { ready: true }
   inspect: Inspected & { pdf?: Uint8Array }
   office: { refusal: Refusal | null }
+  word: { refusal: Refusal } | { html: string; headers: boolean; comments: boolean }
   page: { missing: true } | { bytes: Uint8Array; width: number; height: number }
   stamp: { bytes: Uint8Array }
 }
@@ -75,6 +77,10 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
     case 'office': {
       const { inspectOffice } = await import('./office.ts')
       return { refusal: inspectOffice(order.bytes) ?? null }
+    }
+    case 'word': {
+      const { wordToHtml } = await import('./word.ts')
+      return wordToHtml(order.bytes)
     }
     case 'page': {
       const { sha256, page, width, mark, bytes } = order

@@ -5,7 +5,7 @@ import { findSigningProblem } from '../../agreements/signing/service.ts'
 import { findOldestDueJob } from '../jobs/queries.ts'
 
 /** Why the portal cannot work, without details that help an attacker. */
-export type ReadinessProblem = 'stopping' | 'database' | 'disk' | 'jobs'
+type ReadinessProblem = 'stopping' | 'database' | 'disk' | 'jobs'
 
 /** Repeated requests get the cached answer. */
 const CACHED_MS = 1_000

@@ -10,6 +10,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { Comparison } from './comparison.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 import { policyWords } from './labels.ts'
+import { OwnText } from './own-text.tsx'
 import { type Agreement, type Draft, useReload } from './queries.ts'
 
 /** A person who saved within this time is assumed to be still writing. */
@@ -57,6 +58,7 @@ function NoDraft({
   agreement: Agreement
   isAdmin: boolean
 }) {
+  const [own, setOwn] = useState(false)
   const reload = useReload()
   const say = useToast()
   const begin = useMutation({
@@ -65,6 +67,7 @@ function NoDraft({
       say(refusalMessage(error, 'The draft could not be created. Please try again.'), { tone: 'bad' }),
     onSettled: reload,
   })
+  if (own) return <OwnText busy={begin.isPending} onUse={(text) => begin.mutate(text)} onCancel={() => setOwn(false)} />
   return (
     <div className="empty">
       <p className="heading-m">There is no draft</p>
@@ -91,6 +94,9 @@ function NoDraft({
               Begin from the template
             </button>
           )}
+          <button className="btn" type="button" onClick={() => setOwn(true)}>
+            Use your own text
+          </button>
         </div>
       )}
       {isAdmin && (

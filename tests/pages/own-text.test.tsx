@@ -1,0 +1,47 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { staffBrowser } from '../helpers/staff.ts'
+import { testApp } from '../helpers/test-app.ts'
+import { answering, on, openPage } from './page.tsx'
+
+const page = on()
+const TEXT = '# NDA\n\n## 1. Purpose\n\n1.1 Words.\n'
+const choose = async (file: File) => fireEvent.change(await page.field('Choose a file'), { target: { files: [file] } })
+
+test('staff begin a draft with their own text: chosen or pasted, checked, then saved', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'admin'), '/admin/agreement')
+  await page.press('Use your own text')
+  await choose(new File([TEXT], 'ours.md', { type: 'text/markdown' }))
+  await page.see('ours.md')
+  await expect.poll(async () => (await page.field(/^Check the text/)).value).toBe(TEXT)
+  expect(await t.rows('nda_draft')).toEqual([])
+  await page.fill(/^Check the text/, `${TEXT}\n1.2 More.`)
+  await page.press('Begin a draft with this text')
+  expect((await page.field(/^The next version/)).value).toContain('1.2 More.')
+})
+
+test('what a Word file loses is listed before anything is saved, and a refusal is said', async () => {
+  const t = await testApp()
+  const answers = [
+    Response.json({ text: TEXT, leftOut: ['2 pictures.'] }),
+    Response.json({ error: { code: 'word_file_refused', message: 'The file contains macros.' } }, { status: 400 }),
+  ]
+  const word = answering(/POST .*own-text/, async () => answers.shift() ?? new Response())
+  await openPage(await staffBrowser(t, 'admin'), '/admin/agreement', word)
+  await page.press('Use your own text')
+  await choose(new File(['x'], 'ours.docx'))
+  await page.see('2 pictures.')
+  expect((await page.field(/^Check the text/)).value).toBe(TEXT)
+  await choose(new File(['x'], 'macros.docx'))
+  await page.see('The file contains macros.')
+})
+
+test('the checklist for a lawyer stands beside the draft and says that it is no legal advice', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'admin'), '/admin/agreement')
+  await page.see('Checklist for your lawyer')
+  await page.see('are not legal advice')
+  for (const what of ['Party', 'Law and courts', 'Term', 'Notices', 'Signatory', 'Exclusions'])
+    expect(screen.getByText(what)).toBeTruthy()
+})

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { WORD_TYPE } from '../../../../contract/agreements/word-file.ts'
+import { call } from '../../../lib/call.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import styles from './versions.module.css'
+
+/** A file of several megabytes takes long on a slow connection. */
+const UPLOAD_MS = 120_000
+
+type Text = { text: string; leftOut: string[] }
+
+type OwnTextProps = {
+  /** What to do with a text that staff have checked. */
+  onUse: (text: string) => void
+  busy: boolean
+  onCancel: () => void
+}
+
+/** The company's own agreement, from a file or pasted. It is shown before anything is saved. */
+export function OwnText({ onUse, busy, onCancel }: OwnTextProps) {
+  const [text, setText] = useState('')
+  const reading = useMutation({
+    mutationFn: readFile,
+    onSuccess: (read) => setText(read.text),
+  })
+  const leftOut = reading.data?.leftOut ?? []
+  return (
+    <section className={styles.ownText} aria-labelledby="own-text-h">
+      <h2 id="own-text-h">Your own text</h2>
+      <div className="row">
+        <input
+          id="own-text-file"
+          className="sr-only"
+          type="file"
+          accept={`.docx,.md,.markdown,.txt,${WORD_TYPE}`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) reading.mutate(file)
+            // So that the same file can be chosen again.
+            target.value = ''
+          }}
+        />
+        <label className="btn" htmlFor="own-text-file">
+          Choose a file
+        </label>
+        <p className="small" role="status">
+          {reading.isPending ? 'Reading the file...' : (reading.variables?.name ?? 'Word (.docx), Markdown or text')}
+        </p>
+      </div>
+      <div role="alert">
+        {reading.isError && (
+          <Alert tone="bad">
+            <p>{refusalMessage(reading.error, 'The file could not be read. Please try again.')}</p>
+          </Alert>
+        )}
+        {leftOut.length > 0 && (
+          <Alert tone="warn">
+            <p>Not everything in the file is in the text below. Left out or changed:</p>
+            <ul>
+              {leftOut.map((what) => (
+                <li key={what}>{what}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </div>
+      <TextArea
+        id="own-text"
+        label="Check the text, or paste it here"
+        hint="# the title, ## a clause, paragraphs that may begin with a number such as 3.1. Of tracked changes in Word, insertions are text and deletions are left out."
+        rows={20}
+        spellCheck
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="row">
+        <button
+          className="btn btn--primary"
+          type="button"
+          aria-disabled={busy || text.trim() === '' || undefined}
+          onClick={() => !busy && text.trim() !== '' && onUse(text)}
+        >
+          Begin a draft with this text
+        </button>
+        <button className="btn" type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The server reads Word files. Everything else is text already. */
+async function readFile(file: File): Promise<Text> {
+  if (!/\.docx$/i.test(file.name) && file.type !== WORD_TYPE) {
+    if (!/\.(md|markdown|txt)$/i.test(file.name)) throw new Error('not a text file')
+    return { text: await file.text(), leftOut: [] }
+  }
+  const body = new Blob([file], { type: WORD_TYPE })
+  return call('POST /api/admin/agreement/own-text', {}, { body, timeoutMs: UPLOAD_MS })
+}
