@@ -63,7 +63,7 @@ test('it says who may call, what may be sent, and how a call is refused', async 
   const piece = body.paths['/api/admin/documents/versions/{id}/pieces/{number}']?.put
   expect(piece?.requestBody?.content).toHaveProperty('application/octet-stream')
   const sign = body.paths['/api/nda/submissions']?.post
-  expect(sign?.responses['409']?.description).toBe('Error: nda_already_submitted, nda_outdated.')
+  expect(sign?.responses['409']?.description).toBe('Error: nda_already_submitted, nda_outdated, nda_party_differs.')
   expect(sign?.responses, 'all that it may answer is in the reference').not.toHaveProperty('default')
   const refusal = JSON.stringify(body.components.schemas.Refusal)
   for (const [code, { status, message }] of Object.entries(ERRORS))

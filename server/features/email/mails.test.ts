@@ -32,6 +32,7 @@ const signed = {
   ...{ id: 'q7Wc0xqXh3Jq', full_name: '<b>x</b>', company_name: 'Northgate', email: person.email },
   ...{ nda_version: 2, nda_text_hash: 'text-hash', signed_at: AT, ip_address: '198.51.100.1' },
   ...{ phone_number: '+1 415 555 0119', extra_fields: '{}', invited_at: null },
+  party: 'Halcyon AI, Inc.',
 } as SignedFacts
 const replaced = { id: 'record-1', full_name: 'x', company_name: 'y', signed_at: AT, ip_address: '198.51.100.2' }
 const sealed = { file: 'file-hash', level: 'B-T', certificate: 'certificate-hash' }
@@ -63,7 +64,16 @@ const MAILS: [Mail, string, string[]][] = [
   [
     signerCopyMail(portal, URL, signed, sealed),
     person.email,
-    [WHEN, 'file-hash', 'text-hash', 'certificate-hash', 'PAdES B-T', `${URL}/verify`, 'please tell us'],
+    [
+      WHEN,
+      'Halcyon AI, Inc.',
+      'file-hash',
+      'text-hash',
+      'certificate-hash',
+      'PAdES B-T',
+      `${URL}/verify`,
+      'please tell us',
+    ],
   ],
   [
     ownerMail(portal, URL, signed, { awaitsReview: true, replaced: undefined }, sealed),
