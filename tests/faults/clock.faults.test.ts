@@ -88,7 +88,7 @@ test.each(KINDS)('leaps of the clock, on %s', async (kind) => {
     (error) => (error instanceof DidNotStart ? error.message : String(error)),
   )
   expect(word).toMatch(
-    /^Cannot start\. The clock of this machine: says 20\d\d-.*Set the clock right\..*CLOCK_BEHIND=accept$/,
+    /^Cannot start\. The clock of this machine: says 20\d\d-.*Correct the clock\..*CLOCK_BEHIND=accept$/,
   )
   portal = await startPortal({ ...env, CLOCK_BEHIND: 'accept' })
   expect(
