@@ -69,7 +69,7 @@ function describeEndpoint({ endpoint, guard, answers, takes }: RegisteredRoute, 
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const { named, others } = split(schemaOf(endpoint.input, 'input', id, schemas), names)
   const inQuery = endpoint.method === 'GET'
-  const output = answers ? BYTES : schemaOf(endpoint.output, 'output', `${id}_answer`, schemas)
+  const output = answers ? fileSchema(answers) : schemaOf(endpoint.output, 'output', `${id}_answer`, schemas)
   const success: ResponseBody =
     endpoint.status === 204
       ? { description: 'Done. No body.' }
@@ -103,6 +103,11 @@ function describeEndpoint({ endpoint, guard, answers, takes }: RegisteredRoute, 
   }
 }
 
+/** The form of a file of JSON is not described. */
+function fileSchema(type: string) {
+  return type === 'application/json' ? {} : BYTES
+}
+
 function describePlainRoute({
   method,
   path,
@@ -114,7 +119,7 @@ function describePlainRoute({
   takesJson,
   errors,
 }: PlainRoute): Operation {
-  const content = { [answers]: { schema: answers === 'application/json' ? {} : BYTES } }
+  const content = { [answers]: { schema: fileSchema(answers) } }
   return {
     ...headed(caller, operationId(method, path), domainOf(path), about),
     parameters: [

@@ -91,7 +91,6 @@ async function checkDisk({ config }: Deps): Promise<Finding> {
     ...(isLow && {
       next: `Free some space. With less than ${bytesText(config.minFreeBytes)} (READY_DISK_MB) the portal reports that it is not ready.`,
     }),
-    facts: [{ label: 'DATA_DIR', value: config.dataDir, isFixed: true }],
     figures: { free, total, required: config.minFreeBytes },
   }
 }
