@@ -85,7 +85,7 @@ function Reading({ other, onSigned }: ReadingProps) {
   return (
     <>
       <GateHeader step={1} />
-      <main id="main" tabIndex={-1} className={waiting ? 'wrap invisible' : 'wrap'}>
+      <main id="main" tabIndex={-1} className={waiting ? 'wrap transparent' : 'wrap'}>
         <div className={styles.gateHead}>
           <h1>Confidential Investor Portal – NDA Required</h1>
           {nda.data?.signable !== false && (
