@@ -50,7 +50,14 @@ test('hydrating a page changes nothing and logs no warning', async ({ page, comp
 })
 
 type Page = Parameters<Parameters<typeof test>[2]>[0]['page']
-const height = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => document.body.scrollHeight))
+/** A script does not wait for the style sheets as painting does. */
+const height = (page: Page) =>
+  page.evaluate(async () => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    await Promise.all(links.map((link) => link.sheet ?? new Promise((done) => link.addEventListener('load', done))))
+    await document.fonts.ready
+    return document.body.scrollHeight
+  })
 const sheets = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => link.href))
 /** React marks the elements that it has taken over. */

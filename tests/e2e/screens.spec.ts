@@ -377,7 +377,7 @@ test.describe('tried out on its own machine', () => {
     page.on('console', (message) => said.push(message.text()))
     await haveSigned(page, portal, 'test.one@investors.example')
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Ready to Invest' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You signed in this browser' })).toBeVisible()
     await helper('resetTestAccounts')
     expect(said.at(-1)).toBe('These can sign again: test.one@investors.example')
     await page.goto('/analytics')
