@@ -398,7 +398,7 @@ export const ERRORS = {
   },
   snapshot_without_dashboard: {
     status: 409,
-    message: 'This portal has no analytics dashboard: content/analytics.json is missing or is a presentation.',
+    message: 'This portal has no project that is a dashboard.',
   },
   streams_full: {
     status: 429,

@@ -1,4 +1,3 @@
-import { PROJECT_KEYS } from './projects/project-keys.ts'
 import { STAFF_PAGES } from './staff-pages.ts'
 
 /** Pages for everyone, rendered on the server. The module of each but the first is `web/routes/<path>.tsx`. */
@@ -21,14 +20,32 @@ export const PUBLIC_PAGES = [
 /** Public pages that search engines must not list. */
 export const UNLISTED_PAGES: readonly string[] = ['/confirm', '/confirm-account', '/confirm-return', '/reset-password']
 
-/** Every page of the portal, in Hono's syntax. Pages that are not public are an empty shell; the browser fetches their content. */
-export const PAGES = [
-  ...PUBLIC_PAGES,
-  '/account',
-  ...PROJECT_KEYS.map((route) => `/${route}` as const),
-  ...PROJECT_KEYS.map((route) => `/${route}/documents/:id` as const),
-  ...STAFF_PAGES,
+/**
+ * The pages of a project, which exist for the keys of the projects. In Hono's syntax, as the pages below.
+ */
+export const PROJECT_PAGES = ['/:project', '/:project/documents/:id'] as const
+
+/** Every other page of the portal. Pages that are not public are an empty shell; the browser fetches their content. */
+export const PAGES = [...PUBLIC_PAGES, '/account', ...STAFF_PAGES] as const
+
+/** The built files at the root, by name, because a project's page can be at any other address there. */
+export const ROOT_FILES = [
+  '/favicon.svg',
+  '/apple-touch-icon.png',
+  '/robots.txt',
+  '/share.png',
+  '/sign-in-popup.js',
 ] as const
+
+/** First parts of addresses that are not pages, and the names of built-in codes. */
+const RESERVED = ['api', 'assets', 'film', 'logo', 'healthz', 'readyz', 'metrics', 'setup']
+const CODE_NAMES = ['master', 'investor', 'demo', 'shared', 'bypass']
+
+/** Whether no project can have this key, because the portal uses it. */
+export function isReservedKey(key: string): boolean {
+  const pages = PAGES.map((path) => path.split('/')[1])
+  return [...pages, ...RESERVED, ...CODE_NAMES].includes(key)
+}
 
 const isPublic: ReadonlySet<string> = new Set(PUBLIC_PAGES)
 

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { putSnapshot } from '../contract/projects/analytics.ts'
 import { oidcRoutes } from './access/oidc-routes.ts'
+import { projectsVersion } from './access/project-queries.ts'
+import { isProject } from './access/projects.ts'
 import type { Deps } from './deps.ts'
 import { entryRoutes } from './features/access-codes/entry/routes.ts'
 import { codeRoutes } from './features/access-codes/routes.ts'
@@ -141,15 +143,15 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   adminLoginRoutes(app, deps)
   devConsoleRoutes(app, deps)
   apiDescriptionRoutes(app, deps)
-  servePages(app, deps.config, documents)
+  servePages(app, deps.config, documents, (key) => isProject(deps.db, key))
   return app
 }
 
-/** The data of the public pages: the portal's own answers without cookies. Of these only the agreement changes. */
+/** The data of the public pages: the portal's own answers without cookies. Of these only the agreement and the projects change. */
 function publicSource(app: Hono, deps: Deps) {
   return {
     origin: deps.config.publicUrl?.origin,
-    version: async () => String(await findNdaNumber(deps.db)),
+    version: async () => `${await findNdaNumber(deps.db)} ${await projectsVersion(deps.db)}`,
     ask: async (path: string) => {
       const answer = await app.request(path, { headers: { host: 'localhost' } })
       if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)

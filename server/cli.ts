@@ -15,7 +15,7 @@ import { oneLine } from './features/email/rules.ts'
 import { collectMails } from './features/email/service.ts'
 import { NoPortal, openForReading, portalPlace } from './features/operations/setup/find-portal.ts'
 import { unpublishedFiles } from './features/projects/content/content-file-changes.ts'
-import { contentProblems, readContent } from './features/projects/content/content-files.ts'
+import { configuredKeys, contentProblems, readContent } from './features/projects/content/content-files.ts'
 import { openExistingPortal } from './open-portal.ts'
 import { type PortalConfig, readPortalConfig } from './portal-config.ts'
 
@@ -82,7 +82,7 @@ async function runCommand(
   if (name === 'config check') {
     const portal = readPortalConfig(config.portalConfigFile)
     const template = readTemplate(config)
-    const found = Object.keys(readContent(config.contentDir))
+    const found = Object.keys(readContent(config.contentDir, configuredKeys(portal)))
     say(`The settings are valid. Content sets: ${found.join(', ')}`)
     await compareAgreement(config, portal, template)
     return 0
@@ -111,12 +111,13 @@ async function runCommand(
 
 async function checkContent(config: Config): Promise<number> {
   const folder = config.contentDir
-  const problems = contentProblems(folder)
+  const keys = configuredKeys(readPortalConfig(config.portalConfigFile))
+  const problems = contentProblems(folder, keys)
   if (problems.length > 0) {
     for (const problem of problems) say(problem)
     return 1
   }
-  say(`The content is valid. Content sets: ${Object.keys(readContent(folder)).join(', ')}`)
+  say(`The content is valid. Content sets: ${Object.keys(readContent(folder, keys)).join(', ')}`)
   await compareContent(config)
   return 0
 }

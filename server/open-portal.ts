@@ -10,8 +10,10 @@ import { readTemplate } from './features/agreements/template-text.ts'
 import { checkClock } from './features/operations/setup/clock.ts'
 import { findPortal } from './features/operations/setup/find-portal.ts'
 import { checkKey, keepPublicUrl, setUpPortal } from './features/operations/setup/service.ts'
-import { type ContentSets, readContent } from './features/projects/content/content-files.ts'
+import { configuredKeys, readContent } from './features/projects/content/content-files.ts'
+import type { ContentSets } from './features/projects/content/rules.ts'
 import { adoptContent } from './features/projects/content/service.ts'
+import { adoptProjects } from './features/projects/service.ts'
 import { prepareLogKey } from './features/transparency-log/keys.ts'
 import { fileStore } from './file-store.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
@@ -34,16 +36,17 @@ export type Replacements = Partial<
 /** Opens the portal for its start, the only one that creates anything: migrates the database, does the first start and checks the keys. */
 export async function openPortal(config: Config, replaced: Replacements = {}): Promise<Deps> {
   const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
-  const content = replaced.content ?? readContent(config.contentDir)
+  const content = replaced.content ?? readContent(config.contentDir, configuredKeys(portal))
   const deps = makeDeps(config, portal, readOrMakeSecretKey(config), replaced)
   return orClose(deps, async () => {
     await migrate(deps)
-    await setUpPortal(deps, readTemplate(config))
+    await setUpPortal(deps, readTemplate(config), content)
     // After the setup: of several processes at a first start, the first one's key counts.
     await checkKey(deps)
     await checkClock(deps)
     await prepareLogKey(deps)
     await prepareSeal(deps)
+    await adoptProjects(deps, content)
     await adoptContent(deps, content)
     await keepPublicUrl(deps)
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordPolicy } from '../contract/accounts/password-policy.ts'
 import { ndaActivation } from '../contract/agreements/nda.ts'
-import { company, investorVideo, platforms } from '../contract/operations/company.ts'
+import { company, currencyCode, investorVideo, platforms } from '../contract/operations/company.ts'
 import { retentionDays } from '../contract/people/retention.ts'
 import { readJsonFile } from './read-json-file.ts'
 
@@ -22,6 +22,9 @@ const portalConfig = z.strictObject({
     .optional(),
   /** The fixed prefix of personal codes, with its hyphen. */
   codePrefix: z.string().regex(/^[A-Z0-9]{2,16}-$/, 'must be capital letters or digits and a hyphen'),
+  /** The currency of projects that name none, and of the portfolio. */
+  currency: currencyCode.default('USD'),
+  /** Each becomes a project at the first start that finds it. What staff change on /admin/projects then counts. */
   platforms,
   video: investorVideo,
   /** The admins are asked about a verified address at one of `domains` with an admin word as a whole part (design section 3). */

@@ -637,14 +637,14 @@ const MATRIX: Record<string, Call[]> = {
   'GET /verify': [{ path: '/verify', expected: 200 }],
   'GET /verify-agreement.mjs': [{ path: '/verify-agreement.mjs', expected: 200 }],
   'GET /agreement.txt': [{ path: '/agreement.txt', expected: 200 }],
-  'GET /vault': [{ path: '/vault', expected: 200 }],
-  'GET /vault/documents/:id': [{ path: '/vault/documents/any', expected: 200 }],
-  'GET /fanz': [{ path: '/fanz', expected: 200 }],
-  'GET /fanz/documents/:id': [{ path: '/fanz/documents/any', expected: 200 }],
-  'GET /realestate': [{ path: '/realestate', expected: 200 }],
-  'GET /realestate/documents/:id': [{ path: '/realestate/documents/any', expected: 200 }],
-  'GET /analytics': [{ path: '/analytics', expected: 200 }],
-  'GET /analytics/documents/:id': [{ path: '/analytics/documents/any', expected: 200 }],
+  'GET /:project': [
+    ...['vault', 'fanz', 'realestate', 'analytics'].map((key) => ({ path: `/${key}`, expected: 200 })),
+    { path: '/moon', expected: 404 },
+  ],
+  'GET /:project/documents/:id': [
+    { path: '/vault/documents/any', expected: 200 },
+    { path: '/moon/documents/any', expected: 404 },
+  ],
   // The shell, which holds nothing of staff's.
   'GET /admin/codes': [{ path: '/admin/codes', expected: 200 }],
   'GET /admin/content': [{ path: '/admin/content', expected: 200 }],
@@ -669,7 +669,10 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/film/..%2findex.html', expected: 404 },
   ],
   'GET /sign-in-popup.js': [{ path: '/sign-in-popup.js', expected: 404 }],
-  'GET /:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}': [{ path: '/none.svg', expected: 404 }],
+  'GET /favicon.svg': [{ path: '/favicon.svg', expected: 404 }],
+  'GET /apple-touch-icon.png': [{ path: '/apple-touch-icon.png', expected: 404 }],
+  'GET /robots.txt': [{ path: '/robots.txt', expected: 404 }],
+  'GET /share.png': [{ path: '/share.png', expected: 404 }],
   // Last, because they end the session of whoever has one, its second factor, or its override.
   'POST /api/auth/two-factor/enable': [{ path: '/api/auth/two-factor/enable', body: {}, expected: forAccounts(200) }],
   'POST /api/auth/two-factor/disable': [
@@ -821,7 +824,7 @@ test('every route is in the matrix, and every principal is answered as it says',
 }, 300_000)
 
 test('a known project without a set of its own shows the vault’s, and only to those who may see the vault', async () => {
-  const { vault } = readContent('content')
+  const { vault } = readContent('content', ['vault'])
   const t = await testApp({ content: { ...(vault && { vault }) } })
   const holder = t.visitor()
   const refused = await holder.post('/api/access/fanz', { code: t.firstRun().codes.fanz })

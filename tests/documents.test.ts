@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PUBLIC_PAGES, UNLISTED_PAGES } from '../contract/pages.ts'
-import { PROJECT_KEYS } from '../contract/projects/project-keys.ts'
 import { publishNda } from '../server/features/agreements/signing/service.ts'
 import { configuredTerms } from '../server/features/agreements/template-text.ts'
 import { CANARIES } from './canaries.ts'
+import { DEMO_KEYS } from './helpers/demo-projects.ts'
 import { type TestOptions, testApp } from './helpers/test-app.ts'
 
 /** What `npm run build` made; `npm test` builds first. */
@@ -80,14 +80,14 @@ describe('what a document says without a script', () => {
   test('no document holds a word of a content set or a code, and those of the projects hold no page at all', async () => {
     const t = await built()
     const secrets = [...Object.values(CANARIES).flat(), ...Object.values(t.firstRun().codes)]
-    for (const path of [...PUBLIC_PAGES, ...PROJECT_KEYS.map((route) => `/${route}`), '/nowhere']) {
+    for (const path of [...PUBLIC_PAGES, ...DEMO_KEYS.map((route) => `/${route}`), '/nowhere']) {
       const html = await t.read(path)
       expect(
         secrets.filter((secret) => html.includes(secret)),
         path,
       ).toEqual([])
     }
-    for (const route of PROJECT_KEYS) expect(await t.read(`/${route}`)).toContain('<div id="root"></div>')
+    for (const route of DEMO_KEYS) expect(await t.read(`/${route}`)).toContain('<div id="root"></div>')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Portal } from './features/operations/company/queries.ts'
+import type { Portal } from './lib/projects.ts'
 import { THEME_COLOURS } from './ui/use-page.ts'
 
 export type DocumentHead = {

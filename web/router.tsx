@@ -6,16 +6,16 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { PROJECT_KEYS, type ProjectKey } from '../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../contract/projects/project-keys.ts'
 import { sessionQuery } from './features/access-codes/sessions/queries.ts'
 import { accountQuery } from './features/accounts/queries.ts'
 import { ndaQuery } from './features/agreements/signing/queries.ts'
 import type { ActivityChoice } from './features/engagement/activity/choices.ts'
 import { protectionQuery } from './features/engagement/protections/queries.ts'
 import { LandingSkeleton } from './features/operations/company/landing-skeleton.tsx'
-import { portalQuery } from './features/operations/company/queries.ts'
 import { accessQuery, contentQuery } from './features/projects/presentation/queries.ts'
 import { entryQuery } from './lib/entry.ts'
+import { portalQuery } from './lib/projects.ts'
 import { staffQuery } from './lib/staff-query.ts'
 import type { ContentSearch } from './routes/admin-content.tsx'
 import type { RoomSearch } from './routes/admin-documents.tsx'
@@ -176,35 +176,39 @@ const adminDocumentsRoute = createRoute({
   validateSearch: unchecked<RoomSearch>,
 }).lazy(() => import('./routes/admin-documents.tsx').then((route) => route.adminDocuments))
 
-const projectRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/$project',
-  params: {
-    // Other names do not match, so that an unknown URL loads no project code.
-    parse: ({ project }) => (isProject(project) ? { project } : false),
-  },
-  validateSearch: projectSearch,
-  loaderDeps: ({ search: { enter } }) => ({ enter }),
-  loader: async ({ context, params, deps }) => {
-    if (!(await entered(context, params.project, deps.enter !== undefined))) return
-    const content = context.queries.prefetchQuery(contentQuery(params.project))
-    await Promise.all([content, context.queries.prefetchQuery(protectionQuery(params.project))])
-  },
-  pendingComponent: ProjectPending,
-}).lazy(() => import('./routes/project.tsx').then((route) => route.project))
+type IsProject = (name: string) => boolean
 
-const documentRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/$project/documents/$document',
-  params: {
-    parse: ({ project, document }) => (isProject(project) ? { project, document } : false),
-  },
-  validateSearch: unchecked<{ page?: number }>,
-  loader: async ({ context, params }) => {
-    if (await entered(context, params.project)) await context.queries.prefetchQuery(protectionQuery(params.project))
-  },
-  pendingComponent: ProjectPending,
-}).lazy(() => import('./routes/document.tsx').then((route) => route.document))
+const projectRoute = (isProject: IsProject) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/$project',
+    params: {
+      // Other names do not match, so that an unknown URL loads no project code.
+      parse: ({ project }) => (isProject(project) ? { project } : false),
+    },
+    validateSearch: projectSearch,
+    loaderDeps: ({ search: { enter } }) => ({ enter }),
+    loader: async ({ context, params, deps }) => {
+      if (!(await entered(context, params.project, deps.enter !== undefined))) return
+      const content = context.queries.prefetchQuery(contentQuery(params.project))
+      await Promise.all([content, context.queries.prefetchQuery(protectionQuery(params.project))])
+    },
+    pendingComponent: ProjectPending,
+  }).lazy(() => import('./routes/project.tsx').then((route) => route.project))
+
+const documentRoute = (isProject: IsProject) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/$project/documents/$document',
+    params: {
+      parse: ({ project, document }) => (isProject(project) ? { project, document } : false),
+    },
+    validateSearch: unchecked<{ page?: number }>,
+    loader: async ({ context, params }) => {
+      if (await entered(context, params.project)) await context.queries.prefetchQuery(protectionQuery(params.project))
+    },
+    pendingComponent: ProjectPending,
+  }).lazy(() => import('./routes/document.tsx').then((route) => route.document))
 
 /** Whether the visitor has access to the project. Redirects to the agreement if the session has ended, unless `stays` keeps the gate. */
 async function entered({ queries }: Context, project: ProjectKey, stays = false) {
@@ -217,53 +221,57 @@ async function entered({ queries }: Context, project: ProjectKey, stays = false)
   return answer.access === 'granted'
 }
 
-function isProject(name: string): name is ProjectKey {
-  return (PROJECT_KEYS as readonly string[]).includes(name)
+/** Every document of the server contains the portal's facts. Without them, the server's answer decides. */
+function isProjectOf(queries: QueryClient, name: string): boolean {
+  const portal = queries.getQueryData(portalQuery.queryKey)
+  return !portal || portal.platforms.some(({ route }) => route === name)
 }
 
-const routeTree = rootRoute.addChildren([
-  landingRoute,
-  ndaGateRoute,
-  accountRoute,
-  agreementRoute,
-  page('/unlock').lazy(() => import('./routes/unlock.tsx').then((route) => route.unlock)),
-  page('/confirm').lazy(() => import('./routes/confirm.tsx').then((route) => route.confirm)),
-  page('/confirm-account').lazy(() => import('./routes/confirm-account.tsx').then((route) => route.confirmAccount)),
-  page('/confirm-return').lazy(() => import('./routes/confirm-return.tsx').then((route) => route.confirmReturn)),
-  page('/reset-password').lazy(() => import('./routes/reset-password.tsx').then((route) => route.resetPassword)),
-  page('/documentation').lazy(() => import('./routes/documentation.tsx').then((route) => route.documentation)),
-  page('/api-reference').lazy(() => import('./routes/api-reference.tsx').then((route) => route.apiReference)),
-  page('/support').lazy(() => import('./routes/support.tsx').then((route) => route.support)),
-  page('/privacy').lazy(() => import('./routes/privacy.tsx').then((route) => route.privacy)),
-  page('/verify').lazy(() => import('./routes/verify.tsx').then((route) => route.verify)),
-  adminRoute.addChildren([
-    adminPeopleRoute,
-    adminRequestsRoute,
-    adminCodesRoute,
-    adminContentRoute,
-    adminInvitationsRoute,
-    adminNdaRoute,
-    adminReviewRoute,
-    adminAgreementRoute,
-    adminActivityRoute,
-    adminAuditRoute,
-    adminDocumentsRoute,
-    adminMailsRoute,
-    staffPage('/').lazy(() => import('./routes/admin-home.tsx').then((route) => route.adminHome)),
-    staffPage('/people/$id').lazy(() => import('./routes/admin-person.tsx').then((route) => route.adminPerson)),
-    staffPage('/sessions').lazy(() => import('./routes/admin-sessions.tsx').then((route) => route.adminSessions)),
-    staffPage('/analytics').lazy(() => import('./routes/admin-analytics.tsx').then((route) => route.adminAnalytics)),
-    staffPage('/watermark').lazy(() => import('./routes/admin-watermark.tsx').then((route) => route.adminWatermark)),
-    staffPage('/system').lazy(() => import('./routes/admin-system.tsx').then((route) => route.adminSystem)),
-    staffPage('/login').lazy(() => import('./routes/admin-login.tsx').then((route) => route.adminLogin)),
-  ]),
-  documentRoute,
-  projectRoute,
-])
+function makeRouteTree(isProject: IsProject) {
+  return rootRoute.addChildren([
+    landingRoute,
+    ndaGateRoute,
+    accountRoute,
+    agreementRoute,
+    page('/unlock').lazy(() => import('./routes/unlock.tsx').then((route) => route.unlock)),
+    page('/confirm').lazy(() => import('./routes/confirm.tsx').then((route) => route.confirm)),
+    page('/confirm-account').lazy(() => import('./routes/confirm-account.tsx').then((route) => route.confirmAccount)),
+    page('/confirm-return').lazy(() => import('./routes/confirm-return.tsx').then((route) => route.confirmReturn)),
+    page('/reset-password').lazy(() => import('./routes/reset-password.tsx').then((route) => route.resetPassword)),
+    page('/documentation').lazy(() => import('./routes/documentation.tsx').then((route) => route.documentation)),
+    page('/api-reference').lazy(() => import('./routes/api-reference.tsx').then((route) => route.apiReference)),
+    page('/support').lazy(() => import('./routes/support.tsx').then((route) => route.support)),
+    page('/privacy').lazy(() => import('./routes/privacy.tsx').then((route) => route.privacy)),
+    page('/verify').lazy(() => import('./routes/verify.tsx').then((route) => route.verify)),
+    adminRoute.addChildren([
+      adminPeopleRoute,
+      adminRequestsRoute,
+      adminCodesRoute,
+      adminContentRoute,
+      adminInvitationsRoute,
+      adminNdaRoute,
+      adminReviewRoute,
+      adminAgreementRoute,
+      adminActivityRoute,
+      adminAuditRoute,
+      adminDocumentsRoute,
+      adminMailsRoute,
+      staffPage('/').lazy(() => import('./routes/admin-home.tsx').then((route) => route.adminHome)),
+      staffPage('/people/$id').lazy(() => import('./routes/admin-person.tsx').then((route) => route.adminPerson)),
+      staffPage('/sessions').lazy(() => import('./routes/admin-sessions.tsx').then((route) => route.adminSessions)),
+      staffPage('/analytics').lazy(() => import('./routes/admin-analytics.tsx').then((route) => route.adminAnalytics)),
+      staffPage('/watermark').lazy(() => import('./routes/admin-watermark.tsx').then((route) => route.adminWatermark)),
+      staffPage('/system').lazy(() => import('./routes/admin-system.tsx').then((route) => route.adminSystem)),
+      staffPage('/login').lazy(() => import('./routes/admin-login.tsx').then((route) => route.adminLogin)),
+    ]),
+    documentRoute(isProject),
+    projectRoute(isProject),
+  ])
+}
 
 export function makeRouter(queries: QueryClient, history?: RouterHistory) {
   return createRouter({
-    routeTree,
+    routeTree: makeRouteTree((name) => isProjectOf(queries, name)),
     context: { queries },
     ...(history && { history }),
     notFoundMode: 'root',

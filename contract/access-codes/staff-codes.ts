@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeStatus } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { projectKey } from '../projects/project.ts'
+import { projectKey, projectKeys } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 
 /** Who issues a code: `personal` signing, `managed` and `shared_timed` staff, `master` and `bypass` the first start. */
@@ -87,7 +87,7 @@ export const createCode = endpoint({
   method: 'POST',
   path: '/api/admin/codes',
   input: z.object({
-    routes: z.array(projectKey).max(4).default([]),
+    routes: projectKeys.default([]),
     /** Blank: 8 characters are generated. */
     code: line(64)
       .transform((text) => text.toUpperCase())

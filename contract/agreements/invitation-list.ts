@@ -1,13 +1,9 @@
 import { looksLikeEmail } from '../email/email.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { PROJECT_KEYS, type ProjectKey } from '../projects/project-keys.ts'
 import { isLine } from '../visible-text.ts'
 
 /** The limits of a list of people, and how many rows one request may send. */
 export const LIST_LIMITS = { rows: 1_000, bytes: 200_000, rowsARequest: 100 } as const
-
-/** The default projects of an invitation: the same as for any signature. */
-export const USUAL_ROUTES: readonly ProjectKey[] = ['vault', 'fanz', 'realestate']
 
 /** A row of the list: someone to invite. */
 export type Invitee = { fullName: string; email: string; companyName: string; routes: readonly string[] }
@@ -23,8 +19,14 @@ export const KNOWN_ADDRESS = {
 } as const
 export type KnownAddress = keyof typeof KNOWN_ADDRESS
 
-/** What is wrong with a row. The browser checks before it sends the list, and the server checks again. */
-export function rowProblem({ fullName, email, companyName, routes }: Invitee): RowProblem | undefined {
+/**
+ * What is wrong with a row. The browser checks before it sends the list, and the server checks again. `projects`: the keys of the
+ * portal's projects.
+ */
+export function rowProblem(
+  { fullName, email, companyName, routes }: Invitee,
+  projects: readonly string[],
+): RowProblem | undefined {
   const wrong = (field: keyof Invitee, message: string): RowProblem => ({ field, message })
   if (fullName.trim() === '') return wrong('fullName', 'Add a name.')
   if (!isLine(fullName, FIELD_LENGTHS.name))
@@ -34,17 +36,13 @@ export function rowProblem({ fullName, email, companyName, routes }: Invitee): R
     return wrong('email', 'Enter an email address such as name@firm.com.')
   if (!isLine(companyName, FIELD_LENGTHS.company))
     return wrong('companyName', `Use at most ${FIELD_LENGTHS.company} plain characters.`)
-  const unknown = routes.find((route) => !isProject(route))
+  const unknown = routes.find((route) => !projects.includes(route))
   if (unknown !== undefined)
-    return wrong('routes', `There is no project ${quoted(unknown)}. Use ${PROJECT_KEYS.join(', ')}.`)
+    return wrong('routes', `There is no project ${quoted(unknown)}. Use ${projects.join(', ')}.`)
   if (routes.length === 0) return wrong('routes', 'Name a project in this row, or choose default projects below.')
   return undefined
 }
 
 function quoted(text: string): string {
   return `‘${text.length > 40 ? `${text.slice(0, 40)}…` : text}’`
-}
-
-function isProject(route: string): route is ProjectKey {
-  return (PROJECT_KEYS as readonly string[]).includes(route)
 }

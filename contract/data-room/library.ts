@@ -69,10 +69,10 @@ const staffDocument = z.object({
 })
 
 export const listStaffRoom = endpoint({
-  about: 'Lists the folders and documents of a project’s data room.',
+  about: 'Lists the folders and documents of a project’s data room; without route, that of the first project.',
   method: 'GET',
   path: '/api/admin/documents',
-  input: z.object({ route: projectKey.default('vault') }),
+  input: z.object({ route: projectKey.optional() }),
   output: z.object({
     folders: z.array(
       z.object({

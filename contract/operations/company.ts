@@ -3,6 +3,7 @@ import { agreementTerms } from '../agreements/agreement-terms.ts'
 import { ndaActivation } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
 import { FILM_ADDRESS, filmSource } from '../film-source.ts'
+import { isReservedKey } from '../pages.ts'
 import { retentionDays } from '../people/retention.ts'
 import { sitePath } from '../projects/content-fields.ts'
 import { projectKey } from '../projects/project.ts'
@@ -12,8 +13,11 @@ function hasNoUser(address: string): boolean {
   return URL.canParse(address) && new URL(address).username === '' && new URL(address).password === ''
 }
 
-/** A range in millions of US dollars. */
+/** A range in millions of the currency. */
 const range = z.strictObject({ low: z.number().positive(), high: z.number().positive() })
+
+/** ISO 4217. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD')
 
 /** A platform on the public landing page, with only the facts in the product spec. */
 const platform = z.strictObject({
@@ -25,7 +29,19 @@ const platform = z.strictObject({
   stage: z.enum(['initial', 'upcoming', 'undisclosed']),
   /** For example `Q4 2025`; absent if it is not public. */
   launch: z.string().optional(),
-  valuation: range,
+  valuation: range.optional(),
+})
+
+/** A platform of the configuration, which becomes a project at the first start that finds it. */
+const configuredPlatform = platform.extend({
+  /** Absent: that of the portal. */
+  currency: currencyCode.optional(),
+  /** The minimum investment, in whole units of the currency. */
+  minimum: z.number().int().positive().optional(),
+  /** For example `SAFE`. */
+  instrument: z.string().min(1).max(120).optional(),
+  /** Whether signing opens the project. Absent: unless its stage is `undisclosed`. */
+  openedByPersonalCodes: z.boolean().optional(),
 })
 
 export const company = z.strictObject({
@@ -55,14 +71,20 @@ export const investorVideo = z
     error: FILM_ADDRESS,
   })
 
-export const platforms = z.array(platform).min(1)
+export const platforms = z
+  .array(configuredPlatform)
+  .min(1)
+  .refine((all) => new Set(all.map(({ route }) => route)).size === all.length, 'must have a route each')
+  .refine((all) => !all.some(({ route }) => isReservedKey(route)), 'must not have a route that the portal uses itself')
 
 /** The public facts of this portal: names, contacts and the public offer. */
 const portalInfo = z.object({
   company,
-  /** Undisclosed platforms have no valuation here; theirs counts only in the portfolio. */
-  platforms: z.array(platform.partial({ valuation: true })),
-  portfolio: range,
+  /** The projects in order. Undisclosed ones have no valuation here; theirs counts only in the portfolio. */
+  platforms: z.array(platform.extend({ currency: currencyCode, opensOnSigning: z.boolean() })),
+  /** The sum of the valuations in the portal's own currency. */
+  portfolio: z.object({ low: z.number(), high: z.number() }),
+  currency: currencyCode,
   video: investorVideo.nullable(),
   ndaActivation,
   /** What the agreement in force says, and whether it can be signed: not while its party is another company. */
@@ -83,7 +105,7 @@ const portalInfo = z.object({
 export type PortalInfo = z.infer<typeof portalInfo>
 
 export const getPortal = endpoint({
-  about: 'Returns the public facts: names, contacts, platforms and the portfolio range in millions of US dollars.',
+  about: 'Returns the public facts: names, contacts, platforms and the portfolio range in millions of the currency.',
   errors: [],
   method: 'GET',
   path: '/api/portal',

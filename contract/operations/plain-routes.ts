@@ -1,5 +1,6 @@
 import type { Method } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
+import { ROOT_FILES } from '../pages.ts'
 
 /** Who may call. The texts are in server/features/operations/api-description/callers.ts. */
 export type Caller =
@@ -75,20 +76,13 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   { ...file, path: '/api/openapi.json', answers: 'application/json', about: 'This description as OpenAPI 3.1.' },
   { ...file, path: '/assets/*', answers: '*/*', about: 'A file that the pages load.', errors: ['not_found'] },
   { ...file, path: '/film/*', answers: '*/*', about: 'A video or its poster image.', errors: ['not_found'] },
-  {
+  ...ROOT_FILES.map((path) => ({
     ...file,
-    path: '/sign-in-popup.js',
+    path,
     answers: '*/*',
-    about: 'The script of the sign-in popup.',
-    errors: ['not_found'],
-  },
-  {
-    ...file,
-    path: '/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}',
-    answers: '*/*',
-    about: 'An icon, or another file that browsers request by name.',
-    errors: ['not_found'],
-  },
+    about: 'A file that browsers request by name.',
+    errors: ['not_found' as const],
+  })),
   {
     method: 'GET',
     path: '/api/analytics/stream',

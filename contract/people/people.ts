@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { projectKey } from '../projects/project.ts'
+import { projectKey, projectKeys } from '../projects/project.ts'
 import { line } from '../text.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
 
@@ -112,7 +112,7 @@ export const approvePerson = endpoint({
     'Approves the account as an existing investor for exactly these projects, answers an open request and emails the person. An empty list withdraws the approval without answering a request or sending an email.',
   method: 'POST',
   path: '/api/admin/people/:id/approve',
-  input: z.object({ ...one, routes: z.array(projectKey), words }),
+  input: z.object({ ...one, routes: projectKeys, words }),
   ...done,
 })
 export const declinePerson = endpoint({

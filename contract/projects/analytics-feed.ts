@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
+import { projectKey } from './project.ts'
 
 /** A key that a platform sends figures with. The key itself is shown once and not stored. Times are ISO 8601 UTC. */
 const feedKey = z.object({
@@ -29,6 +30,8 @@ export const getFeed = endpoint({
   path: '/api/admin/analytics',
   input: z.object({}),
   output: z.object({
+    /** The dashboard that shows the figures; null if this portal has none. */
+    project: projectKey.nullable(),
     keys: z.array(feedKey),
     snapshots: z.array(snapshot),
     /** How many snapshots are kept. */

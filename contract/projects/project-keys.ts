@@ -1,3 +1,5 @@
-/** The projects of product-spec section 9; vault is the default. Kept apart from the schema so that the browser loads no zod. */
-export const PROJECT_KEYS = ['vault', 'fanz', 'realestate', 'analytics'] as const
-export type ProjectKey = (typeof PROJECT_KEYS)[number]
+/** The key of a project, which is also its path. Which projects exist is data: the server looks a key up among its rows. */
+export type ProjectKey = string
+
+/** Small letters, digits and single hyphens. */
+export const PROJECT_KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { PROJECT_KEYS, type ProjectKey } from './project-keys.ts'
+import { PROJECT_KEY, type ProjectKey } from './project-keys.ts'
 
-export { PROJECT_KEYS, type ProjectKey }
+export type { ProjectKey }
 
-export const projectKey = z.enum(PROJECT_KEYS)
+/** Only the shape. Whether a project has this key is for the server to say. */
+export const projectKey = z.string().max(40).regex(PROJECT_KEY, 'must be small letters, digits and single hyphens')
+
+/** A portal has few projects; this bounds what one request can name. */
+const MAX_PROJECTS = 100
+
+export const projectKeys = z.array(projectKey).max(MAX_PROJECTS)

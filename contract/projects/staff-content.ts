@@ -77,8 +77,7 @@ export const listContent = endpoint({
 })
 
 export const getContent = endpoint({
-  about:
-    'Returns everything the editor of one project needs. published is null while the project shows Vault’s content.',
+  about: 'Returns everything the editor of one project needs. published is null until its own content is published.',
   method: 'GET',
   path: '/api/admin/content/:route',
   input: z.object(one),

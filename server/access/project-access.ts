@@ -3,7 +3,6 @@ import type { AccessAnswer } from '../../contract/access-codes/access.ts'
 import { emailKey } from '../../contract/email/email-key.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { type ProjectKey, projectKey } from '../../contract/projects/project.ts'
-import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
 import { requestData } from '../audit/rules.ts'
 import { recordEntry } from '../audit/service.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +14,8 @@ import { type Activity, cutoff } from './activity.ts'
 import { recordReading } from './activity-queries.ts'
 import { type AccessDecision, accessEnd, decideAccess, type GrantState } from './decide.ts'
 import { listStandingSignatures, touchGrant } from './grant-queries.ts'
-import { hasContent, listDemands } from './queries.ts'
+import { findDashboard, findShown, listShown } from './project-queries.ts'
+import { listDemands } from './queries.ts'
 import { accessPolicy, addGrant } from './session.ts'
 import { anyVisitor, sessionOf, type Visitor } from './visitor.ts'
 
@@ -45,19 +45,29 @@ type AccessMethod = Extract<AccessAnswer, { access: 'granted' }>['method']
 const USE_NOTED_AFTER_MS = 60_000
 const REFUSALS = { name: 'access-refused', perMs: 60_000 }
 
-/** The project whose content a page shows, and whose access it needs: the vault's if the project has no content set. */
-export async function contentRoute(deps: Deps, route: ProjectKey): Promise<ProjectKey> {
-  return route !== 'vault' && (await hasContent(deps.db, route)) ? route : 'vault'
+/**
+ * The project whose content a page shows, and whose access it needs: the default project's where that stands in. It is read for every
+ * request, so that an archived project is an unknown address from its commit on.
+ */
+export async function contentRoute(deps: Deps, asked: ProjectKey): Promise<ProjectKey> {
+  const route = await findShown(deps.db, asked)
+  if (route === undefined) throw new AppError('not_found')
+  return route
 }
 
 /**
  * Makes the access decision for a visitor and a project. An investor grant that covers the project creates a route grant, takes no use,
  * and is recorded as a page opened.
  */
-export async function decideFor(deps: Deps, visitor: Visitor, asked: ProjectKey): Promise<AccessDecision> {
+export async function decideFor(
+  deps: Deps,
+  visitor: Visitor,
+  asked: ProjectKey,
+): Promise<AccessDecision & { route: ProjectKey }> {
   const route = await contentRoute(deps, asked)
   const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
-  const decision = decideAccess(route, sessionState(visitor), policy, await rightsOf(deps, visitor.account))
+  const rights = await rightsOf(deps, visitor.account)
+  const decision = { ...decideAccess(route, sessionState(visitor), policy, rights), route }
   const { grant } = decision
   if (decision.answer.access !== 'granted') await recordRefusal(deps, visitor, route, decision.answer)
   const session = sessionOf(visitor)
@@ -82,8 +92,7 @@ export async function listOpenProjects(deps: Deps, visitor: Visitor): Promise<Op
   const unlocked = typeof session === 'object' ? { ...session, locked: false } : session
   const grants = sessionOf(visitor)?.grants ?? []
   const open: OpenProject[] = []
-  for (const route of PROJECT_KEYS) {
-    const shown = await contentRoute(deps, route)
+  for (const { key: route, shows: shown } of await listShown(deps.db)) {
     const decision = decideAccess(shown, unlocked, policy, account && { ...account, locked: false })
     if (decision.answer.access !== 'granted') continue
     const now = decideAccess(shown, session, policy, account).answer
@@ -132,8 +141,9 @@ async function recordRefusal(deps: Deps, visitor: Visitor, route: ProjectKey, an
 
 /** The guard of what an open dashboard fetches by itself. This is no activity, so that it cannot keep a session from being locked. */
 export async function dashboardReader(deps: Deps, c: Context): Promise<ProjectReader> {
-  const reader = await readProject(deps, await anyVisitor(deps, c), 'analytics')
-  if (reader.route !== 'analytics') throw new AppError('not_found')
+  const route = await findDashboard(deps.db)
+  const reader = await readProject(deps, await anyVisitor(deps, c), route ?? '')
+  if (reader.route !== route) throw new AppError('not_found')
   const watched = reader.watch !== null && reader.watch.leftAt === null
   if (!reader.free && !watched) await noteServed(deps, reader)
   return reader
@@ -147,7 +157,7 @@ export async function openProject(deps: Deps, c: Context): Promise<ProjectReader
 }
 
 export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKey): Promise<ProjectReader> {
-  const { answer, grant, signBy = null } = await decideFor(deps, visitor, asked)
+  const { answer, grant, route, signBy = null } = await decideFor(deps, visitor, asked)
   if (answer.access === 'redirect' && answer.reason === 'sign_again') throw new AppError('nda_sign_again')
   if (answer.access === 'redirect') throw new AppError('session_missing')
   if (answer.access === 'gate' && answer.locked) throw new AppError('session_locked')
@@ -155,7 +165,7 @@ export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKe
   const { account } = visitor
   const session = grant === undefined ? null : sessionOf(visitor)
   const reader: Omit<ProjectReader, typeof proven> = {
-    route: await contentRoute(deps, asked),
+    route,
     email: grant?.email || (account?.email ?? ''),
     documents: (account !== null && maySeeDocuments(account)) || answer.method === 'override',
     method: answer.method,

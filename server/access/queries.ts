@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely'
-import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { SigningDeadline } from './signing-due.ts'
 
@@ -162,17 +161,6 @@ export async function findSignerOfCode(db: Db | Trx, codeId: string) {
       ),
     )
     .executeTakeFirst()
-}
-
-/** Whether a project has its own content set. Once it has one, it always will. */
-export async function hasContent(db: Db, route: ProjectKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('content_version')
-    .select('number')
-    .where('route', '=', route)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Stores a sign-in through the provider, and deletes those that were never completed. */

@@ -31,6 +31,7 @@ const detail: Record<string, unknown> = {
   kind: 'personal',
   madeAt: '2026-01-15T10:00:00.000Z',
   method: 'password',
+  name: 'Vault',
   ok: true,
   probe: 'mail',
   reason: 'ENOSPC',

@@ -244,6 +244,10 @@ export const ACTIONS = defineActions({
     sentence: ({ page }) => `downloaded a stamped copy of a document of${page || ' a project'}`,
   },
   'watermark.looked_up': { kind: 'staff', sentence: 'looked up who a watermark belongs to' },
+  'project.created': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ name: string; kind: string }>) => `created the project ${detail.name}`,
+  },
   'content.published': {
     kind: 'staff',
     sentence: ({ detail, page }: Facts<{ version: number }>) =>

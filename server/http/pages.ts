@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { documentOf, PAGES } from '../../contract/pages.ts'
+import { documentOf, PAGES, PROJECT_PAGES, ROOT_FILES } from '../../contract/pages.ts'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
 import type { Coding, Document, Documents } from './documents.ts'
@@ -12,8 +12,10 @@ const REVALIDATE = 'no-cache'
 /** File names in `assets/` contain a hash of their content, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
+type IsProject = (key: string) => Promise<boolean>
+
 /** Serves the built web application: its files, a document for each page, and a 404 page (or, under `/api`, a JSON error) elsewhere. */
-export function servePages(app: Hono, config: Config, { find }: Documents): void {
+export function servePages(app: Hono, config: Config, { find }: Documents, isProject: IsProject): void {
   const files = serveStatic({
     root: config.webDir,
     precompressed: true,
@@ -22,14 +24,17 @@ export function servePages(app: Hono, config: Config, { find }: Documents): void
   for (const path of PAGES) app.get(path, async (c) => sendDocument(c, await find(documentOf(path))))
   app.get('/assets/*', files)
   app.get('/film/*', files)
-  app.get('/sign-in-popup.js', files)
-  app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', files)
+  for (const path of ROOT_FILES) app.get(path, files)
+  for (const path of PROJECT_PAGES)
+    app.get(path, async (c, next) =>
+      (await isProject(c.req.param('project') ?? '')) ? sendDocument(c, await find('shell')) : next(),
+    )
   app.notFound(async (c) => {
     if (c.req.path.startsWith('/api/')) return c.json(new AppError('not_found').body, 404)
     // For a search engine, one page at two addresses would be two pages; and people type addresses with capitals.
     const trimmed = c.req.path.replace(/\/$/, '').toLowerCase()
     // The address itself comes here with another method, and would lead to itself for ever.
-    if (trimmed !== c.req.path && PAGES.some((path) => path === trimmed))
+    if (trimmed !== c.req.path && (PAGES.some((path) => path === trimmed) || (await isProject(trimmed.slice(1)))))
       return c.redirect(`${trimmed}${new URL(c.req.url).search}`, 301)
     return sendDocument(c, await find('404'), { status: 404 })
   })

@@ -14,8 +14,7 @@ import {
 import { readConfig } from '../../server/config.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
-import type { BuiltInName } from '../../server/features/operations/setup/built-in-codes.ts'
-import type { ContentSets } from '../../server/features/projects/content/content-files.ts'
+import type { ContentSets } from '../../server/features/projects/content/rules.ts'
 import { openPortal, type Replacements } from '../../server/open-portal.ts'
 import type { Mail } from '../../server/platform/mailer.ts'
 import { type PortalConfig, readPortalConfig } from '../../server/portal-config.ts'
@@ -130,7 +129,8 @@ export async function testApp(options: TestOptions = {}) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
-type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<BuiltInName, string> }
+type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<DemoCode, string> }
+type DemoCode = 'master' | 'vault' | 'fanz' | 'realestate' | 'analytics' | 'investor' | 'demo' | 'shared' | 'bypass'
 type Row<T extends keyof Tables> = {
   [K in keyof Tables[T]]: Tables[T][K] extends { readonly __select__: infer S } ? S : Tables[T][K]
 }

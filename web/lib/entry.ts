@@ -17,8 +17,3 @@ export const entryQuery = queryOptions({
 export async function refreshEntry(queries: QueryClient) {
   await queries.invalidateQueries({ queryKey: entryQuery.queryKey })
 }
-
-/** The project that a code opens first, as the server leads there. */
-export function firstProject(routes: readonly string[]): string {
-  return routes.includes('vault') ? 'vault' : (routes[0] ?? 'vault')
-}

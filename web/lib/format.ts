@@ -1,14 +1,5 @@
 import { DAY_MS } from '../../contract/limits.ts'
 
-/** A range in millions of US dollars: `$4.5M to $8M`. */
-export function millionsRange(range: { low: number; high: number }) {
-  return `${millions(range.low)} to ${millions(range.high)}`
-}
-
-export function millions(value: number) {
-  return `$${value}M`
-}
-
 /** Whole US dollars; in millions from a million on. */
 export function dollars(value: number) {
   if (value >= 1_000_000) return `$${Number((value / 1_000_000).toFixed(2))}M`

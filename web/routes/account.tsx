@@ -11,7 +11,7 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useOpenProjects } from '../features/operations/company/use-open-projects.ts'
 import { RequestList } from '../features/people/own-requests/request-list.tsx'
 import { ProjectHeader } from '../features/projects/presentation/project-header.tsx'
-import { projectNames } from '../features/projects/presentation/project-names.ts'
+import { useProjects } from '../lib/projects.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 import { SignedInCorner } from './signed-in-corner.tsx'
@@ -22,7 +22,7 @@ function AccountPage() {
   const portal = usePortal()
   const openLogin = useLogin()
   const { user } = useAuth()
-  const projects = projectNames(portal?.platforms)
+  const projects = useProjects()
   const openNow = useOpenProjects()
   usePage(pageTitle('Your account', portal), 'ink')
   return (

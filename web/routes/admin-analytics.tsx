@@ -24,9 +24,13 @@ function AnalyticsFeedPage() {
       <h1>Analytics feed</h1>
       <p className="text mt-2">
         The figures of the{' '}
-        <Link to="/$project" params={{ project: 'analytics' }}>
-          analytics dashboard
-        </Link>{' '}
+        {feed.data?.project ? (
+          <Link to="/$project" params={{ project: feed.data.project }}>
+            analytics dashboard
+          </Link>
+        ) : (
+          'analytics dashboard'
+        )}{' '}
         come from your platform, which sends them with a key that you create here. Open dashboards update at once.
       </p>
       {feed.isPending && <ListSkeleton />}

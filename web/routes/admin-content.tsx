@@ -1,10 +1,11 @@
 import { createLazyRoute, Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PROJECT_KEYS, type ProjectKey } from '../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ContentTable } from '../features/projects/content/content-table.tsx'
 import { useContents } from '../features/projects/content/queries.ts'
+import { asProjectKey } from '../lib/projects.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
@@ -19,7 +20,7 @@ const VIEWS = ['edit', 'preview', 'versions'] as const
 export type ContentSearch = { project?: ProjectKey; view?: (typeof VIEWS)[number] }
 
 function contentSearch(search: Record<string, unknown>): ContentSearch {
-  const project = PROJECT_KEYS.find((route) => route === search.project)
+  const project = asProjectKey(search.project)
   const view = VIEWS.find((name) => name === search.view)
   return { ...(project && { project }), ...(project && view && { view }) }
 }

@@ -1,6 +1,6 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PROJECT_KEYS, type ProjectKey } from '../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import dataRoomStyles from '../features/data-room/library/data-room.module.css'
 import { DocumentPanel } from '../features/data-room/library/document-panel.tsx'
 import {
@@ -15,6 +15,7 @@ import { UploadForm } from '../features/data-room/library/upload-form.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { call } from '../lib/call.ts'
+import { asProjectKey, useProjects } from '../lib/projects.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -22,7 +23,6 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
 import { usePage } from '../ui/use-page.ts'
-import { useProjectName } from './use-project-name.ts'
 
 export const adminDocuments = createLazyRoute('/admin/documents')({ component: DocumentsPage })
 
@@ -30,9 +30,9 @@ export const adminDocuments = createLazyRoute('/admin/documents')({ component: D
 export type RoomSearch = { route?: ProjectKey; document?: string }
 
 function roomSearch(search: Record<string, unknown>): RoomSearch {
-  const route = PROJECT_KEYS.find((value) => value === search.route)
+  const route = asProjectKey(search.route)
   return {
-    ...(route && route !== 'vault' && { route }),
+    ...(route && { route }),
     ...(typeof search.document === 'string' && { document: search.document }),
   }
 }
@@ -41,16 +41,17 @@ type Asked = { act: 'new' } | { act: 'rename' | 'remove'; folder: Folder }
 
 function DocumentsPage() {
   usePage(pageTitle('Documents', usePortal()), 'ink')
-  const { route = 'vault', document: open } = roomSearch(useSearch({ from: '/admin/documents' }))
+  const projects = useProjects()
+  const first = projects[0]?.route ?? ''
+  const { route = first, document: open } = roomSearch(useSearch({ from: '/admin/documents' }))
   const navigate = useNavigate({ from: '/admin/documents' })
-  const projectName = useProjectName()
   const readOnly = useStaff()?.role !== 'admin'
   const room = useRoom(route)
   useRightsEnd(room.error)
   const [asked, setAsked] = useState<Asked>()
   const say = useToast()
   const onSettled = useAfterAct()
-  const within = route === 'vault' ? {} : { route }
+  const within = route === first ? {} : { route }
   const show = (document: string | undefined) =>
     void navigate({ search: { ...within, ...(document && { document }) }, replace: true })
   const shown = room.data?.documents.find(({ id }) => id === open)
@@ -84,8 +85,8 @@ function DocumentsPage() {
         <ChoiceRow
           legend="Project"
           value={route}
-          options={PROJECT_KEYS.map((value) => ({ value, label: projectName(value) }))}
-          onChoose={(value) => void navigate({ search: value === 'vault' ? {} : { route: value }, replace: true })}
+          options={projects.map(({ route: value, name }) => ({ value, label: name }))}
+          onChoose={(value) => void navigate({ search: value === first ? {} : { route: value }, replace: true })}
         />
         {!readOnly && (
           <button className="btn btn--sm" type="button" onClick={() => setAsked({ act: 'new' })}>

@@ -67,7 +67,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
           <PersonReading
             id={person.id}
             documentLink={({ documentId, route, title }) => (
-              <Link to="/admin/documents" search={{ ...(route !== 'vault' && { route }), document: documentId }}>
+              <Link to="/admin/documents" search={{ route, document: documentId }}>
                 {title}
               </Link>
             )}

@@ -6,13 +6,13 @@ import { type AnswerChoice, AnswerDialog } from '../features/people/requests/ans
 import { type RequestState, useRequests } from '../features/people/requests/queries.ts'
 import { RequestPanel } from '../features/people/requests/request-panel.tsx'
 import { RequestTable } from '../features/people/requests/request-table.tsx'
-import { projectNames } from '../features/projects/presentation/project-names.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
+import { useProjectName } from './use-project-name.ts'
 
 export const adminRequests = createLazyRoute('/admin/requests')({ component: RequestsPage })
 
@@ -29,8 +29,7 @@ function RequestsPage() {
   const navigate = useNavigate({ from: '/admin/requests' })
   const [answering, setAnswering] = useState<AnswerChoice>()
   const [openId, setOpenId] = useState<string>()
-  const projects = projectNames(usePortal()?.platforms)
-  const projectName = (route: string) => projects.find((it) => it.route === route)?.name ?? route
+  const projectName = useProjectName()
   const list = useRequests(state)
   useRightsEnd(list.error)
   const isAdmin = useStaff()?.role === 'admin'

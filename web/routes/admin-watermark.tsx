@@ -25,7 +25,7 @@ function WatermarkPage() {
           </Link>
         )}
         documentLink={({ route, document }) => (
-          <Link to="/admin/documents" search={{ ...(route !== 'vault' && { route }), document: document.id }}>
+          <Link to="/admin/documents" search={{ route, document: document.id }}>
             {document.title}
           </Link>
         )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { ANALYTICS_TABS, type AnalyticsTab } from '../../contract/projects/analytics-tabs.ts'
+import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import type { AnalyticsAnswer } from '../features/projects/dashboard/types.ts'
 import { accessQuery, contentQuery } from '../features/projects/presentation/queries.ts'
 import { call } from '../lib/call.ts'
@@ -11,11 +12,11 @@ const AnalyticsSheet = lazy(() =>
   import('../features/projects/dashboard/analytics-sheet.tsx').then((module) => ({ default: module.AnalyticsSheet })),
 )
 
-export function AnalyticsDashboard({ content }: { content: AnalyticsAnswer }) {
+export function AnalyticsDashboard({ route, content }: { route: ProjectKey; content: AnalyticsAnswer }) {
   const queries = useQueryClient()
   const navigate = useNavigate({ from: '/$project' })
   const { tab } = useSearch({ from: '/$project' })
-  const recheck = () => void queries.invalidateQueries({ queryKey: accessQuery('analytics').queryKey })
+  const recheck = () => void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })
   return (
     <AnalyticsSheet
       content={content}
@@ -23,7 +24,7 @@ export function AnalyticsDashboard({ content }: { content: AnalyticsAnswer }) {
       onTab={(next) => void navigate({ search: next === 'overview' ? {} : { tab: next }, replace: true })}
       refresh={async () => {
         const fresh = await call('GET /api/analytics/figures', {})
-        queries.setQueryData(contentQuery('analytics').queryKey, fresh)
+        queries.setQueryData(contentQuery(route).queryKey, fresh)
       }}
       onRefused={recheck}
     />

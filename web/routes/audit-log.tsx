@@ -13,7 +13,6 @@ import { ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import type { AuditSearch } from './audit-search.ts'
 import { ExportButton } from './export-button.tsx'
-import { useProjectName } from './use-project-name.ts'
 
 type AuditLogProps = { view: AuditSearch; onView: (view: AuditSearch) => void }
 
@@ -23,7 +22,6 @@ export function AuditLog({ view, onView }: AuditLogProps) {
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
   const list = useEntries(choice, chain === undefined)
   const readOnly = useStaff()?.role !== 'admin'
-  const pageName = useProjectName()
   useRightsEnd(list.error)
   const onPick = ({ label, ...picked }: Picked) => {
     const [id = ''] = Object.values(picked)
@@ -36,7 +34,7 @@ export function AuditLog({ view, onView }: AuditLogProps) {
   return (
     <>
       <VerificationLine readOnly={readOnly} />
-      <AuditControls choice={choice} labels={labels} pageName={pageName} onChoose={onView} onPick={onPick} />
+      <AuditControls choice={choice} labels={labels} onChoose={onView} onPick={onPick} />
       <div className={styles.listHead}>
         <p className="small" role="status">
           {list.data && (entries.length === 1 ? '1 entry shown' : `${entries.length} entries shown`)}

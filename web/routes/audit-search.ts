@@ -1,5 +1,5 @@
-import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
 import { type AuditChoice, KINDS, SUBJECTS } from '../features/transparency-log/choices.ts'
+import { asProjectKey } from '../lib/projects.ts'
 
 /** The search parameters of /admin/audit. */
 export type AuditSearch = AuditChoice & {
@@ -23,7 +23,7 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
     const value = search[name]
     return typeof value === 'string' && form.test(value) ? { [name]: value } : {}
   }
-  const route = PROJECT_KEYS.find((value) => value === search.route)
+  const route = asProjectKey(search.route)
   const kind = KINDS.find(({ value }) => value === search.kind)?.value
   return {
     ...Object.assign({}, ...[...SUBJECTS, 'chain', 'entry'].map((name) => text(name, ID))),

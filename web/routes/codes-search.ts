@@ -1,5 +1,5 @@
-import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
 import { type CodeChoice, KINDS, SORTS, STATES } from '../features/access-codes/staff/labels.ts'
+import { asProjectKey } from '../lib/projects.ts'
 
 /** The filters of the list, and the code in the side panel. */
 export type CodeView = CodeChoice & { code?: string }
@@ -8,7 +8,7 @@ export type CodeView = CodeChoice & { code?: string }
 export function codesSearch(search: Record<string, unknown>): CodeView {
   const state = STATES.find((value) => value === search.state)
   const type = KINDS.find((value) => value === search.type)
-  const route = PROJECT_KEYS.find((value) => value === search.route)
+  const route = asProjectKey(search.route)
   const sort = SORTS.find((value) => value === search.sort)
   return {
     ...(state && { state }),

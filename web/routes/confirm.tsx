@@ -5,7 +5,7 @@ import { ConfirmLink } from '../features/email/verification-links/confirm-link.t
 import { useLinkToken } from '../features/email/verification-links/use-link-token.ts'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
-import { entryQuery, firstProject } from '../lib/entry.ts'
+import { entryQuery } from '../lib/entry.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { usePage } from '../ui/use-page.ts'
@@ -49,7 +49,7 @@ function Next() {
         Proceed to Unlock Screen
       </Link>
     )
-  const first = firstProject(data.signed.routes)
+  const [first = ''] = data.signed.routes
   const name = portal?.platforms.find(({ route }) => route === first)?.name ?? first
   return <OpenNow name={name} onOpened={(to) => router.history.push(to)} />
 }

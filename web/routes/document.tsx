@@ -8,9 +8,13 @@ import { accessQuery } from '../features/projects/presentation/queries.ts'
 import { entryQuery } from '../lib/entry.ts'
 import { Alert } from '../ui/alert.tsx'
 import { useLogin } from './login-host.tsx'
+import { ProjectError } from './project-error.tsx'
 import { ProjectFrame } from './project-frame.tsx'
 
-export const document = createLazyRoute('/$project/documents/$document')({ component: DocumentPage })
+export const document = createLazyRoute('/$project/documents/$document')({
+  component: DocumentPage,
+  errorComponent: ProjectError,
+})
 
 /** A document of a project's data room, under the same protections as the project itself. */
 function DocumentPage() {

@@ -8,12 +8,12 @@ import { Hero } from '../features/operations/company/hero.tsx'
 import { InvestorVideo } from '../features/operations/company/investor-video.tsx'
 import { LandingHeader } from '../features/operations/company/landing-header.tsx'
 import { InitialLaunch, NextLaunches } from '../features/operations/company/launches.tsx'
-import { portalQuery } from '../features/operations/company/queries.ts'
 import { ReadyToInvest } from '../features/operations/company/ready-to-invest.tsx'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { useOpenProjects } from '../features/operations/company/use-open-projects.ts'
 import { entryQuery } from '../lib/entry.ts'
-import { millionsRange } from '../lib/format.ts'
+import { millionsRange } from '../lib/money.ts'
+import { type Portal, portalQuery } from '../lib/projects.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
@@ -43,7 +43,7 @@ function LandingPage() {
   usePage(
     `${portal.company.name}, investor portal`,
     'paper',
-    `${portal.company.name}: ${portal.platforms.length} platforms, estimated at ${millionsRange(portal.portfolio)} together. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`,
+    `${portal.company.name}: ${portal.platforms.length} platforms${worth(portal)}. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`,
   )
   return (
     <>
@@ -74,4 +74,9 @@ function LandingPage() {
       <SiteFooter />
     </>
   )
+}
+
+/** Nothing if no project in the portal's currency has a valuation. */
+function worth({ portfolio, currency }: Portal) {
+  return portfolio.high > 0 ? `, estimated at ${millionsRange(portfolio, currency)} together` : ''
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import { ForgetCode } from '../features/access-codes/entry/forget-code.tsx'
 import { OpenNow } from '../features/access-codes/entry/open-now.tsx'
 import { SignedCopy } from '../features/agreements/executed-copy/signed-copy.tsx'
@@ -12,7 +11,7 @@ import { logSignature } from '../features/engagement/protections/after-signing.t
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
-import { entryQuery, firstProject, refreshEntry } from '../lib/entry.ts'
+import { entryQuery, refreshEntry } from '../lib/entry.ts'
 import { focusPage } from '../ui/focus-page.ts'
 
 /** The signing page after the agreement is signed. */
@@ -39,7 +38,8 @@ export default function NdaSigned({ signed, ndaTextHash, onOther }: NdaSignedPro
   }, [signed, ndaTextHash])
   const nameOf = (route: string) => portal?.platforms.find((it) => it.route === route)?.name ?? route
   const names = signed.routes.map(nameOf)
-  const first = firstProject(signed.routes)
+  const [first = ''] = signed.routes
+  const main = portal?.platforms[0]
   const open = entry.data?.projects.some(({ route, locked }) => route === first && locked === null)
   return (
     <>
@@ -49,15 +49,12 @@ export default function NdaSigned({ signed, ndaTextHash, onOther }: NdaSignedPro
         companyName={portal?.company.name ?? ''}
         contact={portal?.company.contact.email}
         projectNames={names}
+        mainProject={main && signed.routes.includes(main.route) ? main.name : undefined}
         mailAgain={<AskAgain known={signed.email} />}
         copy={<SignedCopy id={signed.submissionId} />}
         openNow={
           open ? (
-            <Link
-              className="btn btn--primary btn--big btn--wide"
-              to="/$project"
-              params={{ project: first as ProjectKey }}
-            >
+            <Link className="btn btn--primary btn--big btn--wide" to="/$project" params={{ project: first }}>
               Open {nameOf(first)}
             </Link>
           ) : (

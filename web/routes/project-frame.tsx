@@ -18,10 +18,10 @@ import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { ClosedPage } from '../features/projects/presentation/closed-page.tsx'
 import { ProjectHeader } from '../features/projects/presentation/project-header.tsx'
-import { projectNames } from '../features/projects/presentation/project-names.ts'
 import { accessQuery, contentQuery } from '../features/projects/presentation/queries.ts'
 import { useRecheck } from '../features/projects/presentation/use-recheck.ts'
 import { entryQuery, refreshEntry } from '../lib/entry.ts'
+import { useProjects } from '../lib/projects.ts'
 import { Alert } from '../ui/alert.tsx'
 import { focusPage, movesFocus } from '../ui/focus-page.ts'
 import { usePage } from '../ui/use-page.ts'
@@ -54,7 +54,7 @@ type ProjectFrameProps = {
 /** Wraps everything confidential of a project: the access decision, the gate, and the protections. */
 export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
   const portal = usePortal()
-  const projects = projectNames(portal?.platforms)
+  const projects = useProjects()
   const name = projects.find((it) => it.route === route)?.name ?? route
   const access = useAccess(route, stays)
   const queries = useQueryClient()

@@ -11,6 +11,7 @@ import { entryQuery } from '../lib/entry.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AnalyticsDashboard } from './analytics-dashboard.tsx'
 import { useLogin } from './login-host.tsx'
+import { ProjectError } from './project-error.tsx'
 import { type Opened, ProjectFrame } from './project-frame.tsx'
 import { useInvestorActs } from './use-investor-acts.ts'
 
@@ -21,7 +22,7 @@ const AskForm = lazy(() =>
 /** Loaded with the documents. */
 const RoomShelf = lazy(() => import('../features/data-room/reader/document-shelf.tsx'))
 
-export const project = createLazyRoute('/$project')({ component: ProjectPage })
+export const project = createLazyRoute('/$project')({ component: ProjectPage, errorComponent: ProjectError })
 
 function ProjectPage() {
   const { project: route } = useParams({ from: '/$project' })
@@ -94,7 +95,7 @@ function Project({ route, name, override, user }: ProjectProps) {
   return (
     <ContentPage
       route={route}
-      dashboard={(content) => <AnalyticsDashboard content={content} />}
+      dashboard={(content) => <AnalyticsDashboard route={route} content={content} />}
       acts={acts}
       signedIn={signedIn}
       wanted={wanted}

@@ -8,7 +8,7 @@ import { ASSENT_LABELS } from '../../contract/agreements/assent-labels.ts'
 import { retentionDays } from '../../contract/people/retention.ts'
 import { sessionQuery } from '../features/access-codes/sessions/queries.ts'
 import { ndaQuery } from '../features/agreements/signing/queries.ts'
-import { type Portal, portalQuery } from '../features/operations/company/queries.ts'
+import { type Portal, portalQuery } from '../lib/projects.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { makeRouter } from '../router.tsx'
 
@@ -22,9 +22,13 @@ const PORTAL: Portal = {
     contact: { email: 'investors@company.example', phone: '+1 555 0100', address: ['1 Street'] },
   },
   platforms: [
-    { route: 'vault', name: 'Vault', summary: 'A platform', stage: 'initial', valuation: { low: 4.5, high: 8 } },
+    {
+      ...{ route: 'vault', name: 'Vault', summary: 'A platform', stage: 'initial', valuation: { low: 4.5, high: 8 } },
+      ...{ currency: 'USD', opensOnSigning: true },
+    },
   ],
   portfolio: { low: 4.5, high: 8 },
+  currency: 'USD',
   video: { videoEmbed: '/film/vestibule.mp4', videoType: 'mp4' },
   ndaActivation: 'immediate',
   agreement: { ...TERMS, signable: true },

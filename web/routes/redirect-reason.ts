@@ -1,5 +1,6 @@
 import type { RedirectReason } from '../../contract/access-codes/access.ts'
-import { PROJECT_KEYS, type ProjectKey } from '../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../contract/projects/project-keys.ts'
+import { asProjectKey } from '../lib/projects.ts'
 
 const REASONS: Record<RedirectReason, true> = {
   credentials_missing: true,
@@ -16,7 +17,7 @@ type Redirected = { reason?: RedirectReason; project?: ProjectKey }
 export function redirectReason({ reason, project }: Record<string, unknown>): Redirected {
   const read: Redirected = {}
   if (typeof reason === 'string' && Object.hasOwn(REASONS, reason)) read.reason = reason as RedirectReason
-  const route = PROJECT_KEYS.find((it) => it === project)
+  const route = asProjectKey(project)
   if (read.reason && route) read.project = route
   return read
 }

@@ -1,12 +1,45 @@
 import type { Selectable } from 'kysely'
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
-/** Content versions and drafts of the confidential pages, and the analytics feed. */
+/** The projects, content versions and drafts of the confidential pages, and the analytics feed. */
 export type ProjectsTables = {
+  project: ProjectTable
   content_version: ContentVersionTable
   content_draft: ContentDraftTable
   analytics_key: AnalyticsKeyTable
   analytics_snapshot: AnalyticsSnapshotTable
+}
+
+/** A project of this portal. Rows are never deleted, so that a key means one project forever. */
+type ProjectTable = {
+  key: ProjectKey
+  kind: 'presentation' | 'dashboard'
+  name: string
+  summary: string
+  stage: 'initial' | 'upcoming'
+  /** As shown, for example `Q4 2025`. */
+  launch: string | null
+  /** In thousands of the currency. Both or neither. */
+  valuation_low: number | null
+  valuation_high: number | null
+  /** ISO 4217. */
+  currency: string
+  /** In whole units of the currency. */
+  minimum: number | null
+  instrument: string | null
+  /** 0 or 1: whether the landing page describes it and shows its valuation. */
+  disclosed: number
+  /** 0 or 1: whether the personal code of a signature opens it. */
+  opened_by_personal_codes: number
+  /** 0 or 1: whether the content of the default project stands in until it has its own. */
+  shows_default_content: number
+  /** The first project is the default one. */
+  position: number
+  /** Counts every change. */
+  revision: number
+  archived_at: string | null
+  created_at: string
+  updated_at: string
 }
 
 /** A published content set. Triggers refuse to change or delete it. The highest number is in force. */
@@ -65,5 +98,6 @@ type AnalyticsSnapshotTable = {
   figures: string
 }
 
+export type ProjectRow = Selectable<ProjectTable>
 export type ContentVersionRow = Selectable<ContentVersionTable>
 export type ContentDraftRow = Selectable<ContentDraftTable>

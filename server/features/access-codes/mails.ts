@@ -1,14 +1,14 @@
 import { LIMITS } from '../../../contract/limits.ts'
-import type { ProjectKey } from '../../../contract/projects/project.ts'
 import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
+import type { NamedProject } from '../../access/projects.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, mailName, openProjects } from '../email/rules.ts'
+import { type Mail, mailName, openProject, openProjects } from '../email/rules.ts'
 
 /** To the holder of a code that staff have activated. They already have the code from signing. */
 export function activatedMail(
   portal: PortalConfig,
   portalUrl: string,
-  holder: { email: string; name: string; routes: readonly ProjectKey[] },
+  holder: { email: string; name: string; projects: readonly NamedProject[] },
 ): Mail {
   const { name, contact } = portal.company
   return {
@@ -21,7 +21,7 @@ export function activatedMail(
       'Our team has reviewed your details. Your personal access code is now active, for 14 days and 25 sessions.',
       'You saw the code when you signed, and it is in the email we sent you then.',
     ],
-    ...openProjects(portal, portalUrl, holder.routes),
+    ...openProjects(portalUrl, holder.projects),
     notes: [`Questions: ${contact.email}`],
   }
 }
@@ -57,25 +57,22 @@ export type MailedCode = {
   /** -1: unlimited. */
   usesRemaining: number
   begun: boolean
-  routes: readonly ProjectKey[]
+  projects: readonly NamedProject[]
 }
 
 /** A code that staff made for a person. It is entered at the gate of a project. */
-export function madeCodeMail(
-  portal: PortalConfig,
-  portalUrl: string,
-  made: MailedCode,
-  routes: readonly ProjectKey[],
-): Mail {
-  const opens = routes.map((route) => portal.platforms.find((one) => one.route === route)?.name ?? route)
+export function madeCodeMail(portal: PortalConfig, portalUrl: string, made: MailedCode): Mail {
+  const [first] = made.projects
   const { button: _, ...blocks } = codeBlocks(portal, portalUrl, made)
   return {
     kind: 'made_code',
     subject: `Your ${portal.company.name} access code`,
     title: 'Your access code',
-    paragraphs: [`Our team has made an access code for you. It opens ${listed(opens)}.`],
+    paragraphs: [
+      `Our team has made an access code for you. It opens ${listed(made.projects.map(({ name }) => name))}.`,
+    ],
     ...blocks,
-    button: { label: `Open ${opens[0]}`, url: `${portalUrl}/${routes[0]}?enter=code` },
+    ...(first && { button: openProject(portalUrl, first) }),
   }
 }
 
@@ -112,7 +109,7 @@ export function newCodeMail(portal: PortalConfig, portalUrl: string, made: Maile
 }
 
 function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode) {
-  const { to, name, code, validFrom, validUntil, usesRemaining, begun, routes } = mailed
+  const { to, name, code, validFrom, validUntil, usesRemaining, begun, projects } = mailed
   return {
     to,
     greeting: mailName(name),
@@ -123,7 +120,7 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
       { label: 'Sessions left', value: usesRemaining < 0 ? 'unlimited' : String(usesRemaining) },
     ],
     ...(begun
-      ? openProjects(portal, portalUrl, routes)
+      ? openProjects(portalUrl, projects)
       : { button: { label: 'Enter your code', url: `${portalUrl}/unlock` } }),
     notes: [
       'The code is for you only. All access is monitored and logged.',

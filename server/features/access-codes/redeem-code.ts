@@ -6,6 +6,7 @@ import { setUnlocked } from '../../access/activity-queries.ts'
 import { decideAccess, isLive, ownCodes } from '../../access/decide.ts'
 import { endInvestorGrants, hasLiveGrant, listGrants } from '../../access/grant-queries.ts'
 import { contentRoute } from '../../access/project-access.ts'
+import { firstProject, namedProjects } from '../../access/projects.ts'
 import { isSessionOpen, lockBrowser, renewSessionToken } from '../../access/queries.ts'
 import {
   accessPolicy,
@@ -34,7 +35,7 @@ import {
   EVERYTHING_OPEN,
 } from './brute-force/service.ts'
 import { type FoundCode, findCodeByIndex, insertKnown, knowsCode, spendCodeUse, takeBackHanded } from './queries.ts'
-import { firstProject, gateVerdict, grantLifeMs, knownUnlockRefusal, opensSession, unlockVerdict } from './rules.ts'
+import { gateVerdict, grantLifeMs, knownUnlockRefusal, opensSession, unlockVerdict } from './rules.ts'
 import { codeIndex, codeState } from './service.ts'
 import { findSigner, isSigningDue } from './signer.ts'
 
@@ -52,14 +53,19 @@ const UNCHECKED = { name: 'unheard-guess', perMs: 60_000 }
 export async function unlockWithCode(deps: Deps, visitor: Visitor, entry: Entry) {
   if (entry.code === '') throw new AppError('unlock_code_missing')
   const redeemed = await redeemCode(deps, visitor, { at: 'unlock' }, entry)
-  return { ...redeemed, redirectTo: `/${firstProject(redeemed.routes)}` }
+  return { ...redeemed, redirectTo: await firstPage(deps, redeemed.routes) }
 }
 
 /** The login dialog: leads to where the code opens. */
 export async function enterAnyCode(deps: Deps, visitor: Visitor, entry: Entry) {
   if (entry.code === '') throw new AppError('unlock_code_missing')
   const redeemed = await redeemCode(deps, visitor, { at: 'dialog' }, entry)
-  return { ...redeemed, redirectTo: `/${firstProject(redeemed.routes)}` }
+  return { ...redeemed, redirectTo: await firstPage(deps, redeemed.routes) }
+}
+
+/** The front page if everything that the code opens is archived. */
+async function firstPage(deps: Deps, routes: readonly ProjectKey[]): Promise<string> {
+  return `/${(await firstProject(deps.db, routes)) ?? ''}`
 }
 
 /**
@@ -99,11 +105,11 @@ async function checkEntry(
     ? { verdict: 'admitted', open: EVERYTHING_OPEN }
     : await admitAttempt(trx, deps, guess)
   if (admission.verdict === 'blocked') {
-    await recordUnchecked(trx, deps, visitor, entryPoint(asked), 'too_many_attempts')
+    await recordUnchecked(trx, deps, visitor, await entryPoint(trx, asked), 'too_many_attempts')
     return { refused: 'too_many_attempts', retryAfterSeconds: admission.retryAfterSeconds }
   }
   if (admission.verdict === 'email_required') {
-    await recordUnchecked(trx, deps, visitor, entryPoint(asked), 'email_required')
+    await recordUnchecked(trx, deps, visitor, await entryPoint(trx, asked), 'email_required')
     return { refused: 'email_required' }
   }
 
@@ -111,28 +117,29 @@ async function checkEntry(
   const { open } = admission
   const wrongPair = open.challenging && (code === undefined || !isOpen(code, open, guess.emailKey))
   const admitted = wrongPair ? undefined : code
-  const door = entryPoint(asked, admitted)
+  const door = await entryPoint(trx, asked, admitted)
   const unlocked = admitted && (await unlockSession(trx, deps, visitor, door, admitted))
   if (unlocked) return unlocked
   const answer = await grantAccess(trx, deps, visitor, door, admitted)
   if (!('refused' in answer)) return answer
   if (!known) await countFailedAttempt(trx, deps, guess, { open, wrongPair })
   await recordRefusal(trx, deps, visitor, door, answer.refused, admitted)
-  return known && door.at === 'unlock' && admitted ? explain(deps, admitted) : answer
+  return known && door.at === 'unlock' && admitted ? explain(trx, deps, admitted) : answer
 }
 
 /** Where a code that was entered in the login dialog belongs. An unknown one is refused as at the unlock screen. */
-function entryPoint(asked: AskedAt, code?: FoundCode): EntryPoint {
+async function entryPoint(trx: Trx, asked: AskedAt, code?: FoundCode): Promise<EntryPoint> {
   if (asked.at !== 'dialog') return asked
-  const [route] = code && !opensSession(code.kind) ? (JSON.parse(code.routes) as ProjectKey[]) : []
-  return route === undefined ? { at: 'unlock' } : { at: 'gate', route }
+  const routes = code && !opensSession(code.kind) ? (JSON.parse(code.routes) as ProjectKey[]) : []
+  const [first] = await namedProjects(trx, routes)
+  return first === undefined ? { at: 'unlock' } : { at: 'gate', route: first.key }
 }
 
 /** Why the code does not open, for a browser that knows it. */
-function explain(deps: Deps, code: FoundCode): Refusal {
+async function explain(trx: Trx, deps: Deps, code: FoundCode): Promise<Refusal> {
   const state = codeState(deps, code)
   const { refused, when } = knownUnlockRefusal(state, code.awaits, iso(deps.clock.now()))
-  const names = state.routes.map((route) => deps.portal.platforms.find((it) => it.route === route)?.name ?? route)
+  const names = (await namedProjects(trx, state.routes)).map(({ name }) => name)
   return { refused, params: { projects: listed(names), ...(when && { when: dayAndTimeUtc(when) }) } }
 }
 

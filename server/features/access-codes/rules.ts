@@ -84,11 +84,6 @@ export function opensSession(kind: AccessCodeRow['kind']): boolean {
   return kind === 'personal' || kind === 'bypass'
 }
 
-/** Where a code leads first. */
-export function firstProject(routes: readonly ProjectKey[]): ProjectKey {
-  return routes.includes('vault') ? 'vault' : (routes[0] ?? 'vault')
-}
-
 /** The unlock screen accepts active personal and bypass codes; all its refusals are the same. */
 export function unlockVerdict(code: CodeState | undefined, now: string): ErrorCode | 'ok' {
   if (code === undefined || code.switchedOff) return 'unlock_invalid'
@@ -103,7 +98,7 @@ export function gateVerdict(
   at: { now: string; hasSignedNda: boolean },
 ): ErrorCode | 'ok' {
   if (code === undefined || code.revoked || code.switchedOff) return 'code_invalid'
-  if (!code.routes.includes(route)) return 'code_wrong_route'
+  if (code.kind !== 'master' && !code.routes.includes(route)) return 'code_wrong_route'
   if (code.kind === 'shared_timed' && !at.hasSignedNda) return 'code_nda_required'
   if (code.validFrom === null || at.now < code.validFrom) return 'code_not_yet_active'
   if (code.validUntil !== null && code.validUntil <= at.now) return 'code_expired'

@@ -1,6 +1,7 @@
 import type { NdaActivation } from '../../../contract/agreements/nda.ts'
 import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
+import { type NamedProject, namedProjects, personalRoutes } from '../../access/projects.ts'
 import { type Actor, recordEntry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
 import type { AccessCodeRow, SubmissionRow, Trx } from '../../db/tables.ts'
@@ -36,12 +37,9 @@ import { type CodeState, codeStatus, type NewCode, personalCode } from './rules.
 
 export type { CodeTerms, Holder } from './code-row.ts'
 
-/** The projects that signing opens (product-spec section 3, investor code record). */
-export const PERSONAL_ROUTES: ProjectKey[] = ['vault', 'fanz', 'realestate']
-
 /** The projects that a signature opens: those of its invitation, or the default ones. */
 export async function routesOfSignature(trx: Trx, submissionId: string | null): Promise<ProjectKey[]> {
-  return submissionId === null ? PERSONAL_ROUTES : ((await findInvitedRoutes(trx, submissionId)) ?? PERSONAL_ROUTES)
+  return (submissionId !== null && (await findInvitedRoutes(trx, submissionId))) || personalRoutes(trx)
 }
 
 /** A new code with its text. */
@@ -150,7 +148,7 @@ export async function replaceCode(
 }
 
 export async function mailNewCode(trx: Trx, deps: Deps, row: AccessCodeRow, why: NewCodeReason): Promise<void> {
-  await queueMail(trx, deps, newCodeMail(deps.portal, portalUrl(deps.config), mailedCode(deps, row), why))
+  await queueMail(trx, deps, newCodeMail(deps.portal, portalUrl(deps.config), await mailedCode(trx, deps, row), why))
 }
 
 /** Emails a managed code to the person that staff made it for. */
@@ -160,8 +158,7 @@ export async function mailMadeCode(
   row: AccessCodeRow,
   act: { actor: Actor; again: boolean },
 ): Promise<void> {
-  const routes = JSON.parse(row.routes) as ProjectKey[]
-  await queueMail(trx, deps, madeCodeMail(deps.portal, portalUrl(deps.config), mailedCode(deps, row), routes))
+  await queueMail(trx, deps, madeCodeMail(deps.portal, portalUrl(deps.config), await mailedCode(trx, deps, row)))
   await recordEntry(trx, deps, {
     action: act.again ? 'code.sent_again' : 'code.mailed',
     actor: act.actor,
@@ -173,7 +170,11 @@ export async function mailMadeCode(
 /** Emails a code again, on the holder's request or by staff. */
 export async function sendCodeAgain(trx: Trx, deps: Deps, row: AccessCodeRow, actor: Actor = 'visitor'): Promise<void> {
   const asked = actor === 'visitor'
-  await queueMail(trx, deps, codeAgainMail(deps.portal, portalUrl(deps.config), mailedCode(deps, row), asked))
+  await queueMail(
+    trx,
+    deps,
+    codeAgainMail(deps.portal, portalUrl(deps.config), await mailedCode(trx, deps, row), asked),
+  )
   await recordEntry(trx, deps, {
     action: 'code.sent_again',
     actor,
@@ -193,7 +194,7 @@ export async function showCodeAgain(trx: Trx, deps: Deps, row: AccessCodeRow, br
     personId: row.person_id,
     submissionId: row.submission_id,
   })
-  const { code, validFrom, validUntil, usesRemaining, begun } = mailedCode(deps, row)
+  const { code, validFrom, validUntil, usesRemaining, begun } = await mailedCode(trx, deps, row)
   return { text: code, begins: begun ? null : validFrom, validUntil, usesRemaining }
 }
 
@@ -208,7 +209,7 @@ export async function endCodesOfSubmission(
   await endSharedGrants(trx, submission.browser_id, submission.email, iso(deps.clock.now()))
 }
 
-function mailedCode(deps: Deps, row: AccessCodeRow): MailedCode {
+async function mailedCode(trx: Trx, deps: Deps, row: AccessCodeRow): Promise<MailedCode> {
   return {
     to: row.email ?? '',
     name: row.full_name ?? '',
@@ -217,8 +218,13 @@ function mailedCode(deps: Deps, row: AccessCodeRow): MailedCode {
     validUntil: row.valid_until,
     usesRemaining: row.uses_remaining,
     begun: row.valid_from !== null && row.valid_from <= iso(deps.clock.now()),
-    routes: JSON.parse(row.routes) as ProjectKey[],
+    projects: await projectsOf(trx, row),
   }
+}
+
+/** The projects that a code opens, without archived ones. */
+export async function projectsOf(trx: Trx, { routes }: Pick<AccessCodeRow, 'routes'>): Promise<NamedProject[]> {
+  return namedProjects(trx, JSON.parse(routes))
 }
 
 /** 'Activate Now'. A personal code's 14 days start now. False if there is nothing to activate. */
@@ -231,7 +237,7 @@ export async function activateCode(trx: Trx, deps: Deps, codeId: string, actor: 
   await recordEntry(trx, deps, { action: 'code.activated', actor, codeId, submissionId: code.submission_id })
   // Only a holder who waited for staff needs to be told.
   if (code.awaits === 'review' && code.email !== null) {
-    const holder = { email: code.email, name: code.full_name ?? '', routes: codeState(deps, code).routes }
+    const holder = { email: code.email, name: code.full_name ?? '', projects: await projectsOf(trx, code) }
     await queueMail(trx, deps, activatedMail(deps.portal, portalUrl(deps.config), holder))
   }
   return true

@@ -10,7 +10,7 @@ import type { PortalConfig } from '../../portal-config.ts'
 export const FOR_ACCOUNT = { name: 'sign-in-for', limit: 50, perMs: HOUR_MS }
 
 type Policy = PortalConfig['passwordPolicy']
-type Portal = Pick<PortalConfig, 'company' | 'passwordPolicy'>
+type Portal = Pick<PortalConfig, 'company' | 'passwordPolicy' | 'platforms'>
 
 let common: Promise<Set<string>> | undefined
 
@@ -27,18 +27,20 @@ export async function checkPassword(portal: Portal, field: string, password: str
     throw new AppError('password_weak', { fields: { [field]: missing.map(({ text }) => text).join('; ') } })
   if (isCommon(await commonPasswords(), password))
     throw new AppError('password_common', { fields: { [field]: 'One of the most common passwords' } })
-  if (isOfCompany(portal.company.name, password))
+  if (isOfCompany(portal, password))
     throw new AppError('password_of_company', { fields: { [field]: 'Based on the company’s own words' } })
 }
 
 /** What someone who knows this portal tries first, besides the company's name. */
-const OWN_WORDS = ['investors', 'investor', 'realestate', 'analytics', 'vestibule', 'portal', 'vault', 'fanz', 'nda']
+const OWN_WORDS = ['investors', 'investor', 'vestibule', 'portal', 'nda']
 /** A password needs this many letters besides the company's words. */
 const MIN_OWN_LETTERS = 4
 
 /** Whether almost nothing is left without the company's words, digits and symbols. */
-function isOfCompany(company: string, password: string): boolean {
-  const names = company
+function isOfCompany({ company, platforms }: Portal, password: string): boolean {
+  const names = [company.name, ...platforms.map(({ route }) => route)]
+    .sort((a, b) => b.length - a.length)
+    .join(' ')
     .toLowerCase()
     .split(/[^\p{Letter}]+/u)
     .filter((word) => word.length >= 3)

@@ -3,6 +3,8 @@ import { ROOM_LIMITS } from '../../../contract/data-room/data-room-labels.ts'
 import type * as contract from '../../../contract/data-room/library.ts'
 import { emailKey } from '../../../contract/email/email-key.ts'
 import type { Admin } from '../../access/account.ts'
+import { listProjectKeys } from '../../access/project-queries.ts'
+import { getProject } from '../../access/projects.ts'
 import { type Detail, type Entry, type PlainAction, recordEntry } from '../../audit/service.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -35,7 +37,9 @@ type Room = z.input<typeof contract.listStaffRoom.output>
 type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** A project's data room, with the state of every version. */
-export async function listStaffRoom(deps: Deps, route: Input<'listStaffRoom'>['route']): Promise<Room> {
+export async function listStaffRoom(deps: Deps, asked: Input<'listStaffRoom'>['route']): Promise<Room> {
+  const [first = ''] = await listProjectKeys(deps.db)
+  const { key: route } = await getProject(deps.db, asked ?? first)
   const folders = await listFolders(deps.db, route)
   const documents = await listDocuments(deps.db, route)
   const ids = documents.map(({ id }) => id)
@@ -106,6 +110,7 @@ export function roomEntry(staff: Pick<Admin, 'actor'>, action: PlainAction, rout
 export async function makeFolder(deps: Deps, staff: Admin, input: Input<'makeFolder'>): Promise<{ id: string }> {
   const id = deps.ids.id()
   await deps.db.transaction().execute(async (trx) => {
+    await getProject(trx, input.route)
     await checkDepth(trx, input.route, input.parentId)
     await insertFolder(trx, {
       id,

@@ -6,6 +6,7 @@ import type {
   beginVersion as versionEndpoint,
 } from '../../../contract/data-room/library.ts'
 import type { Admin } from '../../access/account.ts'
+import { getProject } from '../../access/projects.ts'
 import { recordEntry } from '../../audit/service.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -44,6 +45,7 @@ export async function beginDocument(
   const { route, title, description, icon, action, folderId, fileName, bytes } = input
   const id = deps.ids.pick(ID_ALPHABET, 16)
   return deps.db.transaction().execute(async (trx) => {
+    await getProject(trx, route)
     if (folderId !== null && (await findFolderOf(trx, folderId)) !== route) throw new AppError('not_found')
     await insertDocument(trx, {
       id,

@@ -20,9 +20,11 @@ const AT = '2026-01-15T10:00:00.000Z'
 const person = { email: 'elena@x.example', name: '<b>x</b>' }
 const head = { company: portal.company, portalUrl: URL, logo: 'mark' as const }
 
+const VAULT = { key: 'vault', name: 'Vault' }
+const FANZ = { key: 'fanz', name: 'Fanz' }
 const code = {
   ...{ to: person.email, name: person.name, code: 'HALCYON-7K4QM2', validFrom: AT, validUntil: AT },
-  routes: ['vault', 'fanz'] as const,
+  projects: [VAULT, FANZ],
 }
 const invited = { email: person.email, fullName: person.name }
 const WHEN = '15 Jan 2026, 10:00 UTC'
@@ -124,7 +126,11 @@ const MAILS: [Mail, string, string[]][] = [
     [person.email, 'the rights of an admin', `${URL}/admin/people`],
   ],
   [
-    people.accessApprovedMail(portal, URL, { person, projects: ['vault', 'realestate'], words: 'Welcome.\nCall us.' }),
+    people.accessApprovedMail(portal, URL, {
+      person,
+      projects: [VAULT, { key: 'realestate', name: 'Real Estate' }],
+      words: 'Welcome.\nCall us.',
+    }),
     person.email,
     ['to open Vault and Real Estate', 'Welcome.', 'Call us.', `${URL}/vault?enter=code`, 'Open Real Estate'],
   ],
@@ -150,7 +156,7 @@ const MAILS: [Mail, string, string[]][] = [
     [code.code, 'Starts', WHEN, 'unlimited', `${URL}/unlock`],
   ],
   [
-    codes.activatedMail(portal, URL, { ...person, routes: ['fanz'] }),
+    codes.activatedMail(portal, URL, { ...person, projects: [FANZ] }),
     person.email,
     ['is now active', 'Open Fanz', `${URL}/fanz?enter=code`],
   ],

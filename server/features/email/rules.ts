@@ -1,5 +1,5 @@
 import type { MailAgain, MailKind } from '../../../contract/email/mails.ts'
-import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
+import type { NamedProject } from '../../access/projects.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 
 /** A labelled value. `code` is shown large, to copy or type; `fixed` is monospaced, for hashes and ids. */
@@ -68,16 +68,13 @@ function cut(text: string): string {
 }
 
 /** A link to each project, the first as the button. The page asks for the code where the browser has no access. */
-export function openProjects(
-  portal: PortalConfig,
-  portalUrl: string,
-  routes: readonly ProjectKey[],
-): Pick<Mail, 'button' | 'links'> {
-  const [button, ...links] = routes.map((route) => ({
-    label: `Open ${portal.platforms.find((platform) => platform.route === route)?.name ?? route}`,
-    url: `${portalUrl}/${route}?enter=code`,
-  }))
+export function openProjects(portalUrl: string, projects: readonly NamedProject[]): Pick<Mail, 'button' | 'links'> {
+  const [button, ...links] = projects.map((project) => openProject(portalUrl, project))
   return { ...(button && { button }), ...(links.length > 0 && { links }) }
+}
+
+export function openProject(portalUrl: string, { key, name }: NamedProject): { label: string; url: string } {
+  return { label: `Open ${name}`, url: `${portalUrl}/${key}?enter=code` }
 }
 
 /** Removes line breaks, because one in a subject would start another header. */

@@ -4,10 +4,9 @@ import type {
   listPeople as listEndpoint,
   PersonRow,
 } from '../../../contract/people/people.ts'
-import { PROJECT_KEYS } from '../../../contract/projects/project.ts'
 import { isLive } from '../../access/decide.ts'
 import { listGrants } from '../../access/grant-queries.ts'
-import { contentRoute } from '../../access/project-access.ts'
+import { listProjectKeys, listShown } from '../../access/project-queries.ts'
 import { accessPolicy } from '../../access/session.ts'
 import { hasAdminWord, staffRole } from '../../access/staff.ts'
 import { actorNames } from '../../audit/actor-names.ts'
@@ -49,8 +48,9 @@ export async function listPeople(
   const found = await listPeopleOf(deps.db, choice, { sort: input.sort, after, limit: PAGE + 1 })
   const shown = found.slice(0, PAGE)
   const belongings = await listRelatedRecords(deps.db, shown)
+  const projects = await listProjectKeys(deps.db)
   return {
-    people: shown.map((person) => personRow(deps, person, belongings)),
+    people: shown.map((person) => personRow(deps, person, belongings, projects)),
     total: await countPeople(deps.db, choice),
     waiting: await countWaiting(deps.db),
     next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
@@ -63,12 +63,12 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
   const now = iso(deps.clock.now())
   const has = await listRelatedRecords(deps.db, [found])
   const hold = await findLegalHold(deps.db, id)
-  const person = personRow(deps, found, has)
+  const person = personRow(deps, found, has, await listProjectKeys(deps.db))
   const opened = await openedByCodes(deps, found)
   const signedIn = found.account_id ? await listAccountSessions(deps.db, found.account_id, now) : []
   const eased = await listEased(deps.db, [...signedIn.map(({ id }) => id), ...opened.map(({ row }) => row.id)])
   const codes = has.codes.map((row) => ({ id: row.id, ...codeFacts(deps, row) }))
-  const behind = await Promise.all(PROJECT_KEYS.map((route) => contentRoute(deps, route)))
+  const projects = await listShown(deps.db)
   return {
     person,
     erasedAt: found.erased_at,
@@ -103,7 +103,7 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
       })),
     ],
     requests: await requestsOf(deps, has),
-    sees: PROJECT_KEYS.map((route, index) => {
+    sees: projects.map(({ key: route, shows }) => {
       const approvals = has.approvals.map((row) => ({ route: row.route, at: row.approved_at }))
       const isAdmin = person.role === 'admin' && person.secondFactor
       const held = person.suspended
@@ -115,12 +115,12 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
             : null
       const account = person.role && !held ? { isAdmin, routes: person.routes } : null
       const possessions = { sessions: opened.map(({ grants }) => grants), account, approvals, codes, held }
-      return { route, ...previewAccess(behind[index] ?? route, possessions, accessPolicy(deps)) }
+      return { route, ...previewAccess(shows, possessions, accessPolicy(deps)) }
     }),
   }
 }
 
-function personRow(deps: Deps, row: FoundPerson, belongings: RelatedRecords): PersonRow {
+function personRow(deps: Deps, row: FoundPerson, belongings: RelatedRecords, projects: readonly string[]): PersonRow {
   const { organisation } = deps.portal
   const submissions = belongings.submissions.filter((one) => one.person_id === row.id)
   const standing = submissions.find((one) => one.superseded_at === null)
@@ -145,7 +145,7 @@ function personRow(deps: Deps, row: FoundPerson, belongings: RelatedRecords): Pe
     investmentInterest: row.investment_interest ?? '',
     ndaSignedAt: standing?.signed_at ?? null,
     liveCodes: codes.filter((code) => codeFacts(deps, code).status === 'active').length,
-    routes: PROJECT_KEYS.filter((route) =>
+    routes: projects.filter((route) =>
       belongings.approvals.some((one) => one.account_id === row.account_id && one.route === route),
     ),
     requestOpen: belongings.requests.some(

@@ -1,5 +1,5 @@
-import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
+import type { NamedProject } from '../../access/projects.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import { type Mail, mailName, openProjects } from '../email/rules.ts'
 
@@ -9,7 +9,7 @@ type Person = { email: string; name: string }
 export function accessApprovedMail(
   portal: PortalConfig,
   portalUrl: string,
-  approved: { person: Person; projects: readonly ProjectKey[]; words?: string | null },
+  approved: { person: Person; projects: readonly NamedProject[]; words?: string | null },
 ): Mail {
   const { person, projects, words } = approved
   return {
@@ -19,10 +19,10 @@ export function accessApprovedMail(
     title: 'Your access is approved',
     greeting: mailName(person.name),
     paragraphs: [
-      `Our team has approved your access. Sign in to your account to open ${projectNames(portal, projects)}. You do not need an access code.`,
+      `Our team has approved your access. Sign in to your account to open ${listed(projects.map(({ name }) => name))}. You do not need an access code.`,
     ],
     ...quoteOf(portal, words),
-    ...openProjects(portal, portalUrl, projects),
+    ...openProjects(portalUrl, projects),
     notes: [questions(portal)],
   }
 }
@@ -89,11 +89,6 @@ export function newAdminMail(
     button: { label: 'View people', url: `${portalUrl}/admin/people` },
     notes: ['If you did not expect this, suspend the account now and find out who made it an admin.'],
   }
-}
-
-function projectNames(portal: PortalConfig, projects: readonly ProjectKey[]): string {
-  const names = projects.map((route) => portal.platforms.find((platform) => platform.route === route)?.name ?? route)
-  return listed(names)
 }
 
 /** The message that staff added, if any. */

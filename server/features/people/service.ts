@@ -1,5 +1,6 @@
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { Admin } from '../../access/account.ts'
+import { checkProjects, namedProjects } from '../../access/projects.ts'
 import { lockOverride } from '../../access/queries.ts'
 import { staffRole } from '../../access/staff.ts'
 import { type Actor, actorName, recordEntry } from '../../audit/service.ts'
@@ -46,9 +47,9 @@ export async function approvePerson(
   input: { routes: readonly ProjectKey[]; words: string },
 ): Promise<void> {
   const now = iso(deps.clock.now())
-  const wanted = [...new Set(input.routes)]
   await deps.db.transaction().execute(async (trx) => {
     const account = await getAccount(trx, id)
+    const wanted = await checkProjects(trx, input.routes)
     if (wanted.length > 0) refuseUnready(account)
     await lockAccount(trx, account.id, now)
     const before = (await listApprovals(trx, account.id)).map(({ route }) => route)
@@ -72,11 +73,8 @@ export async function approvePerson(
     })
     if (wanted.length === 0) return
     const person = { email: account.email, name: fullName(account) }
-    await queueMail(
-      trx,
-      deps,
-      accessApprovedMail(deps.portal, portalUrl(deps.config), { person, projects: wanted, words }),
-    )
+    const projects = await namedProjects(trx, wanted)
+    await queueMail(trx, deps, accessApprovedMail(deps.portal, portalUrl(deps.config), { person, projects, words }))
   })
 }
 
@@ -90,6 +88,7 @@ export async function openProject(
 ): Promise<void> {
   const person = await findPerson(trx, emailKey)
   if (!person) throw new AppError('person_without_account')
+  await checkProjects(trx, [route], 'route')
   const account = await getAccount(trx, person.id)
   refuseUnready(account)
   const now = iso(deps.clock.now())

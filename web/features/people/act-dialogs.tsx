@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { PROJECT_KEYS } from '../../../contract/projects/project-keys.ts'
 import { listed } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
+import { useProjects } from '../../lib/projects.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -16,6 +16,7 @@ type Asker = Pick<Person, 'id' | 'name' | 'email' | 'routes'>
 type AnswerDialogProps = { person: Asker; projectName: ProjectName; onClose: () => void }
 
 export function ApproveDialog({ person, projectName, onClose }: AnswerDialogProps) {
+  const projects = useProjects().map(({ route }) => route)
   const [routes, setRoutes] = useState(person.routes)
   const [words, setWords] = useState('')
   const withdraws = routes.length === 0 && person.routes.length > 0
@@ -35,14 +36,14 @@ export function ApproveDialog({ person, projectName, onClose }: AnswerDialogProp
       </p>
       <fieldset>
         <legend>Projects</legend>
-        {PROJECT_KEYS.map((route) => (
+        {projects.map((route) => (
           <CheckBox
             key={route}
             id={`approve-${route}`}
             label={projectName(route)}
             checked={routes.includes(route)}
             onChange={({ target }) =>
-              setRoutes(PROJECT_KEYS.filter((other) => (other === route ? target.checked : routes.includes(other))))
+              setRoutes(projects.filter((other) => (other === route ? target.checked : routes.includes(other))))
             }
           />
         ))}

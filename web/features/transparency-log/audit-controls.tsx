@@ -1,4 +1,4 @@
-import { PROJECT_KEYS } from '../../../contract/projects/project-keys.ts'
+import { useProjects } from '../../lib/projects.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './audit.module.css'
@@ -9,12 +9,12 @@ type AuditControlsProps = {
   choice: AuditChoice
   /** The labels of picked ids, where known. */
   labels: ReadonlyMap<string, string>
-  pageName: (route: (typeof PROJECT_KEYS)[number]) => string
   onChoose: (choice: AuditChoice) => void
   onPick: (picked: Picked) => void
 }
 
-export function AuditControls({ choice, labels, pageName, onChoose, onPick }: AuditControlsProps) {
+export function AuditControls({ choice, labels, onChoose, onPick }: AuditControlsProps) {
+  const projects = useProjects()
   /** Empty values leave the URL. */
   const set = (changed: { [K in keyof AuditChoice]?: AuditChoice[K] | undefined }) =>
     onChoose(Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value)) as AuditChoice)
@@ -35,9 +35,9 @@ export function AuditControls({ choice, labels, pageName, onChoose, onPick }: Au
           id="audit-route"
           label="Page"
           placeholder="All pages"
-          options={PROJECT_KEYS.map((value) => ({ value, label: pageName(value) }))}
+          options={projects.map(({ route, name }) => ({ value: route, label: name }))}
           value={choice.route ?? ''}
-          onChange={({ target }) => set({ route: PROJECT_KEYS.find((value) => value === target.value) })}
+          onChange={({ target }) => set({ route: target.value })}
         />
         {(['from', 'to'] as const).map((name) => (
           <Field

@@ -1,4 +1,4 @@
-import type { PROJECT_KEYS } from '../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
 export const KINDS = [
   { value: 'agreement', label: 'Agreement' },
@@ -19,7 +19,7 @@ export type AuditChoice = {
   code?: string
   session?: string
   submission?: string
-  route?: (typeof PROJECT_KEYS)[number]
+  route?: ProjectKey
   kind?: Kind
   /** UTC, in the format of a `datetime-local` field. */
   from?: string

@@ -1,12 +1,44 @@
+import { sql } from 'kysely'
 import type { DatabaseKind } from '../../open.ts'
 import type { Db } from '../../tables.ts'
 import { columnTypes } from './columns.ts'
 import { refuseChanges, refuseReplacing } from './written-once.ts'
 
-/** Published content and drafts, and the analytics feed. */
+/** The projects, published content and drafts, and the analytics feed. */
 export async function createProjects(db: Db, kind: DatabaseKind): Promise<void> {
-  const { text } = columnTypes(kind)
+  const { text, bigint } = columnTypes(kind)
   const { schema } = db
+
+  await schema
+    .createTable('project')
+    .addColumn('key', text, (c) => c.primaryKey())
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('name', text, (c) => c.notNull())
+    .addColumn('summary', text, (c) => c.notNull())
+    .addColumn('stage', text, (c) => c.notNull())
+    .addColumn('launch', text)
+    .addColumn('valuation_low', bigint)
+    .addColumn('valuation_high', bigint)
+    .addColumn('currency', text, (c) => c.notNull())
+    .addColumn('minimum', bigint)
+    .addColumn('instrument', text)
+    .addColumn('disclosed', 'integer', (c) => c.notNull())
+    .addColumn('opened_by_personal_codes', 'integer', (c) => c.notNull())
+    .addColumn('shows_default_content', 'integer', (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('archived_at', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('updated_at', text, (c) => c.notNull())
+    .execute()
+  // The analytics feed belongs to the dashboard.
+  await schema
+    .createIndex('project_dashboard')
+    .unique()
+    .on('project')
+    .column('kind')
+    .where(sql<boolean>`kind = 'dashboard' and archived_at is null`)
+    .execute()
 
   await schema
     .createTable('content_version')

@@ -1,6 +1,6 @@
 import type { CodeDetail } from '../../../../contract/access-codes/staff-codes.ts'
-import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Staff } from '../../../access/account.ts'
+import { listProjectKeys } from '../../../access/project-queries.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -22,6 +22,7 @@ export async function readStaffCode(deps: Deps, staff: Staff, id: string): Promi
   const grants = await listGrantsOfCodes(deps.db, [id], MAX_GRANTS)
   const uses = await listUses(deps.db, [id], MAX_ROWS)
   const placeOf = await findPlaces(deps, [...grants, ...uses])
+  const projects = await listProjectKeys(deps.db)
   return {
     code,
     madeBy: (await actorNames(deps.db, [row.created_by]))(row.created_by),
@@ -34,11 +35,11 @@ export async function readStaffCode(deps: Deps, staff: Staff, id: string): Promi
           superseded: submission.superseded_at !== null,
         }
       : null,
-    sessions: openedSessions(grants, [code], { now: iso(deps.clock.now()), placeOf }).slice(0, MAX_ROWS),
+    sessions: openedSessions(grants, [code], { now: iso(deps.clock.now()), placeOf, projects }).slice(0, MAX_ROWS),
     uses: uses.map((use) => ({
       id: use.id,
       at: use.at,
-      route: use.route as ProjectKey | null,
+      route: use.route,
       counted: (JSON.parse(use.detail) as { use?: boolean }).use === true,
       ...placeOf(use.browser_id),
     })),

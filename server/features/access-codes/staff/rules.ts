@@ -1,5 +1,4 @@
 import type { CodeDetail, StaffCode } from '../../../../contract/access-codes/staff-codes.ts'
-import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { OpenedGrant } from './queries.ts'
 
 type OpenedSession = CodeDetail['sessions'][number]
@@ -10,14 +9,18 @@ type OpeningCode = Pick<StaffCode, 'id' | 'status' | 'routes'>
 export function openedSessions(
   grants: readonly OpenedGrant[],
   codes: readonly OpeningCode[],
-  { now, placeOf }: { now: string; placeOf: (browserId: string | null) => Place },
+  {
+    now,
+    placeOf,
+    projects,
+  }: { now: string; placeOf: (browserId: string | null) => Place; projects: readonly string[] },
 ): (OpenedSession & { codeId: string })[] {
   const sessions = new Map<string, OpenedSession & { codeId: string }>()
   for (const grant of grants) {
     const code = codes.find(({ id }) => id === grant.code_id)
     if (code === undefined) continue
     const live = code.status !== 'revoked' && !grant.session_ended_at && !grant.ended_at && grant.ends_at > now
-    const opens = grant.route ? [grant.route as ProjectKey] : code.routes
+    const opens = grant.route ? [grant.route] : code.routes
     const seen = sessions.get(grant.session_id)
     if (seen) {
       // Later grants in the list are older.
@@ -42,6 +45,6 @@ export function openedSessions(
   }
   return [...sessions.values()].map((session) => ({
     ...session,
-    routes: PROJECT_KEYS.filter((route) => session.routes.includes(route)),
+    routes: projects.filter((route) => session.routes.includes(route)),
   }))
 }

@@ -7,6 +7,7 @@ import type {
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
+import { checkProjects } from '../../../access/projects.ts'
 import { type Actor, recordEntry } from '../../../audit/service.ts'
 import type { AccessCodeRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -174,7 +175,7 @@ export async function createStaffCode(deps: Deps, staff: CodeActor, input: z.out
   const given = input.code === '' ? undefined : chosenCode(input.code)
   const terms: CodeTerms = {
     kind: input.type,
-    routes: [...new Set(input.routes)],
+    routes: await checkProjects(deps.db, input.routes),
     uses: input.usesAllowed,
     validFrom,
     validUntil,

@@ -1,11 +1,12 @@
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import { personalRoutes } from '../../../access/projects.ts'
 import type { Actor } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { listCodesOfAddress } from '../../access-codes/queries.ts'
 import { codeStatus, personalCode } from '../../access-codes/rules.ts'
-import { codeState, type IssuedCode, issueCode, mailNewCode, PERSONAL_ROUTES } from '../../access-codes/service.ts'
+import { codeState, type IssuedCode, issueCode, mailNewCode } from '../../access-codes/service.ts'
 import { findOrInsertPerson } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
 import { type Cover, findCover, lockExternalAgreement } from './queries.ts'
@@ -36,7 +37,7 @@ export async function issueCovered(
   const until = Math.min(now.getTime() + LIMITS.personalCodeDays * DAY_MS, Date.parse(cover.ends_at))
   const made = await issueCode(trx, deps, () => personalCode(deps.portal.codePrefix, deps.ids.pick), {
     kind: 'personal',
-    routes: PERSONAL_ROUTES,
+    routes: await personalRoutes(trx),
     uses: LIMITS.personalCodeUses,
     validFrom: now,
     validUntil: new Date(until),

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { USUAL_ROUTES } from '../../../../contract/agreements/invitation-list.ts'
 import type { Invitation } from '../../../../contract/agreements/invitations.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { insertAccount, openSessionOf } from '../../../../tests/helpers/test-account.ts'
 import { type TestApp, type TestOptions, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR } from '../../../../tests/helpers/test-clock.ts'
 import { signature, type TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
-import { PERSONAL_ROUTES } from '../../access-codes/service.ts'
 
 const ELENA = 'e.marchetti@northgate.example'
 
@@ -155,10 +153,6 @@ describe('inviting', () => {
     expect((await invite(rows)).status).toBe(400)
     expect((await admin.post('/api/admin/invitations', { rows: [{ email: ELENA }] })).status).toBe(400)
     expect(await t.rows('invitation')).toEqual([])
-  })
-
-  test('the usual projects of the form are those of any signature', () => {
-    expect(USUAL_ROUTES).toEqual(PERSONAL_ROUTES)
   })
 })
 

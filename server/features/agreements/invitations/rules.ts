@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
-import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 
 /** `confirmed`: the address has a confirmed signature in force. */
 export type InvitationFacts = { withdrawnAt: string | null; usedAt: string | null; confirmed: boolean; endsAt: string }
@@ -18,8 +17,3 @@ export function endOfInvitation(from: Date): Date {
 
 /** At most one email per day. */
 export const REMIND_EVERY_MS = DAY_MS
-
-/** Removes duplicates and sorts the projects. */
-export function inOrder(routes: readonly string[]): ProjectKey[] {
-  return PROJECT_KEYS.filter((route) => routes.includes(route))
-}

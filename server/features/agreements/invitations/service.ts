@@ -7,6 +7,8 @@ import type {
 } from '../../../../contract/agreements/invitations.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import type { Admin } from '../../../access/account.ts'
+import { listProjectKeys } from '../../../access/project-queries.ts'
+import { inOrder } from '../../../access/projects.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
@@ -31,7 +33,7 @@ import {
   setUsed,
   setWithdrawn,
 } from './queries.ts'
-import { endOfInvitation, inOrder, linkVerdict, REMIND_EVERY_MS } from './rules.ts'
+import { endOfInvitation, linkVerdict, REMIND_EVERY_MS } from './rules.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Only refused links count, so that a link that is valid always opens. */
@@ -43,8 +45,9 @@ type Outcome = z.input<typeof inviteEndpoint.output>
 /** Invites the people in these rows, each only once, and queues an email for each. */
 export async function invite(deps: Deps, staff: Admin, { rows }: Input): Promise<Outcome> {
   const refused: Outcome['refused'] = []
+  const projects = await listProjectKeys(deps.db)
   const good = rows.flatMap((given) => {
-    const problem = rowProblem(given)
+    const problem = rowProblem(given, projects)
     if (problem) refused.push({ row: given.row, ...problem })
     return problem ? [] : [{ ...given, key: emailKey(given.email) }]
   })
@@ -82,7 +85,7 @@ async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee
     email_key: emailKey(invitee.email),
     full_name: invitee.fullName.trim(),
     company_name: invitee.companyName.trim(),
-    routes: JSON.stringify(inOrder(invitee.routes)),
+    routes: JSON.stringify(await inOrder(trx, invitee.routes)),
     created_at: iso(now),
     created_by: staff.actor.name,
     ends_at: iso(endOfInvitation(now)),

@@ -1,5 +1,5 @@
 import type { SignatureDetail } from '../../../../contract/agreements/signatures.ts'
-import type { ProjectKey } from '../../../../contract/projects/project.ts'
+import { listProjectKeys } from '../../../access/project-queries.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -47,6 +47,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
   const placeOf = await findPlaces(deps, [...grants, ...uses])
   const periods = await listAccessPeriodsOf(deps.db, row.person_id, MAX_ROWS)
   const personal = codes.find(({ type }) => type === 'personal')
+  const projects = await listProjectKeys(deps.db)
   return {
     submission: {
       ...submissionFacts(row),
@@ -92,12 +93,12 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
       endsAt: period.ends_at,
       open: period.ends_at > now && period.revoked_at === null,
     })),
-    sessions: openedSessions(grants, codes, { now, placeOf }).slice(0, MAX_ROWS),
+    sessions: openedSessions(grants, codes, { now, placeOf, projects }).slice(0, MAX_ROWS),
     uses: uses.map((use) => ({
       id: use.id,
       at: use.at,
       codeId: use.code_id ?? '',
-      route: use.route as ProjectKey | null,
+      route: use.route,
       counted: (JSON.parse(use.detail) as { use?: boolean }).use === true,
       ...placeOf(use.browser_id),
     })),

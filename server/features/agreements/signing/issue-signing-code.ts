@@ -1,12 +1,12 @@
 import type { CodeStatus, NdaActivation } from '../../../../contract/agreements/nda.ts'
-import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import type { NamedProject } from '../../../access/projects.ts'
 import { portalUrl } from '../../../config.ts'
 import type { SubmissionRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { handCode, listCodesOfSubmission } from '../../access-codes/queries.ts'
 import { codeStatus } from '../../access-codes/rules.ts'
-import { holderOf, issuePersonalCode, standingCodeState } from '../../access-codes/service.ts'
+import { holderOf, issuePersonalCode, projectsOf, standingCodeState } from '../../access-codes/service.ts'
 import { queueMail } from '../../email/service.ts'
 import { mailLink } from '../../email/verification-links/service.ts'
 import { mayMailSigner } from './mail-limit.ts'
@@ -15,7 +15,7 @@ import { hasWithdrawn } from './queries.ts'
 
 type SigningCode =
   | 'kept'
-  | { code: string; validUntil: string | null; activation: NdaActivation; routes: readonly ProjectKey[] }
+  | { code: string; validUntil: string | null; activation: NdaActivation; projects: readonly NamedProject[] }
 
 /** Issues the signer's personal code, unless one from an earlier signature stays valid. `invited`: the address is already verified. */
 export async function issueSigningCode(
@@ -31,7 +31,7 @@ export async function issueSigningCode(
   const activation = await activationOf(trx, deps, submission, invited, statuses)
   const { row, code } = await issuePersonalCode(trx, deps, holderOf(submission), activation)
   await handCode(trx, submission.browser_id, row.id, submission.signed_at)
-  return { code, validUntil: row.valid_until, activation, routes: JSON.parse(row.routes) as ProjectKey[] }
+  return { code, validUntil: row.valid_until, activation, projects: await projectsOf(trx, row) }
 }
 
 async function activationOf(

@@ -1,6 +1,6 @@
 import type { NdaActivation } from '../../../../contract/agreements/nda.ts'
-import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import type { NamedProject } from '../../../access/projects.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Mail, mailName, openProjects } from '../../email/rules.ts'
@@ -10,7 +10,7 @@ type Signed = {
   code: string
   validUntil: string | null
   activation: NdaActivation
-  routes: readonly ProjectKey[]
+  projects: readonly NamedProject[]
 }
 
 const ACTIVATION_TEXTS: Record<NdaActivation, string> = {
@@ -21,7 +21,7 @@ const ACTIVATION_TEXTS: Record<NdaActivation, string> = {
 
 /** To the signer: what they signed, and their code. */
 export function signerMail(portal: PortalConfig, portalUrl: string, signed: Signed): Mail {
-  const { submission, code, validUntil, activation, routes } = signed
+  const { submission, code, validUntil, activation, projects } = signed
   const { name, legalName, contact } = portal.company
   const valid = validUntil === null ? 'It is then valid for 14 days' : `It is valid until ${dayAndTimeUtc(validUntil)}`
   return {
@@ -40,7 +40,7 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
       { label: 'SHA-256 of its text', value: submission.nda_text_hash, face: 'fixed' },
     ],
     ...(activation === 'immediate'
-      ? openProjects(portal, portalUrl, routes)
+      ? openProjects(portalUrl, projects)
       : { button: { label: 'Enter your code', url: `${portalUrl}/unlock` } }),
     notes: [
       'Do not share this code. All access is monitored and logged.',

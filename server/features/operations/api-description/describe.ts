@@ -7,7 +7,7 @@ import type {
   SharedSchemas,
 } from '../../../../contract/operations/api-description.ts'
 import { PLAIN_ROUTES, type PlainRoute } from '../../../../contract/operations/plain-routes.ts'
-import { PAGES } from '../../../../contract/pages.ts'
+import { PAGES, PROJECT_PAGES } from '../../../../contract/pages.ts'
 import type { RegisteredRoute } from '../../../http/registered-routes.ts'
 import { CALLERS, callerOf, SECURITY_SCHEMES } from './callers.ts'
 import { domainOf } from './domains.ts'
@@ -36,7 +36,7 @@ export function describeApi(noted: readonly RegisteredRoute[]): ApiDescription {
   const operations = [
     ...noted.map((route) => ({ ...route.endpoint, operation: describeEndpoint(route, schemas) })),
     ...PLAIN_ROUTES.map((route) => ({ ...route, operation: describePlainRoute(route) })),
-    ...PAGES.map((path) => ({ method: 'GET', path, operation: describePage(path) })),
+    ...[...PAGES, ...PROJECT_PAGES].map((path) => ({ method: 'GET', path, operation: describePage(path) })),
   ]
   const paths: ApiDescription['paths'] = {}
   for (const { method, path, operation } of operations) {

@@ -1,5 +1,7 @@
 import type { Hono } from 'hono'
 import { getPortal, type PortalInfo } from '../../../../contract/operations/company.ts'
+import { listProjects } from '../../../access/project-queries.ts'
+import { valuationOf } from '../../../access/projects.ts'
 import { anyone } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -24,7 +26,8 @@ export function portalRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, getPortal, anyone, async () => {
     const terms = await findTermsInForce(deps.db)
     if (!terms) throw new Error('no agreement has been published')
-    return { ...info, agreement: { ...terms, signable: isSameParty(terms.party, deps.portal) } }
+    const agreement = { ...terms, signable: isSameParty(terms.party, deps.portal) }
+    return { ...info, ...(await publicProjects(deps)), agreement }
   })
   app.get('/logo', (c) => {
     if (!logo) return answerError(c, deps.log, new AppError('not_found'))
@@ -47,16 +50,35 @@ export function portalRoutes(app: Hono, deps: Deps): void {
 }
 
 /** Without the valuation of undisclosed platforms, which count in the portfolio. */
-function publicInfo(
-  portal: PortalConfig,
-): Omit<PortalInfo, 'logo' | 'oidc' | 'oidcName' | 'tokenSyncUrl' | 'agreement'> {
-  const sum = (end: 'low' | 'high') => portal.platforms.reduce((total, platform) => total + platform.valuation[end], 0)
+async function publicProjects(deps: Deps): Promise<Pick<PortalInfo, 'platforms' | 'portfolio' | 'currency'>> {
+  const projects = await listProjects(deps.db)
+  const { currency } = deps.portal
+  // A sum of several currencies would be no amount of money.
+  const counted = projects.filter((project) => project.currency === currency)
+  const sum = (end: 'valuation_low' | 'valuation_high') =>
+    counted.reduce((total, project) => total + (project[end] ?? 0), 0) / 1_000
+  return {
+    platforms: projects.map((row) => {
+      const valuation = valuationOf(row)
+      return {
+        route: row.key,
+        name: row.name,
+        summary: row.summary,
+        stage: row.disclosed === 1 ? row.stage : ('undisclosed' as const),
+        ...(row.launch !== null && { launch: row.launch }),
+        ...(row.disclosed === 1 && valuation && { valuation }),
+        currency: row.currency,
+        opensOnSigning: row.opened_by_personal_codes === 1,
+      }
+    }),
+    portfolio: { low: sum('valuation_low'), high: sum('valuation_high') },
+    currency,
+  }
+}
+
+function publicInfo(portal: PortalConfig) {
   return {
     company: portal.company,
-    platforms: portal.platforms.map(({ valuation, ...platform }) =>
-      platform.stage === 'undisclosed' ? platform : { ...platform, valuation },
-    ),
-    portfolio: { low: sum('low'), high: sum('high') },
     video: portal.video.videoEmbed === '' ? null : portal.video,
     ndaActivation: portal.nda.activation,
     showSessionPublicly: portal.showSessionPublicly,

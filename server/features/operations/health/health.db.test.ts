@@ -101,7 +101,8 @@ describe('metrics', () => {
       metrics.get(`vestibule_http_requests_total{method="${method}",route="${route}",status="${status}"}`)
     expect(counted('GET', '/api/projects/:route/content', '4xx')).toBe(2)
     expect(counted('GET', '/api/nda', '2xx')).toBe(1)
-    expect(counted('GET', 'unknown', '4xx')).toBe(80)
+    expect(counted('GET', 'unknown', '4xx')).toBe(40)
+    expect(counted('GET', '/:project', '4xx')).toBe(40)
     expect([...metrics.keys()].join('\n')).not.toMatch(/SECRET|nothing-|elsewhere-|BREW|198\.51/)
     expect(metrics.get('vestibule_http_request_duration_seconds_count{method="GET",route="/api/nda"}')).toBe(1)
     expect(metrics.get('vestibule_http_request_duration_seconds_bucket{le="+Inf",method="GET",route="/api/nda"}')).toBe(

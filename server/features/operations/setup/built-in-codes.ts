@@ -1,27 +1,27 @@
 import { LIMITS } from '../../../../contract/limits.ts'
-import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
+import { listProjectKeys } from '../../../access/project-queries.ts'
+import { personalRoutes } from '../../../access/projects.ts'
 import type { AccessCodeRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { builtInCode } from '../../access-codes/rules.ts'
-import { issueCode, PERSONAL_ROUTES } from '../../access-codes/service.ts'
-
-const BUILT_IN = ['master', ...PROJECT_KEYS, 'investor', 'demo', 'shared', 'bypass'] as const
-export type BuiltInName = (typeof BUILT_IN)[number]
+import { issueCode } from '../../access-codes/service.ts'
 
 type Shape = { kind: AccessCodeRow['kind']; routes: ProjectKey[]; uses: number; until?: string; description: string }
 
-const ALL: ProjectKey[] = [...PROJECT_KEYS]
 const { unlimitedUses } = LIMITS
 
+type Opened = { all: ProjectKey[]; personal: ProjectKey[] }
+
 /** The built-in codes of product-spec section 3, with random values. Two have the end dates of the spec. */
-function shapeOf(name: BuiltInName): Shape {
+function shapeOf(name: string, { all, personal }: Opened): Shape {
   switch (name) {
     case 'master':
-      return { kind: 'master', routes: ALL, uses: unlimitedUses, description: 'Opens every project' }
+      return { kind: 'master', routes: all, uses: unlimitedUses, description: 'Opens every project' }
     case 'investor':
       return {
         kind: 'managed',
-        routes: PERSONAL_ROUTES,
+        routes: personal,
         uses: 10,
         until: '2026-01-01T00:00:00.000Z',
         description: 'Investor code, until the end of 2025',
@@ -29,7 +29,7 @@ function shapeOf(name: BuiltInName): Shape {
     case 'demo':
       return {
         kind: 'managed',
-        routes: PERSONAL_ROUTES,
+        routes: personal,
         uses: 5,
         until: '2025-07-01T00:00:00.000Z',
         description: 'Demo code, until the middle of 2025',
@@ -37,22 +37,23 @@ function shapeOf(name: BuiltInName): Shape {
     case 'shared':
       return {
         kind: 'shared_timed',
-        routes: PERSONAL_ROUTES,
+        routes: personal,
         uses: unlimitedUses,
         description: 'Shared, 48 hours for each person who has signed',
       }
     case 'bypass':
-      return { kind: 'bypass', routes: PERSONAL_ROUTES, uses: unlimitedUses, description: 'Generic investor' }
+      return { kind: 'bypass', routes: personal, uses: unlimitedUses, description: 'Generic investor' }
     default:
       return { kind: 'managed', routes: [name], uses: unlimitedUses, description: `Opens ${name}` }
   }
 }
 
-/** Issues every built-in code and returns their texts. */
-export async function issueBuiltInCodes(trx: Trx, deps: Deps): Promise<Record<BuiltInName, string>> {
-  const texts = {} as Record<BuiltInName, string>
-  for (const name of BUILT_IN) {
-    const { until, ...shape } = shapeOf(name)
+/** Issues every built-in code, one of them for each project, and returns their texts. */
+export async function issueBuiltInCodes(trx: Trx, deps: Deps): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  const opened = { all: await listProjectKeys(trx), personal: await personalRoutes(trx) }
+  for (const name of ['master', ...opened.all, 'investor', 'demo', 'shared', 'bypass']) {
+    const { until, ...shape } = shapeOf(name, opened)
     const { code } = await issueCode(trx, deps, () => builtInCode(deps.portal.codePrefix, name, deps.ids.pick), {
       ...shape,
       validFrom: deps.clock.now(),

@@ -9,11 +9,13 @@ import { insertAdminLogin } from '../../accounts/operator-login/queries.ts'
 import { newPassword } from '../../accounts/operator-login/rules.ts'
 import { publishNda } from '../../agreements/signing/service.ts'
 import { firstAgreement } from '../../agreements/template-text.ts'
-import { type BuiltInName, issueBuiltInCodes } from './built-in-codes.ts'
+import type { ContentSets } from '../../projects/content/rules.ts'
+import { insertMissingProjects } from '../../projects/service.ts'
+import { issueBuiltInCodes } from './built-in-codes.ts'
 import { findKeyCheck, hasAdminLogin, insertPortal, setPublicUrl } from './queries.ts'
 
 /** The contents of first-run.json. */
-type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<BuiltInName, string> }
+type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<string, string> }
 
 /**
  * Refuses to start with another secret key than the database was set up with, because it could not decrypt anything or recognise any
@@ -38,10 +40,10 @@ export function secretKeyFingerprint(deps: Deps): string {
 }
 
 /**
- * The first start: publishes the agreement, creates the built-in codes and one admin login, and writes them to `DATA_DIR/first-run.json`
+ * The first start: publishes the agreement, creates the projects, the built-in codes and one admin login, and writes them to `DATA_DIR/first-run.json`
  * (mode 0600) before the commit. Later starts change nothing.
  */
-export async function setUpPortal(deps: Deps, template: string): Promise<void> {
+export async function setUpPortal(deps: Deps, template: string, content: ContentSets): Promise<void> {
   if (await hasAdminLogin(deps.db)) return
   const first = firstAgreement(template, deps.portal)
   const adminUsername = 'admin'
@@ -53,6 +55,7 @@ export async function setUpPortal(deps: Deps, template: string): Promise<void> {
     const set_up_at = iso(deps.clock.now())
     await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at, public_url: portalUrl(deps.config) })
     await publishNda(trx, deps, first.text, first.terms)
+    await insertMissingProjects(trx, deps, content)
     const codes = await issueBuiltInCodes(trx, deps)
     await recordEntry(trx, deps, { action: 'portal.set_up', actor: 'system' })
     const firstRun: FirstRun = { adminUsername, adminPassword, codes }

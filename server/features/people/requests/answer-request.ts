@@ -1,5 +1,6 @@
 import { projectKey } from '../../../../contract/projects/project.ts'
 import type { Admin } from '../../../access/account.ts'
+import { projectNames } from '../../../access/project-queries.ts'
 import { type Act, recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -84,7 +85,7 @@ async function openDataRoom(
   const route = projectKey.parse(asked)
   if (project) await openProject(trx, deps, staff, email, route)
   if (documents.length > 0) await addReader(trx, deps, staff, { route, documents, email })
-  const name = deps.portal.platforms.find((one) => one.route === route)?.name ?? route
+  const name = (await projectNames(trx))(route)
   return [
     ...(project ? [name] : []),
     ...(documents.length > 0

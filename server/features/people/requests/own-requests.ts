@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type * as contract from '../../../../contract/people/own-requests.ts'
 import type { Investor } from '../../../access/account.ts'
+import { projectNames } from '../../../access/project-queries.ts'
+import { checkProjects } from '../../../access/projects.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
@@ -52,6 +54,7 @@ export async function makeOwnRequest(
     time_zone: meets ? input.timeZone : null,
   }
   return deps.db.transaction().execute(async (trx) => {
+    await checkProjects(trx, [row.route], 'route')
     if (!(await insertRequest(trx, row))) {
       const open = await findOpenRequest(trx, row.kind, row.email_key)
       // Staff answered it at this moment, so the person has to ask again.
@@ -66,7 +69,8 @@ export async function makeOwnRequest(
       route: row.route,
       detail: { request: row.id, kind: row.kind },
     })
-    await queueMail(trx, deps, requestMadeMail(deps.portal, portalUrl(deps.config), asker(account), row))
+    const asked = { ...row, project: (await projectNames(trx))(row.route) }
+    await queueMail(trx, deps, requestMadeMail(deps.portal, portalUrl(deps.config), asker(account), asked))
     return { id: row.id, made: true }
   })
 }

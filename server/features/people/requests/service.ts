@@ -1,7 +1,7 @@
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import type { OwnRequest } from '../../../../contract/people/own-requests.ts'
-import { PROJECT_KEYS } from '../../../../contract/projects/project-keys.ts'
 import type { Investor } from '../../../access/account.ts'
+import { listProjectKeys } from '../../../access/project-queries.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
 import { type Actor, actorName, recordEntry } from '../../../audit/service.ts'
@@ -125,12 +125,13 @@ export async function listRequests(deps: Deps, input: { state: 'open' | 'answere
     deps.db,
     shown.flatMap(({ account_ref }) => account_ref ?? []),
   )
+  const projects = await listProjectKeys(deps.db)
   return {
     requests: shown.map((row) => ({
       id: row.id,
       kind: row.kind,
       email: row.email,
-      approvedFor: PROJECT_KEYS.filter((key) =>
+      approvedFor: projects.filter((key) =>
         approvals.some(({ account_id, route }) => account_id === row.account_ref && route === key),
       ),
       approvable: row.kind !== 'access' || (row.email_verified === 1 && row.suspended_at === null),

@@ -11,11 +11,15 @@ export function nameOf({ name, email }: Asker): string {
   return mailName(name) || email
 }
 
-type Asked = Pick<RequestRow, 'kind' | 'topic' | 'wishes' | 'time_zone' | 'route'>
+type Asked = Pick<RequestRow, 'kind' | 'topic' | 'wishes' | 'time_zone'>
 
 /** To the owner: a person made a request on a project page. */
-export function requestMadeMail(portal: PortalConfig, url: string, who: Asker, asked: Asked): Mail {
-  const project = portal.platforms.find(({ route }) => route === asked.route)?.name
+export function requestMadeMail(
+  portal: PortalConfig,
+  url: string,
+  who: Asker,
+  { project, ...asked }: Asked & { project: string },
+): Mail {
   const [first, second, third] = timesOf(asked).map((time) => inZone(time, asked.time_zone))
   return {
     kind: 'request_made',
@@ -29,7 +33,7 @@ export function requestMadeMail(portal: PortalConfig, url: string, who: Asker, a
     facts: [
       ...(who.name ? [{ label: 'Name', value: mailName(who.name) }] : []),
       { label: 'Email', value: who.email },
-      ...(project ? [{ label: 'Project', value: project }] : []),
+      { label: 'Project', value: project },
       ...(first ? [{ label: 'First choice', value: first }] : []),
       ...(second ? [{ label: 'Second choice', value: second }] : []),
       ...(third ? [{ label: 'Third choice', value: third }] : []),

@@ -1,5 +1,6 @@
 import type { Admin } from '../../../access/account.ts'
 import { FEED_KEY_PREFIX } from '../../../access/feed-key.ts'
+import { findDashboard } from '../../../access/project-queries.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -14,6 +15,7 @@ const SHOWN = 20
 export async function getFeed(deps: Deps) {
   const { keep, staleAfterMinutes } = deps.portal.analytics
   return {
+    project: (await findDashboard(deps.db)) ?? null,
     keys: (await listKeys(deps.db)).map((row) => ({
       id: row.id,
       name: row.name,

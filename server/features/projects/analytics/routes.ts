@@ -18,9 +18,9 @@ export function analyticsRoutes(app: Hono, deps: Deps, pace?: Pace): void {
     deep: 'snapshot_invalid',
   })
   handle(app, deps, contract.getFigures, dashboardReader, async (reader) => {
-    const set = await findDashboard(deps)
-    if (!set) throw new AppError('not_found')
-    return getAnalytics(deps, set, reader.free)
+    const dashboard = await findDashboard(deps)
+    if (!dashboard) throw new AppError('not_found')
+    return getAnalytics(deps, dashboard.set, reader.free)
   })
 
   const streams = makeStreams(deps, pace)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { SnapshotInput } from '../../../../contract/projects/analytics.ts'
 import type { AnalyticsAnswer, AnalyticsContent } from '../../../../contract/projects/analytics-content.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { FeedSender } from '../../../access/feed-key.ts'
+import { findDashboard as findDashboardKey } from '../../../access/project-queries.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -23,14 +25,16 @@ export async function getAnalytics(deps: Deps, set: AnalyticsContent, free: bool
 }
 
 /** Undefined if this portal has no dashboard. */
-export async function findDashboard(deps: Deps): Promise<AnalyticsContent | undefined> {
-  const set = await findPublished(deps, 'analytics')
-  return set?.kind === 'analytics' ? set : undefined
+export async function findDashboard(deps: Deps): Promise<{ route: ProjectKey; set: AnalyticsContent } | undefined> {
+  const route = await findDashboardKey(deps.db)
+  const set = route === undefined ? undefined : await findPublished(deps, route)
+  return route !== undefined && set?.kind === 'analytics' ? { route, set } : undefined
 }
 
 /** Replaces the figures in force unless those are newer. Sending the same snapshot again changes nothing. */
 export async function takeSnapshot(deps: Deps, { keyId }: FeedSender, input: SnapshotInput) {
-  if (!(await findDashboard(deps))) throw new AppError('snapshot_without_dashboard')
+  const dashboard = await findDashboard(deps)
+  if (!dashboard) throw new AppError('snapshot_without_dashboard')
   await limitRate(deps, PUSHES, keyId)
   const now = deps.clock.now()
   const { generatedAt, ...rest } = input
@@ -62,7 +66,7 @@ export async function takeSnapshot(deps: Deps, { keyId }: FeedSender, input: Sna
     await recordEntry(trx, deps, {
       action: 'feed.snapshot_taken',
       actor: 'system',
-      route: 'analytics',
+      route: dashboard.route,
       detail: { key: keyId, snapshot: id, generatedAt, sha256 },
     })
     return { generatedAt, receivedAt: iso(now), changed: true }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { PROJECT_KEYS } from '../../../../contract/projects/project.ts'
+import { listProjectKeys } from '../../../access/project-queries.ts'
 import type { Db } from '../../../db/tables.ts'
-import { readContent } from './content-files.ts'
+import { readContentFile } from './content-files.ts'
 import { hasVersions, listVersions } from './queries.ts'
 import { canonicalContent, fileAmong } from './rules.ts'
 
@@ -11,13 +11,18 @@ import { canonicalContent, fileAmong } from './rules.ts'
  */
 export async function unpublishedFiles(db: Db, folder: string): Promise<string[]> {
   if (!(await hasVersions(db))) return []
-  const sets = readContent(folder)
   const lines: string[] = []
-  for (const route of PROJECT_KEYS) {
-    const set = sets[route]
+  for (const route of await listProjectKeys(db)) {
+    const file = readContentFile(folder, route)
     const versions = await listVersions(db, route)
     const [published] = versions
-    if (!set || !published || fileAmong(canonicalContent(set).sha256, versions).state !== 'differs') continue
+    if (
+      !file ||
+      'problem' in file ||
+      !published ||
+      fileAmong(canonicalContent(file.set).sha256, versions).state !== 'differs'
+    )
+      continue
     lines.push(
       `${join(folder, `${route}.json`)}: the file differs from the published version ${published.number}. Readers get the published version. To use the file, import it as a draft on /admin/content.`,
     )

@@ -1,33 +1,38 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ContentSet, contentSet } from '../../../../contract/projects/content.ts'
-import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
+import type { PortalConfig } from '../../../portal-config.ts'
 import { jsonProblems, readJsonFile } from '../../../read-json-file.ts'
 import { SettingError } from '../../../setting-error.ts'
-
-/** A project without a set of its own shows Vault's. */
-export type ContentSets = Partial<Record<ProjectKey, ContentSet>>
+import type { ContentSets } from './rules.ts'
 
 const fileOf = (folder: string, route: ProjectKey) => join(folder, `${route}.json`)
 
-/** Reads `<route>.json` for each project. Throws a SettingError that names the file and the field. */
-export function readContent(folder: string): ContentSets {
+/** The keys that the configuration names, in order. */
+export function configuredKeys({ platforms }: Pick<PortalConfig, 'platforms'>): ProjectKey[] {
+  return platforms.map(({ route }) => route)
+}
+
+/** Reads `<key>.json` for each of these projects. Throws a SettingError that names the file and the field. */
+export function readContent(folder: string, keys: readonly ProjectKey[]): ContentSets {
   const found: ContentSets = {}
-  for (const route of PROJECT_KEYS) {
+  for (const route of keys) {
     const file = fileOf(folder, route)
     if (existsSync(file)) found[route] = readJsonFile(file, contentSet)
   }
-  if (!found.vault) throw new SettingError(join(folder, 'vault.json'), VAULT_MISSING)
+  const first = keys[0] ?? ''
+  if (!found[first]) throw new SettingError(fileOf(folder, first), FIRST_MISSING)
   return found
 }
 
-const VAULT_MISSING = 'is missing; the other projects fall back to it'
+const FIRST_MISSING = 'is missing; the other projects fall back to it'
 
 /** All errors in a content folder, each with its file and field. */
-export function contentProblems(folder: string): string[] {
+export function contentProblems(folder: string, keys: readonly ProjectKey[]): string[] {
   if (!existsSync(folder)) return [`${folder}: the folder does not exist`]
   const sets = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  const expected = PROJECT_KEYS.map((route) => `${route}.json`)
+  const expected = keys.map((route) => `${route}.json`)
   const problems = sets
     .toSorted()
     .flatMap((name) =>
@@ -35,7 +40,8 @@ export function contentProblems(folder: string): string[] {
         ? jsonProblems(join(folder, name), contentSet)
         : [`${join(folder, name)}: does not belong to a project; the files are ${expected.join(', ')}`],
     )
-  if (!sets.includes('vault.json')) problems.push(`${join(folder, 'vault.json')}: ${VAULT_MISSING}`)
+  const [first = ''] = expected
+  if (!sets.includes(first)) problems.push(`${join(folder, first)}: ${FIRST_MISSING}`)
   return problems
 }
 

@@ -2,13 +2,15 @@ import type { z } from 'zod'
 import type { ContentSet } from '../../../../contract/projects/content.ts'
 import { contentForm } from '../../../../contract/projects/content-form.ts'
 import { checkContent } from '../../../../contract/projects/content-problems.ts'
-import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type {
   ContentVersion,
   FileState,
   getContent as getEndpoint,
   listContent as listEndpoint,
 } from '../../../../contract/projects/staff-content.ts'
+import { listProjectKeys } from '../../../access/project-queries.ts'
+import { getProject } from '../../../access/projects.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
 import type { ContentDraftRow, ContentVersionRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -25,7 +27,7 @@ export type DraftAnswer = Awaited<ReturnType<typeof toDraft>>
 export async function listContent(deps: Deps): Promise<z.input<typeof listEndpoint.output>> {
   const versions = await listVersions(deps.db)
   const drafts = await listDrafts(deps.db)
-  const sets = PROJECT_KEYS.map(async (route) => {
+  const sets = (await listProjectKeys(deps.db)).map(async (route) => {
     const own = versions.filter((version) => version.route === route)
     const [published] = own
     const draft = drafts.find((one) => one.route === route)
@@ -41,11 +43,12 @@ export async function listContent(deps: Deps): Promise<z.input<typeof listEndpoi
 
 /** All of one project, for its editor. */
 export async function getContent(deps: Deps, route: ProjectKey): Promise<z.input<typeof getEndpoint.output>> {
+  await getProject(deps.db, route)
   const versions = await listVersions(deps.db, route)
   const draft = await findDraft(deps.db, route)
   const published = versions[0] && (await getVersion(deps, route, versions[0].number))
   const set = draft ? (JSON.parse(draft.content) as Record<string, unknown>) : null
-  const start = published?.set ?? (await vaultSet(deps))
+  const start = published?.set ?? (await defaultSet(deps))
   return {
     published: published ?? null,
     draft: draft && set ? { ...(await toDraft(deps, draft)), set } : null,
@@ -81,9 +84,10 @@ async function draftFacts(deps: Deps, { revision, edited_at, edited_by }: DraftF
 }
 
 /** The set that stands in for a project without one. */
-async function vaultSet(deps: Deps): Promise<ContentSet> {
-  const [newest] = await listVersions(deps.db, 'vault')
-  return (await getVersion(deps, 'vault', newest?.number ?? 0)).set
+async function defaultSet(deps: Deps): Promise<ContentSet> {
+  const [first = ''] = await listProjectKeys(deps.db)
+  const [newest] = await listVersions(deps.db, first)
+  return (await getVersion(deps, first, newest?.number ?? 0)).set
 }
 
 /** The file is read each time: it may have been changed a moment ago. */

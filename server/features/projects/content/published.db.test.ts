@@ -64,7 +64,7 @@ test('a file that was changed is said, taken in as a draft, and published by sta
 })
 
 test('a project gets a set of its own in the browser, and from then on takes its own right to see', async () => {
-  const { vault } = readContent('content')
+  const { vault } = readContent('content', ['vault'])
   const t = await testApp({ content: { ...(vault && { vault }) } })
   const holder = t.visitor()
   const enter = () => holder.post('/api/access/fanz', { code: t.firstRun().codes.fanz })

@@ -31,7 +31,7 @@ export async function listVersions(db: Db, route?: ProjectKey): Promise<Omit<Con
   return db
     .selectFrom('content_version')
     .select(['route', 'number', 'sha256', 'published_at', 'published_by', 'note'])
-    .$if(route !== undefined, (query) => query.where('route', '=', route as ProjectKey))
+    .$if(route !== undefined, (query) => query.where('route', '=', route ?? ''))
     .orderBy('number', 'desc')
     .execute()
 }

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ContentSet } from '../../../../contract/projects/content.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
+
+/** By project. One without a set of its own shows that of the first project. */
+export type ContentSets = Partial<Record<ProjectKey, ContentSet>>
 
 /** A content set as stored: canonical JSON, which does not depend on the order of fields, and its digest. */
 export function canonicalContent(set: ContentSet): { content: string; sha256: string } {

@@ -1,14 +1,19 @@
 import type { ContentSet } from '../../../../contract/projects/content.ts'
-import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
+import { listProjects } from '../../../access/project-queries.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
-import type { ContentSets } from './content-files.ts'
+import { SettingError } from '../../../setting-error.ts'
 import { findPublishedNumber, findVersion, insertVersion } from './queries.ts'
+import type { ContentSets } from './rules.ts'
 import { canonicalContent } from './rules.ts'
 
 /** Keyed by database. A version never changes, so its content can be cached; the number in force is read every time. */
 const cache = new WeakMap<Deps['db'], Map<ProjectKey, { number: number; set: ContentSet }>>()
+
+/** The kind of content set that each kind of project has. */
+const CONTENT_KINDS = { presentation: 'project', dashboard: 'analytics' } as const
 
 /** The published content of a project, or undefined if it has none of its own. The result is cached, so callers must not change it. */
 export async function findPublished(deps: Deps, route: ProjectKey): Promise<ContentSet | undefined> {
@@ -32,9 +37,10 @@ async function readVersion(deps: Deps, route: ProjectKey, number: number): Promi
 
 /** On start, the files in `content/` become the first version of every project that has none. Staff publish later versions. */
 export async function adoptContent(deps: Deps, sets: ContentSets): Promise<void> {
-  for (const route of PROJECT_KEYS) {
+  for (const { key: route, kind } of await listProjects(deps.db)) {
     const set = sets[route]
     if (!set || (await findPublishedNumber(deps.db, route)) > 0) continue
+    if (set.kind !== CONTENT_KINDS[kind]) throw new SettingError(`${route}.json`, `is not the content of a ${kind}`)
     const { content, sha256 } = canonicalContent(set)
     const now = iso(deps.clock.now())
     await deps.db.transaction().execute(async (trx) => {

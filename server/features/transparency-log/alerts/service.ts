@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Alert, listAlerts as listEndpoint } from '../../../../contract/transparency-log/alerts.ts'
 import type { Admin } from '../../../access/account.ts'
+import { projectNames } from '../../../access/project-queries.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
@@ -155,13 +156,13 @@ async function alertViews(deps: Deps, rows: readonly AlertRow[]): Promise<Alert[
     accounts: [],
     codes: rows.flatMap(({ code_id }) => code_id ?? []),
   })
+  const pageName = await projectNames(deps.db)
   return rows.map((row) => {
     const detail = JSON.parse(row.detail) as Record<string, string | number>
     const person = names.people.find(({ id }) => id === row.person_id)
     const code = names.codes.find(({ id }) => id === row.code_id)
     const named = person ? person.full_name || person.name || (person.erased_at ? null : person.email) : null
-    const page =
-      deps.portal.platforms.find(({ route }) => route === detail.route)?.name ?? String(detail.route ?? 'a page')
+    const page = detail.route === undefined ? 'a page' : pageName(String(detail.route))
     return {
       id: row.id,
       rule: row.rule,

@@ -90,7 +90,7 @@ describe('the log on one page', () => {
     const session = (await t.rows('session')).find(({ browser_id }) => browser_id)?.id ?? ''
     expect((await list({ session })).entries.length).toBeGreaterThan(0)
     expect(await actions({ kind: 'refused' })).toEqual(new Set(['code.refused']))
-    expect(await actions({ route: 'fanz' })).toEqual(new Set(['code.refused', 'content.published']))
+    expect(await actions({ route: 'fanz' })).toEqual(new Set(['code.refused', 'content.published', 'project.created']))
     expect(await actions({ kind: 'codes', ...of('elena') })).toEqual(new Set(['code.issued', 'code.redeemed']))
     const noon = new Date(t.clock.now().getTime() - HOUR).toISOString()
     expect((await list({ until: noon })).entries.every(({ at }) => at < noon)).toBe(true)

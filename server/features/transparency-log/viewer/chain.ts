@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../../contract/limits.ts'
 import type { Chain, ChainStep } from '../../../../contract/transparency-log/audit-entries.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { projectNames } from '../../../access/project-queries.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { codeHint } from '../../access-codes/rules.ts'
@@ -36,8 +37,8 @@ export async function getChain(deps: Deps, personId: string): Promise<Chain> {
     await findRecordIds(deps.db, [personId]),
     MAX_VISITS,
   )
-  const pageName = (route: string | null) =>
-    deps.portal.platforms.find((platform) => platform.route === route)?.name ?? route ?? 'every page'
+  const nameOf = await projectNames(deps.db)
+  const pageName = (route: string | null) => (route === null ? 'every page' : nameOf(route))
   const steps: ChainStep[] = []
   const done = new Set<string>()
 

@@ -1,3 +1,4 @@
+import { projectNames } from '../../../access/project-queries.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
 import type { Deps } from '../../../deps.ts'
 import { codeHint } from '../../access-codes/rules.ts'
@@ -26,7 +27,7 @@ export async function namesFor(deps: Deps, rows: readonly TrailRow[]): Promise<(
     people.set(id, full_name || name || (erased_at === null ? email : 'an erased person'))
   const accounts = new Map(found.accounts.map((row) => [row.id, row]))
   const codes = new Map(found.codes.map((row) => [row.id, row]))
-  const pages = new Map(deps.portal.platforms.map(({ route, name }) => [route as string, name]))
+  const pageName = await projectNames(deps.db)
 
   const personOf = (row: TrailRow, ownerId: string | null) => {
     const account = row.account_id === null ? undefined : accounts.get(row.account_id)
@@ -48,7 +49,7 @@ export async function namesFor(deps: Deps, rows: readonly TrailRow[]): Promise<(
       // The account of a staff entry may be the one that acted, so it does not name the subject.
       subject: byVisitor ? null : row.person_id !== null || ownerId !== null ? person : null,
       code: code ? `code ${codeHint(openCode(deps, code))}` : 'a code',
-      page: row.route === null ? '' : ` ${pages.get(row.route) ?? row.route}`,
+      page: row.route === null ? '' : ` ${pageName(row.route)}`,
       ownerId,
     }
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
-import { type Entry, entryQuery, firstProject } from '../../../lib/entry.ts'
+import { type Entry, entryQuery } from '../../../lib/entry.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './entry.module.css'
 import { OpenList } from './open-list.tsx'
@@ -36,7 +36,7 @@ export function KnownHere({ names, onOpened, whileWaiting }: KnownHereProps) {
         You signed in this browser
       </h2>
       <p>{stateOf(signed)}</p>
-      {handed ? <OpenNow name={nameOf(firstProject(signed.routes))} onOpened={onOpened} /> : whileWaiting}
+      {handed ? <OpenNow name={nameOf(signed.routes[0] ?? '')} onOpened={onOpened} /> : whileWaiting}
     </section>
   )
 }

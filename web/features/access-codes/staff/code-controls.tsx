@@ -1,3 +1,4 @@
+import { useProjects } from '../../../lib/projects.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
@@ -7,7 +8,6 @@ import {
   KIND_NAMES,
   KINDS,
   options,
-  ROUTES,
   SORT_NAMES,
   SORTS,
   STATE_NAMES,
@@ -25,6 +25,7 @@ type CodeControlsProps = {
 }
 
 export function CodeControls({ search, choice, counts, capped, onSearch, onChoose }: CodeControlsProps) {
+  const projects = useProjects()
   return (
     <>
       <StateChoice
@@ -53,11 +54,9 @@ export function CodeControls({ search, choice, counts, capped, onSearch, onChoos
           id="codes-route"
           label="Project"
           placeholder="All projects"
-          options={ROUTES}
+          options={projects.map(({ route }) => ({ value: route, label: route }))}
           value={choice.route ?? ''}
-          onChange={({ target }) =>
-            onChoose({ ...choice, route: ROUTES.find(({ value }) => value === target.value)?.value })
-          }
+          onChange={({ target }) => onChoose({ ...choice, route: target.value || undefined })}
         />
         <Select
           id="codes-ends"

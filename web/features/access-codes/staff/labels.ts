@@ -1,4 +1,3 @@
-import { PROJECT_KEYS } from '../../../../contract/projects/project-keys.ts'
 import type { Input } from '../../../lib/endpoints.ts'
 
 type Filter = Input<'GET /api/admin/codes'>
@@ -31,8 +30,6 @@ export const SORT_NAMES: Record<CodeSort, string> = {
   ending: 'Ending soonest',
 }
 export const SORTS = Object.keys(SORT_NAMES) as CodeSort[]
-
-export const ROUTES = PROJECT_KEYS.map((route) => ({ value: route, label: route }))
 
 /** The usage limits of product-spec section 9. */
 export const USES = [

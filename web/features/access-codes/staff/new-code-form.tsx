@@ -1,6 +1,7 @@
-import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
+import { useProjects } from '../../../lib/projects.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
@@ -29,6 +30,7 @@ type Draft = typeof BLANK
 /** Creates a managed code, or a shared one that everyone who has signed can use for 48 hours. */
 export function NewCodeForm() {
   const say = useToast()
+  const projects = useProjects()
   const onSettled = useRefresh()
   const { form, field, problem, submit, busy, answer } = useForm({
     blank: BLANK,
@@ -64,7 +66,7 @@ export function NewCodeForm() {
         <fieldset className={styles.panelChoices} aria-describedby={routes ? 'newcode-routes-error' : undefined}>
           <legend>Projects</legend>
           <div>
-            {PROJECT_KEYS.map((route) => (
+            {projects.map(({ route }) => (
               <CheckBox key={route} id={`newcode-${route}`} label={route} value={route} {...form.register('routes')} />
             ))}
           </div>

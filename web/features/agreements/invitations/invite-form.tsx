@@ -7,14 +7,10 @@ import {
   useMemo,
   useState,
 } from 'react'
-import {
-  KNOWN_ADDRESS,
-  LIST_LIMITS,
-  type RowProblem,
-  USUAL_ROUTES,
-} from '../../../../contract/agreements/invitation-list.ts'
+import { KNOWN_ADDRESS, LIST_LIMITS, type RowProblem } from '../../../../contract/agreements/invitation-list.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
-import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import { useProjects } from '../../../lib/projects.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import formPanelStyles from '../../../ui/form-panel.module.css'
@@ -25,7 +21,7 @@ import { counted } from './labels.ts'
 import { decodeList } from './list-file.ts'
 import { ListPreview } from './list-preview.tsx'
 import { useAfterAct, useKnown } from './queries.ts'
-import { type ReadRow, readInvitationList } from './read-list.ts'
+import { type NamedProject, type ReadRow, readInvitationList } from './read-list.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { type Sending, sendList } from './send-list.ts'
 
@@ -36,14 +32,20 @@ const NO_ROWS: ReadRow[] = []
 /** Takes a list of people, previews which rows can be sent, and keeps the others for correction. */
 export function InviteForm() {
   const [text, setText] = useState('')
-  const [routes, setRoutes] = useState<readonly ProjectKey[]>(USUAL_ROUTES)
+  const projects = useProjects()
+  const [chosen, setChosen] = useState<readonly ProjectKey[]>()
+  const usual = useMemo(
+    () => projects.filter((project) => project.opensOnSigning).map(({ route }) => route),
+    [projects],
+  )
+  const routes = chosen ?? usual
   const [sending, setSending] = useState<Sending & { total: number }>()
   const [report, setReport] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const say = useToast()
   const afterAct = useAfterAct()
-  const { rows, heading, refusal } = useReadList(text, routes)
+  const { rows, heading, refusal } = useReadList(text, routes, projects)
   const good = rows.filter(({ problem }) => problem === undefined)
 
   function write(next: string) {
@@ -126,7 +128,7 @@ export function InviteForm() {
         <fieldset className={formPanelStyles.panelChoices}>
           <legend>Default projects</legend>
           <div>
-            {PROJECT_KEYS.map((route) => (
+            {projects.map(({ route }) => (
               <CheckBox
                 key={route}
                 id={`invite-${route}`}
@@ -134,7 +136,11 @@ export function InviteForm() {
                 disabled={busy}
                 checked={routes.includes(route)}
                 onChange={({ target }) =>
-                  setRoutes(PROJECT_KEYS.filter((one) => (one === route ? target.checked : routes.includes(one))))
+                  setChosen(
+                    projects
+                      .map((project) => project.route)
+                      .filter((one) => (one === route ? target.checked : routes.includes(one))),
+                  )
                 }
               />
             ))}
@@ -178,9 +184,9 @@ export function InviteForm() {
 }
 
 /** Parses the list in the field at once, and soon after checks its addresses with the portal. */
-function useReadList(text: string, routes: readonly ProjectKey[]) {
+function useReadList(text: string, routes: readonly ProjectKey[], projects: readonly NamedProject[]) {
   const settled = useDeferredValue(text)
-  const list = useMemo(() => readInvitationList(settled, routes), [settled, routes])
+  const list = useMemo(() => readInvitationList(settled, { routes, projects }), [settled, routes, projects])
   const emails = useMemo(() => list.rows.flatMap(({ email, problem }) => (problem ? [] : [email])), [list])
   const { data: known = [] } = useKnown(useSettled(emails))
   const rows = useMemo(() => {

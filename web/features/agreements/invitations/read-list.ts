@@ -4,7 +4,6 @@ import {
   LIST_LIMITS,
   type RowProblem,
   rowProblem,
-  USUAL_ROUTES,
 } from '../../../../contract/agreements/invitation-list.ts'
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
@@ -32,11 +31,15 @@ function named(column: Column, ...names: string[]): Record<string, Column> {
   return Object.fromEntries(names.map((name) => [name, column]))
 }
 
+export type NamedProject = { route: ProjectKey; name: string }
+/** `routes`: the projects of rows that name none. */
+type Choices = { routes: readonly ProjectKey[]; projects: readonly NamedProject[] }
+
 /**
  * Reads a list of people from a spreadsheet or a mail: fields separated by commas, semicolons or tabs, quoted if necessary, with
  * or without a heading. A wrong row gets a message with what to do, and does not stop the other rows.
  */
-export function readInvitationList(text: string, routes: readonly ProjectKey[] = USUAL_ROUTES): ReadList {
+export function readInvitationList(text: string, { routes, projects }: Choices): ReadList {
   const refused = (refusal: string): ReadList => ({ rows: [], heading: '', refusal })
   if (new TextEncoder().encode(text).length > LIST_LIMITS.bytes)
     return refused('This list is larger than 200 kB. Please split it and send the parts separately.')
@@ -51,11 +54,12 @@ export function readInvitationList(text: string, routes: readonly ProjectKey[] =
     return refused(
       `This list has ${filled.length.toLocaleString('en-US')} rows, but you can send at most 1,000 at a time. Please split it and send the parts separately.`,
     )
+  const keys = projects.map(({ route }) => route)
   const taken = new Map<string, number>()
   const rows = filled.map((record): ReadRow => {
-    const invitee = inviteeOf(record.fields, columns ?? COLUMNS, routes)
+    const invitee = inviteeOf(record.fields, columns ?? COLUMNS, { routes, projects })
     const { row, raw, broken } = record
-    const problem = broken ? quoteProblem(broken) : (rowProblem(invitee) ?? twice(taken, row, invitee.email))
+    const problem = broken ? quoteProblem(broken) : (rowProblem(invitee, keys) ?? twice(taken, row, invitee.email))
     return { ...invitee, row, raw, problem }
   })
   return { rows, heading: columns ? first.raw : '', refusal: undefined }
@@ -79,10 +83,14 @@ function twice(taken: Map<string, number>, row: number, email: string): RowProbl
     : { field: 'email', message: `This address is already in row ${before}. Remove one of the two.` }
 }
 
-function inviteeOf(fields: string[], columns: readonly (Column | undefined)[], usual: readonly ProjectKey[]): Invitee {
+function inviteeOf(
+  fields: string[],
+  columns: readonly (Column | undefined)[],
+  { routes: usual, projects }: Choices,
+): Invitee {
   const field = (column: Column) => (fields[columns.indexOf(column)] ?? '').trim().replace(/\s+/g, ' ')
   const parts = columns.includes('fullName') ? field('fullName') : `${field('firstName')} ${field('lastName')}`.trim()
-  const routes = routesOf(field('routes'))
+  const routes = routesOf(field('routes'), projects)
   return {
     fullName: parts,
     email: field('email'),
@@ -91,13 +99,20 @@ function inviteeOf(fields: string[], columns: readonly (Column | undefined)[], u
   }
 }
 
-/** Projects, separated by blanks, `+`, `|` or, in a quoted field, `,` and `;`. */
-function routesOf(text: string): string[] {
-  const words = text
-    .toLowerCase()
-    .replace(/\breal[ _-]estate\b/g, 'realestate')
-    .split(/[\s+|,;]+/)
+/** Projects by key or name, separated by blanks, `+`, `|` or, in a quoted field, `,` and `;`. A name can have several words. */
+function routesOf(text: string, projects: readonly NamedProject[]): string[] {
+  const byLength = projects.toSorted((a, b) => b.name.length - a.name.length)
+  const keyed = byLength.reduce((rest, { route, name }) => {
+    const words = name.toLowerCase().split(/[\s_-]+/)
+    return words.length < 2 ? rest : rest.replaceAll(new RegExp(words.map(escaped).join('[ _-]'), 'g'), route)
+  }, text.toLowerCase())
+  const named = new Map(projects.map(({ route, name }) => [name.toLowerCase(), route]))
+  const words = keyed.split(/[\s+|,;]+/).map((word) => named.get(word) ?? word)
   return [...new Set(words.filter((word) => word !== ''))]
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** The column of each field of the heading; undefined if the first row is a person. */

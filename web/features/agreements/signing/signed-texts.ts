@@ -7,10 +7,13 @@ const { personalCodeDays: days } = LIMITS
 type Words = { lead: string; details: string[] }
 
 /** The texts after signing, by what activates the code (design section 3). */
-export function signedWords({ activation, status, usesRemaining, routes, kept, validUntil }: SignedNda): Words {
+export function signedWords(
+  { activation, status, usesRemaining, kept, validUntil }: SignedNda,
+  mainProject: string | undefined,
+): Words {
   const always = [
     `${usesRemaining} secure sessions`,
-    ...(routes.includes('vault') ? ['Full vault tear sheet and materials'] : []),
+    ...(mainProject ? [`Full ${mainProject.toLowerCase()} tear sheet and materials`] : []),
     'All access monitored and logged',
   ]
   if (kept && status === 'active')

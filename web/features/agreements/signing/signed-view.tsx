@@ -14,6 +14,8 @@ type SignedViewProps = {
   companyName: string
   contact: string | undefined
   projectNames: string[]
+  /** The default project, if the signature opens it. */
+  mainProject: string | undefined
   /** How to get the confirmation mail again, shown until the address is confirmed. */
   mailAgain: ReactNode
   /** The link to the signed copy. */
@@ -30,12 +32,13 @@ export function SignedView({
   companyName,
   contact,
   projectNames,
+  mainProject,
   mailAgain,
   copy,
   openNow,
   forget,
 }: SignedViewProps) {
-  const words = signedWords(signed)
+  const words = signedWords(signed, mainProject)
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.keepCode}`}>
       <div className={styles.keepCodeHead}>

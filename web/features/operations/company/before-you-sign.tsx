@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../../contract/limits.ts'
+import type { Portal } from '../../../lib/projects.ts'
 import styles from './launches.module.css'
-import { CODE_BEGINS, type Portal } from './queries.ts'
+import { CODE_BEGINS } from './queries.ts'
 
 type Rows = ReadonlyArray<readonly [term: string, text: string]>
 

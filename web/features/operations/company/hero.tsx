@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LIMITS } from '../../../../contract/limits.ts'
-import { millions } from '../../../lib/format.ts'
+import { millions } from '../../../lib/money.ts'
+import type { Portal } from '../../../lib/projects.ts'
 import styles from './hero.module.css'
-import type { Portal } from './queries.ts'
 import { SigningPaused } from './signing-paused.tsx'
 import { ValuationScale } from './valuation-scale.tsx'
 
@@ -11,7 +11,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 
 /** `returning`: what is open to someone who comes back, instead of how to get in. */
 export function Hero({ portal, returning }: { portal: Portal; returning?: ReactNode }) {
-  const { platforms, portfolio } = portal
+  const { platforms, portfolio, currency } = portal
   const count = platforms.length
   const next = platforms.find((platform) => platform.stage === 'upcoming' && platform.launch)
   return (
@@ -20,17 +20,19 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
         <h1 id="offer">{NUMBERS[count] ?? count} AI platforms, shown only to investors who sign for them.</h1>
         {returning || <HowToGetIn signable={portal.agreement.signable} />}
       </div>
-      <div className={styles.heroRange}>
-        <p className={styles.heroCaption}>
-          <span>Total portfolio value</span>
-          <span>{count} active platforms</span>
-        </p>
-        <p className={`${styles.range} figure`}>
-          <span>{millions(portfolio.low)}</span> <span className={styles.rangeTo}>to</span>{' '}
-          <span>{millions(portfolio.high)}</span>
-        </p>
-        <ValuationScale portal={portal} />
-      </div>
+      {portfolio.high > 0 && (
+        <div className={styles.heroRange}>
+          <p className={styles.heroCaption}>
+            <span>Total portfolio value</span>
+            <span>{count} active platforms</span>
+          </p>
+          <p className={`${styles.range} figure`}>
+            <span>{millions(portfolio.low, currency)}</span> <span className={styles.rangeTo}>to</span>{' '}
+            <span>{millions(portfolio.high, currency)}</span>
+          </p>
+          <ValuationScale portal={portal} />
+        </div>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>Minimum investment</dt>

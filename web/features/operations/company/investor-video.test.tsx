@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { Portal } from '../../../lib/projects.ts'
 import { InvestorVideo } from './investor-video.tsx'
-import type { Portal } from './queries.ts'
 
 afterEach(cleanup)
 

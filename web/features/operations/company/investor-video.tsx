@@ -1,7 +1,7 @@
 import { filmSource } from '../../../../contract/film-source.ts'
+import type { Portal } from '../../../lib/projects.ts'
 import { Film } from '../../../ui/film.tsx'
 import styles from './launches.module.css'
-import type { Portal } from './queries.ts'
 
 type InvestorVideoProps = { video: Portal['video']; companyName: string }
 

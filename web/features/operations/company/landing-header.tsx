@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Portal } from '../../../lib/projects.ts'
 import { Brand } from './brand.tsx'
 import { LoginButton } from './login-button.tsx'
 import { OpenProjectLink } from './open-project.tsx'
-import type { Portal } from './queries.ts'
 import type { OpenProject } from './use-open-projects.ts'
 
 type LandingHeaderProps = {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { listed } from '../../../../contract/wording.ts'
-import { millionsRange } from '../../../lib/format.ts'
+import { millionsRange } from '../../../lib/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './launches.module.css'
 import { OpenProjectLink } from './open-project.tsx'
@@ -28,7 +28,7 @@ export function InitialLaunch({ platforms, open, returning }: InitialLaunchProps
           </div>
           {platform.valuation && (
             <div>
-              <p className={`${styles.launchValue} figure`}>{millionsRange(platform.valuation)}</p>
+              <p className={`${styles.launchValue} figure`}>{millionsRange(platform.valuation, platform.currency)}</p>
               <p className="text">Estimated valuation</p>
             </div>
           )}
@@ -63,6 +63,7 @@ function WayIn({ route, name, open, returning }: WayInProps) {
 export function NextLaunches({ platforms }: { platforms: Platform[] }) {
   const upcoming = platforms.filter((platform) => platform.stage === 'upcoming')
   const undisclosed = platforms.filter((platform) => platform.stage === 'undisclosed').map(({ name }) => name)
+  if (upcoming.length + undisclosed.length === 0) return null
   return (
     <section className="section wrap" aria-labelledby="next">
       <h2 id="next">Next Launches</h2>
@@ -78,13 +79,13 @@ export function NextLaunches({ platforms }: { platforms: Platform[] }) {
           </tr>
         </thead>
         <tbody>
-          {upcoming.map(({ route, name, summary, launch, valuation }) => (
+          {upcoming.map(({ route, name, summary, launch, valuation, currency }) => (
             <tr key={route}>
               <th scope="row">{name}</th>
               <td className="ledger__description">{summary}</td>
               <td data-label="Launch">{launch}</td>
               <td className="ledger__number ledger__money" data-label="Estimated valuation">
-                {valuation && millionsRange(valuation)}
+                {valuation && millionsRange(valuation, currency)}
               </td>
             </tr>
           ))}

@@ -1,11 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../../lib/endpoints.ts'
-import { fetchQuery } from '../../../lib/fetch-query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Portal, portalQuery } from '../../../lib/projects.ts'
 
-export type Portal = Answer<'GET /api/portal'>
 export type Platform = Portal['platforms'][number]
-
-export const portalQuery = queryOptions({ queryKey: ['/api/portal'], queryFn: fetchQuery<Portal>() })
 
 /** Undefined while loading. No screen waits for it. */
 export function usePortal() {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { Portal } from '../../../lib/projects.ts'
 import { Door } from '../../../ui/drawings/door.tsx'
 import styles from './launches.module.css'
 import { LoginButton } from './login-button.tsx'
-import { CODE_BEGINS, type Portal } from './queries.ts'
+import { CODE_BEGINS } from './queries.ts'
 
 export function ReadyToInvest({ portal, onLogin }: { portal: Portal; onLogin: () => void }) {
   const begins = CODE_BEGINS[portal.ndaActivation]

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import type { Portal } from './queries.ts'
+import type { Portal } from '../../../lib/projects.ts'
 import { scaleInWords, scaleSpans } from './scale-rows.ts'
 
 const platform = (name: string, valuation?: { low: number; high: number }) => ({
-  route: 'vault' as const,
+  route: 'vault',
+  currency: 'USD',
+  opensOnSigning: true,
   name,
   summary: name,
   stage: valuation ? ('upcoming' as const) : ('undisclosed' as const),
   ...(valuation && { valuation }),
 })
-const portal = (...platforms: Portal['platforms']) => ({ platforms, portfolio: { low: 38.5, high: 53.5 } }) as Portal
+const portal = (...platforms: Portal['platforms']) =>
+  ({ platforms, portfolio: { low: 38.5, high: 53.5 }, currency: 'USD' }) as Portal
 
 const DISCLOSED = [
   platform('Vault', { low: 4.5, high: 8 }),
@@ -30,7 +33,7 @@ test('with the undisclosed platform the bars add up to the whole portfolio', () 
 })
 
 test('the text alternative says that it is undisclosed, and no figure', () => {
-  const words = scaleInWords(scaleSpans(portal(...DISCLOSED, platform('Analytics'))))
+  const words = scaleInWords(scaleSpans(portal(...DISCLOSED, platform('Analytics'))), 'USD')
   expect(words).toContain('Analytics, undisclosed: the rest of the portfolio')
   expect(words).not.toMatch(/14\.5|17\.5/)
 })

@@ -1,6 +1,6 @@
 import { listed } from '../../../../contract/wording.ts'
-import { millionsRange } from '../../../lib/format.ts'
-import type { Portal } from './queries.ts'
+import { millionsRange } from '../../../lib/money.ts'
+import type { Portal } from '../../../lib/projects.ts'
 
 type Range = { low: number; high: number }
 /** `rest`: what undisclosed platforms add to the portfolio. Drawn without its figures. */
@@ -8,19 +8,20 @@ export type Span = { label: string; short: string; range: Range; kind: 'whole' |
 export type Placed = Span & { row: number }
 
 /** Every platform with a public valuation, the undisclosed rest, and the whole portfolio, so that the bars add up. */
-export function scaleSpans({ platforms, portfolio }: Portal): Span[] {
-  const spans = platforms.flatMap(({ name, valuation, stage, launch }) => {
-    if (!valuation) return []
+export function scaleSpans({ platforms, portfolio, currency }: Portal): Span[] {
+  const spans = platforms.flatMap(({ name, valuation, stage, launch, currency: own }) => {
+    if (!valuation || own !== currency) return []
     const when = stage === 'initial' ? 'Initial Launch' : launch
     return [{ label: when ? `${name}, ${when}` : name, short: name, range: valuation, kind: 'platform' as const }]
   })
   const count = `${platforms.length} platforms`
   const whole = { label: `Whole portfolio, ${count}`, short: count, range: portfolio, kind: 'whole' as const }
-  return [whole, ...spans, ...restOf(platforms, portfolio)]
+  return [whole, ...spans, ...restOf(platforms, portfolio, currency)]
 }
 
-function restOf(platforms: Portal['platforms'], portfolio: Range): Span[] {
-  const undisclosed = platforms.filter(({ valuation }) => !valuation).map(({ name }) => name)
+function restOf(all: Portal['platforms'], portfolio: Range, currency: string): Span[] {
+  const platforms = all.filter((platform) => platform.currency === currency)
+  const undisclosed = platforms.filter(({ stage }) => stage === 'undisclosed').map(({ name }) => name)
   const sum = (of: (range: Range) => number) =>
     platforms.reduce((all, { valuation }) => all + (valuation ? of(valuation) : 0), 0)
   const range = { low: portfolio.low - sum(({ low }) => low), high: portfolio.high - sum(({ high }) => high) }
@@ -43,9 +44,10 @@ export function placeSpans(spans: readonly Span[], x: (value: number) => number,
 }
 
 /** The text alternative of the scale. */
-export function scaleInWords(spans: readonly Span[]) {
+export function scaleInWords(spans: readonly Span[], currency: string) {
   const parts = spans.map(({ label, range, kind }) =>
-    kind === 'rest' ? `${label}: the rest of the portfolio` : `${label}: ${millionsRange(range)}`,
+    kind === 'rest' ? `${label}: the rest of the portfolio` : `${label}: ${millionsRange(range, currency)}`,
   )
-  return `Scale of estimated valuations in millions of dollars. ${parts.join('. ')}.`
+  const unit = currency === 'USD' ? 'dollars' : currency
+  return `Scale of estimated valuations in millions of ${unit}. ${parts.join('. ')}.`
 }

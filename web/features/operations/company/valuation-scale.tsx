@@ -1,6 +1,6 @@
-import { millions } from '../../../lib/format.ts'
+import { amount, millions } from '../../../lib/money.ts'
+import type { Portal } from '../../../lib/projects.ts'
 import styles from './hero.module.css'
-import type { Portal } from './queries.ts'
 import { type Placed, placeSpans, type Span, scaleInWords, scaleSpans } from './scale-rows.ts'
 
 type Drawing = { width: number; step: number; labelEvery: number; row: number; glyph: number; words: 'label' | 'short' }
@@ -10,15 +10,23 @@ const NARROW: Drawing = { width: 350, step: 2, labelEvery: 20, row: 42, glyph: 7
 
 export function ValuationScale({ portal }: { portal: Portal }) {
   const spans = scaleSpans(portal)
+  const { currency } = portal
   return (
     <>
-      <Scale spans={spans} drawing={WIDE} className={`${styles.scale} ${styles.scaleWide} wide-only`} />
-      <Scale spans={spans} drawing={NARROW} className={`${styles.scale} narrow-only`} />
+      <Scale
+        spans={spans}
+        currency={currency}
+        drawing={WIDE}
+        className={`${styles.scale} ${styles.scaleWide} wide-only`}
+      />
+      <Scale spans={spans} currency={currency} drawing={NARROW} className={`${styles.scale} narrow-only`} />
     </>
   )
 }
 
-function Scale({ spans, drawing, className }: { spans: Span[]; drawing: Drawing; className: string }) {
+type ScaleProps = { spans: Span[]; currency: string; drawing: Drawing; className: string }
+
+function Scale({ spans, currency, drawing, className }: ScaleProps) {
   const { width, step, labelEvery, row } = drawing
   const max = Math.ceil(Math.max(...spans.map((span) => span.range.high)) / labelEvery) * labelEvery
   const x = (value: number) => (value / max) * width
@@ -26,7 +34,12 @@ function Scale({ spans, drawing, className }: { spans: Span[]; drawing: Drawing;
   const axis = Math.max(...placed.map((span) => span.row + 1)) * row + 8
   const ticks = Array.from({ length: Math.floor(max / step) + 1 }, (_, i) => i * step)
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${axis + 40}`} role="img" aria-label={scaleInWords(spans)}>
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${axis + 40}`}
+      role="img"
+      aria-label={scaleInWords(spans, currency)}
+    >
       <path className={styles.axis} d={`M0 ${axis + 0.5}H${width}`} />
       {ticks.map((value) => {
         const long = value % labelEvery === 0
@@ -42,7 +55,7 @@ function Scale({ spans, drawing, className }: { spans: Span[]; drawing: Drawing;
             y={axis + 32}
             textAnchor={value === 0 ? 'start' : value === max ? 'end' : 'middle'}
           >
-            {value === 0 ? '$0' : millions(value)}
+            {value === 0 ? amount(0, currency) : millions(value, currency)}
           </text>
         ))}
       {placed.map((span) => (

@@ -13,7 +13,7 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
   if (keys.length === 0)
     return (
       <Empty title="No keys yet">
-        Without a key, the dashboard shows the figures in content/analytics.json, with their date.
+        Without a key, the dashboard shows the figures of its published content, with their date.
       </Empty>
     )
   const columns: Array<Column<FeedKey> | false> = [

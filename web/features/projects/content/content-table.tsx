@@ -27,7 +27,7 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
             <span className="secondary-line mono">{published.sha256.slice(0, 12)}</span>
           </>
         ) : (
-          <StatusWord tone="plain">Shows Vault’s</StatusWord>
+          <StatusWord tone="plain">Shows {nameOf(sets[0]?.route ?? '')}’s</StatusWord>
         ),
     },
     { name: 'When', cell: ({ published }) => <DateTime iso={published?.publishedAt ?? null} /> },

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { PROJECT_KEY, type ProjectKey } from '../../contract/projects/project-keys.ts'
+import type { Answer } from './endpoints.ts'
+import { fetchQuery } from './fetch-query.ts'
+
+export type Portal = Answer<'GET /api/portal'>
+
+export const portalQuery = queryOptions({ queryKey: ['/api/portal'], queryFn: fetchQuery<Portal>() })
+
+const NONE: Portal['platforms'] = []
+
+/** The projects in order; none while loading. */
+export function useProjects() {
+  return useQuery(portalQuery).data?.platforms ?? NONE
+}
+
+/** A search parameter that can be the key of a project. */
+export function asProjectKey(value: unknown): ProjectKey | undefined {
+  return typeof value === 'string' && PROJECT_KEY.test(value) ? value : undefined
+}
