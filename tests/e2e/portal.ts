@@ -287,3 +287,10 @@ export async function closePage(page: Page, portal: Portal): Promise<void> {
   const left = () => portal.deps.db.selectFrom('reader_activity').select('left_at').executeTakeFirst()
   await expect.poll(async () => (await left())?.left_at).toBeTruthy()
 }
+
+/** React marks the elements that it has taken over. */
+export const hydrated = (page: Page) =>
+  page.evaluate(() => {
+    const first = document.querySelector('#root > *')
+    return first !== null && Object.keys(first).some((key) => key.startsWith('__react'))
+  })

@@ -1,6 +1,6 @@
 import { publishNda } from '../../server/features/agreements/signing/service.ts'
 import { configuredTerms } from '../../server/features/agreements/template-text.ts'
-import { expect, haveUnlocked, signNda, test } from './portal.ts'
+import { expect, haveUnlocked, hydrated, signNda, test } from './portal.ts'
 
 const PAGES = [
   ['/', 'Four AI platforms, shown only to investors who sign for them.'],
@@ -60,12 +60,6 @@ const height = (page: Page) =>
   })
 const sheets = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => link.href))
-/** React marks the elements that it has taken over. */
-const hydrated = (page: Page) =>
-  page.evaluate(() => {
-    const first = document.querySelector('#root > *')
-    return first !== null && Object.keys(first).some((key) => key.startsWith('__react'))
-  })
 
 test('someone with a session sees it once their browser has asked; the document is the same for all', async ({
   page,

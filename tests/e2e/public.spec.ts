@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { dialog, fillSignUp, haveSignedIn, makeAccount, toast } from './account-steps.ts'
 import { looksSound } from './looks.ts'
-import { expect, fillForm, haveUnlocked, hold, signNda, test, unlock } from './portal.ts'
+import { expect, fillForm, haveUnlocked, hold, hydrated, signNda, test, unlock } from './portal.ts'
 
 /** One state of a screen, where nothing is wider than it may be. */
 const check = (page: Page, state: string) => looksSound(page, state, { widths: [320] })
@@ -344,6 +344,8 @@ test('toasts: one at a time, for five seconds; a swipe, F8 and Escape', async ({
 test('offline: the page says so, and that what was typed is kept', async ({ page, context }) => {
   await page.goto('/nda-gate')
   await page.getByLabel('Full Name').fill('Elena Marchetti')
+  // The scripts must be here before the connection is gone.
+  await expect.poll(() => hydrated(page)).toBe(true)
   await context.setOffline(true)
   await expect(page.getByText('You are offline. What you have typed is kept on this page.')).toBeVisible()
   await looksSound(page, 'offline', { widths: [1440, 320] })
