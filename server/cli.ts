@@ -16,6 +16,7 @@ import { collectMails } from './features/email/service.ts'
 import { NoPortal, openForReading, portalPlace } from './features/operations/setup/find-portal.ts'
 import { unpublishedFiles } from './features/projects/content/content-file-changes.ts'
 import { configuredKeys, contentProblems, readContent } from './features/projects/content/content-files.ts'
+import { AppError } from './http/app-error.ts'
 import { openExistingPortal } from './open-portal.ts'
 import { type PortalConfig, readPortalConfig } from './portal-config.ts'
 
@@ -68,7 +69,12 @@ try {
   process.exitCode = await runCommand(positionals, values)
 } catch (thrown) {
   const error = explainDamage(thrown)
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  const fields = error instanceof AppError ? (error.details.fields ?? {}) : {}
+  for (const line of [
+    error instanceof Error ? error.message : error,
+    ...Object.entries(fields).map((field) => field.join(': ')),
+  ])
+    process.stderr.write(`${line}\n`)
   process.exitCode = 1
 }
 

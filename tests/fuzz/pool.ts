@@ -35,7 +35,7 @@ export function makePool() {
           const [, whose] = /^(\w+)Id$/.exec(key) ?? []
           if (key === 'id') keep(segment, inner)
           else if (whose) keep(`${whose}s`, inner)
-          else if (['code', 'revision', 'token', 'next', 'sha256'].includes(key)) keep(key, inner)
+          else if (['code', 'revision', 'route', 'token', 'next', 'sha256'].includes(key)) keep(key, inner)
         } else look(inner, depth + 1)
       }
     }

@@ -59,6 +59,7 @@ function textOf(schema: Schema, name: string, kind: string): fc.Arbitrary<string
     return fc.oneof({ weight: 4, arbitrary: remembered(kind) }, WORDS)
   const [, whose] = /^(\w+)Ids?$/.exec(name) ?? []
   if (whose) return fc.oneof({ weight: 4, arbitrary: remembered(`${whose}s`) }, WORDS)
+  if (/^routes?$/.test(name)) return fc.oneof({ weight: 4, arbitrary: remembered('route') }, WORDS)
   if (name === 'code') return fc.oneof(remembered('code'), WORDS)
   if (format === 'email' || /email/i.test(name)) return fc.nat(40).map((one) => `fuzz-${one}@x.example`)
   if (format === 'date-time' || /^(?:from|until|startsAt|visible)/.test(name))

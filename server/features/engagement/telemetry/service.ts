@@ -9,6 +9,7 @@ import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { cutoff, isLocked, toActivity } from '../../../access/activity.ts'
 import { recordActivity, recordLeft, recordReading } from '../../../access/activity-queries.ts'
 import { type ProjectReader, readProject } from '../../../access/project-access.ts'
+import { checkProjects } from '../../../access/projects.ts'
 import { sessionOf, type Visitor } from '../../../access/visitor.ts'
 import { commitInGroup } from '../../../db/group-commit.ts'
 import type { Db, PageVisitRow, Trx } from '../../../db/tables.ts'
@@ -134,6 +135,7 @@ async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInp
 /** Opens a visit: of a project page by a reader with access, or of the agreement by the browser that has just signed. */
 export async function recordAccess(deps: Deps, visitor: Visitor, input: AccessInput): Promise<{ visit: string }> {
   if (input.route === 'nda-gate') return keepSignatureAccess(deps, visitor, input)
+  await checkProjects(deps.db, [input.route], 'route')
   const reader = await readProject(deps, visitor, input.route)
   await limitRate(deps, VISITS, scopeOf(reader))
   const eventId = input.eventId ?? deps.ids.id()
