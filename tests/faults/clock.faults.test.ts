@@ -1,6 +1,7 @@
 import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Mail } from '../../server/features/email/rules.ts'
 import { enqueue } from '../../server/features/operations/jobs/service.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 import { databaseEnv, KINDS, logProblem, lookAt } from './databases.ts'
@@ -73,7 +74,13 @@ test.each(KINDS)('leaps of the clock, on %s', async (kind) => {
   // A job is held, and the process dies. Back to today: the start is refused with a word, and goes on when told that the clock is right.
   await portal.kill('SIGKILL')
   await lookAt(data, async (deps) => {
-    const held = { to: 'held@x.example', subject: 'Held', text: 'By a process of ten years from now.' }
+    const held: Mail = {
+      kind: 'code_activated',
+      to: 'held@x.example',
+      subject: 'Held',
+      title: 'Held',
+      paragraphs: ['By a process of ten years from now.'],
+    }
     const id = await deps.db.transaction().execute((trx) => enqueue(trx, deps, 'mail', held))
     await deps.db
       .updateTable('job')

@@ -239,7 +239,7 @@ export async function settle(db: Db, ledger: Ledger): Promise<{ acknowledged: nu
   const sessions = await db
     .selectFrom('session')
     .innerJoin('session_grant', 'session_grant.session_id', 'session.id')
-    .select('session_grant.code_id')
+    .select(['session_grant.code_id', 'session.browser_id'])
     .execute()
   for (const [email, code] of ledger.signed) {
     const rows = submissions.filter(({ email_key }) => email_key === email)
@@ -248,7 +248,8 @@ export async function settle(db: Db, ledger: Ledger): Promise<{ acknowledged: nu
     expect(rows.length, `the acknowledged signature of ${email}`).toBe(1)
     const [own, ...more] = codes.filter(({ submission_id }) => submission_id === rows[0]?.id)
     expect(more).toEqual([])
-    const uses = sessions.filter(({ code_id }) => code_id === own?.id).length
+    // An unlock that was done but not acknowledged is tried again, which adds a grant and takes no use.
+    const uses = new Set(sessions.filter(({ code_id }) => code_id === own?.id).map(({ browser_id }) => browser_id)).size
     expect(uses, 'one browser, one use').toBeLessThanOrEqual(1)
     if (ledger.unlocked.has(code)) expect(uses, 'an acknowledged use').toBe(1)
     expect(own?.uses_remaining, 'uses are counted as they were made').toBe(25 - uses)

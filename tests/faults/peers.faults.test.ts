@@ -79,15 +79,22 @@ test.each(KINDS)('SMTP and S3 go away under load, on %s: signing holds, and all 
     expect(jobs.filter(({ given_up_at }) => given_up_at !== null)).toEqual([])
     for (const address of [email, ...ledger.signed.keys()]) {
       if (ledger.signed.get(address) === null) continue
-      const own = inbox.received.filter(({ to }) => to === address)
-      expect(own.length, `mails to ${address}: the code, and the executed agreement`).toBe(2)
+      // A mail whose acknowledgement was cut off is sent again, with the same Message-ID.
+      const own = new Set(inbox.received.filter(({ to }) => to === address).map(({ id }) => id))
+      expect(own.size, `mails to ${address}: the code, and the executed agreement`).toBe(2)
     }
+    const mails = new Set(inbox.received.map(({ id }) => id)).size
+    expect(
+      inbox.received.length - mails,
+      'at most one for each time that the mail server went away',
+    ).toBeLessThanOrEqual(2)
     const made = await deps.db.selectFrom('executed_agreement').select('file_sha256').execute()
     for (const { file_sha256 } of made) expect((await deps.files.get(file_sha256 ?? '')).length).toBeGreaterThan(0)
     expect(await logProblem(deps)).toBeNull()
     figure(
       `peers ${kind}: mail server, bucket and both away for ${(away / 1000).toFixed(0)} s each, ${acknowledged} acknowledged writes all there ` +
-        `(${signedWhile.join(', ')} signatures meanwhile), ${made.length} copies made and ${inbox.received.length} mails sent, none twice`,
+        `(${signedWhile.join(', ')} signatures meanwhile), ${made.length} copies made and ${mails} mails sent, ` +
+        `${inbox.received.length - mails} of them twice with the same Message-ID`,
     )
     expect(ledger.refused, 'no answer but success').toEqual([])
     expect(ledger.broken).toEqual([])

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-type Received = { to: string; subject: string; text: string }
+type Received = { id: string; to: string; subject: string; text: string }
 
 /** A real SMTP server on loopback that keeps the mails that it receives. */
 export async function smtpInbox() {
@@ -41,7 +41,12 @@ function read(raw: string): Received {
         .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : partBody
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
-  return { to: header('To'), subject: header('Subject'), text: Buffer.from(bytes, 'latin1').toString('utf8') }
+  return {
+    id: header('Message-ID'),
+    to: header('To'),
+    subject: header('Subject'),
+    text: Buffer.from(bytes, 'latin1').toString('utf8'),
+  }
 }
 
 function cut(raw: string): [string, string] {
