@@ -73,6 +73,18 @@ test('an archived project is an unknown address, for whoever had it open and for
   expect((await reader.get('/api/session/entry')).body.projects).toEqual([])
 })
 
+test('with every project archived, staff pages are empty, codes lead to the front page, and signing still works', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await t.deps.db.updateTable('project').set({ archived_at: '2026-01-15T10:00:00.000Z' }).execute()
+  for (const path of ['content', 'codes', 'people', 'analytics', 'invitations', 'requests', 'nda-submissions'])
+    expect((await admin.get(`/api/admin/${path}`)).status, path).toBe(200)
+  const visitor = t.visitor()
+  const { code, routes } = await visitor.sign()
+  expect(routes).toEqual([])
+  expect((await visitor.post('/api/unlock', { code })).body).toEqual({ redirectTo: '/' })
+})
+
 test('an address is looked up only if it can be a key', async () => {
   const t = await testApp()
   for (const path of ['/moon', '/%00', '/%F0%9F%8C%99', '/a--b', `/${'a'.repeat(200)}`])
