@@ -117,8 +117,21 @@ export const invite = endpoint({
   }),
 })
 
-/** Why an invitation was skipped. `too_soon`: emailed within the last day. `waiting`: its email is still queued. */
-const skipReason = z.enum(['too_soon', 'waiting', 'signed', 'withdrawn', 'ended', 'open', 'invited', 'unknown'])
+/**
+ * Why an invitation was skipped. `too_soon`: emailed within the last day. `waiting`: its email is still queued. `archived`: all its
+ * projects are.
+ */
+const skipReason = z.enum([
+  'too_soon',
+  'waiting',
+  'signed',
+  'withdrawn',
+  'ended',
+  'open',
+  'invited',
+  'archived',
+  'unknown',
+])
 export type SkipReason = z.infer<typeof skipReason>
 
 const bulkAction = {

@@ -7,7 +7,7 @@ import type { Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { iso } from '../platform/clock.ts'
-import { deleteSession, findPersonId, findSessionByToken, insertAccountBrowser } from './account-queries.ts'
+import { deleteSession, findPersonId, insertAccountBrowser } from './account-queries.ts'
 import { withIdentity } from './auth-context.ts'
 import { keepBrowser, keepTokens } from './session.ts'
 import type { Visitor } from './visitor.ts'
@@ -165,11 +165,6 @@ export async function recordRefusedSignIn(
       personal: requestData(visitor),
     }),
   )
-}
-
-/** The account of a session's token. */
-export async function accountOfToken(deps: Deps, token: string): Promise<string | undefined> {
-  return (await findSessionByToken(deps.db, token))?.account_id
 }
 
 /** The token of the request's session. */

@@ -22,6 +22,8 @@ export function readIdentity(issuer: string, subject: string, claims: Claims): V
   // Some providers send the boolean as text.
   if (claims.email_verified !== true && claims.email_verified !== 'true') return undefined
   if (typeof email !== 'string' || email.length > FIELD_LENGTHS.email || !looksLikeEmail(email)) return undefined
+  // It would look like another address. Typed ones lose these characters; what a provider has verified is not changed.
+  if (visibleText(email) !== email) return undefined
   const firstName = nameOf(claims.given_name)
   const lastName = nameOf(claims.family_name)
   const name = nameOf(claims.name) || `${firstName} ${lastName}`.trim()

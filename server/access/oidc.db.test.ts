@@ -152,6 +152,7 @@ describe('with a real provider', () => {
     ['of which nothing is said', { email_verified: undefined }],
     ['that is none', { email: 'n1<victim@b.example>' }],
     ['that is not there', { email: undefined }],
+    ['with a character that nobody sees', { email: 'vic\u200btim@b.example' }],
   ])('an address %s is refused', async (_, claims) => {
     const known = await withProvider()
     known.provider.become(claims)

@@ -38,7 +38,7 @@ export default function NdaSigned({ signed, ndaTextHash, onOther }: NdaSignedPro
   }, [signed, ndaTextHash])
   const nameOf = (route: string) => portal?.platforms.find((it) => it.route === route)?.name ?? route
   const names = signed.routes.map(nameOf)
-  const [first = ''] = signed.routes
+  const [first] = signed.routes
   const main = portal?.platforms[0]
   const open = entry.data?.projects.some(({ route, locked }) => route === first && locked === null)
   return (
@@ -53,7 +53,7 @@ export default function NdaSigned({ signed, ndaTextHash, onOther }: NdaSignedPro
         mailAgain={<AskAgain known={signed.email} />}
         copy={<SignedCopy id={signed.submissionId} />}
         openNow={
-          open ? (
+          first === undefined ? undefined : open ? (
             <Link className="btn btn--primary btn--big btn--wide" to="/$project" params={{ project: first }}>
               Open {nameOf(first)}
             </Link>

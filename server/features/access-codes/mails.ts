@@ -64,13 +64,12 @@ export type MailedCode = {
 export function madeCodeMail(portal: PortalConfig, portalUrl: string, made: MailedCode): Mail {
   const [first] = made.projects
   const { button: _, ...blocks } = codeBlocks(portal, portalUrl, made)
+  const names = made.projects.map(({ name }) => name)
   return {
     kind: 'made_code',
     subject: `Your ${portal.company.name} access code`,
     title: 'Your access code',
-    paragraphs: [
-      `Our team has made an access code for you. It opens ${listed(made.projects.map(({ name }) => name))}.`,
-    ],
+    paragraphs: [`Our team has made an access code for you.${first ? ` It opens ${listed(names)}.` : ''}`],
     ...blocks,
     ...(first && { button: openProject(portalUrl, first) }),
   }

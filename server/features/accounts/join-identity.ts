@@ -73,14 +73,14 @@ async function findOrCreateAccount(trx: Trx, deps: Deps, signIn: SignIn): Promis
   const { identity, browserId } = signIn
   const login = loginOf(identity)
   const joined = await findAccountByLogin(trx, login)
-  if (joined)
-    return { account: notSuspended(deps, joined), next: joined.two_factor_enabled === 1 ? 'second_factor' : 'done' }
+  if (joined) return signInTo(deps, joined)
 
   const made = newAccount(deps, identity)
   const isNew = await insertAccount(trx, made)
   const account = notSuspended(deps, await lockAccountByEmail(trx, made.email, made.updated_at))
   // Of two sign-ins at once the second finds the account that the first has just made and linked.
-  if (!isNew && (await findAccountByLogin(trx, login))) return { account, next: 'done' }
+  const joinedMeanwhile = isNew ? undefined : await findAccountByLogin(trx, login)
+  if (joinedMeanwhile) return signInTo(deps, joinedMeanwhile)
   if (!isNew && account.email_verified === 1) {
     await askOwner(trx, deps, account, signIn)
     return { account, next: 'connect' }
@@ -104,6 +104,10 @@ async function findOrCreateAccount(trx: Trx, deps: Deps, signIn: SignIn): Promis
     await queueMail(trx, deps, linkedMail(deps.portal, { to: account.email, providerName: nameOf(deps), takenOver }))
   }
   return { account: { ...account, email_verified: 1, two_factor_enabled: 0 }, next: 'done' }
+}
+
+function signInTo(deps: Deps, joined: Account): Found {
+  return { account: notSuspended(deps, joined), next: joined.two_factor_enabled === 1 ? 'second_factor' : 'done' }
 }
 
 /** Keeps the identity for the account's owner to agree, and emails them a link. */

@@ -144,6 +144,18 @@ test('a code of the app is accepted once, in six browsers at once too', async ()
   expect((await t.rows('account_session')).length, 'and no session is left of the others').toBe(2)
 })
 
+test('a code of the app that was used before is refused without ending the sign-in; the next code completes it', async () => {
+  const t = await testApp()
+  const email = 'investor@northgate.example'
+  const { uri } = await enrol(await account(t, email))
+  const browser = t.visitor()
+  await browser.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  const show = (nth: number) => browser.post('/api/auth/two-factor/verify-totp', { code: codeOf(uri, nth) })
+  for (let turn = 0; turn < 2; turn++) expect((await show(0)).body.error.code).toBe('second_factor_invalid')
+  expect((await browser.get('/api/account')).body.account).toBeNull()
+  expect((await show(1)).status).toBe(200)
+})
+
 test('ten wrong codes for an account, from whatever browsers, stop its codes for 15 minutes, and the refusal says so', async () => {
   const t = await testApp()
   const email = 'investor@northgate.example'

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '../../../contract/limits.ts'
-import { deleteSession } from '../../access/account-queries.ts'
+import { findSessionByToken } from '../../access/account-queries.ts'
 import {
-  accountOfToken,
   callLibrary,
   currentToken,
   type Exchange,
@@ -112,28 +111,18 @@ async function checkSecondFactor(
   { path, body, onVerified }: ShownFactor,
 ): Promise<void> {
   const before = await currentToken(deps, c)
-  const method = path.startsWith('/passkey') ? 'passkey' : path.endsWith('backup-code') ? 'backup_code' : 'totp'
-  const call = { path, method: 'POST', body } as const
-  const shown = onVerified
-    ? deps.db.transaction().execute(async (trx) => {
-        const given = await callLibrary(deps, c, visitor, call, trx)
-        await onVerified(trx)
-        return given
-      })
-    : callLibrary(deps, c, visitor, call)
-  const answer = await shown.catch(async (error: unknown) => {
-    await recordRefusedSignIn(deps, visitor, method, error, visitor.account?.accountId)
-    throw error
-  })
-  const made = sessionTokenIn(answer.cookies)
-  const accountId = (made && (await accountOfToken(deps, made))) ?? visitor.account?.accountId
-  if (!accountId) throw new AppError('auth_required')
-  if (method === 'totp' && !(await acceptOnce(deps, accountId, body))) {
-    if (made) await deps.db.transaction().execute((trx) => deleteSession(trx, made))
-    const refusal = new AppError('second_factor_invalid')
-    await recordRefusedSignIn(deps, visitor, method, refusal, accountId)
-    throw refusal
+  const method = path.startsWith('/passkey') ? 'passkey' : path === VERIFY_TOTP ? 'totp' : 'backup_code'
+  // The first load is too slow for a transaction.
+  await deps.identity()
+  const shown = await deps.db
+    .transaction()
+    .execute((trx) => showFactor(trx, deps, c, visitor, { path, body, onVerified }))
+    .catch((error: unknown) => ({ error }))
+  if ('error' in shown) {
+    await recordRefusedSignIn(deps, visitor, method, shown.error, visitor.account?.accountId)
+    throw shown.error
   }
+  const { answer, made, accountId } = shown
   // Not the library's session cookie: the browser gets a session that records the factor.
   sendCookies(
     c,
@@ -141,6 +130,31 @@ async function checkSecondFactor(
   )
   await openAccountSession(deps, c, visitor, { accountId, method, replaces: made ?? before })
   await deps.db.transaction().execute((trx) => cancelFactorRemoval(trx, deps, accountId))
+}
+
+/**
+ * Lets the library verify the factor. Its refusal is returned, so that the failures that it counts stay. A code of the app that was used
+ * before is thrown, so that the step of the sign-in which the library has just ended goes on with the next code.
+ */
+async function showFactor(
+  trx: Trx,
+  deps: Deps,
+  c: Exchange,
+  visitor: Visitor,
+  { path, body, onVerified }: ShownFactor,
+) {
+  const given = await callLibrary(deps, c, visitor, { path, method: 'POST', body }, trx).catch((error: unknown) => {
+    if (error instanceof AppError) return { error }
+    throw error
+  })
+  if ('error' in given) return given
+  const made = sessionTokenIn(given.cookies)
+  const accountId = (made && (await findSessionByToken(trx, made))?.account_id) ?? visitor.account?.accountId
+  if (!accountId) throw new AppError('auth_required')
+  if (path === VERIFY_TOTP && !(await acceptOnce(trx, deps, accountId, body)))
+    throw new AppError('second_factor_invalid')
+  await onVerified?.(trx)
+  return { answer: given, made, accountId }
 }
 
 /**
@@ -177,9 +191,9 @@ const VERIFY_TOTP = '/two-factor/verify-totp'
 const CODE_MS = 3 * MINUTE_MS
 
 /** False if the code of the app was used before: whoever looked over a shoulder cannot use it a second time. */
-async function acceptOnce(deps: Deps, accountId: string, body: { code?: string }): Promise<boolean> {
+async function acceptOnce(trx: Trx, deps: Deps, accountId: string, body: { code?: string }): Promise<boolean> {
   const now = deps.clock.now().getTime()
   const codeDigest = deps.secrets.digest('totp', `${accountId} ${body.code?.trim()}`)
   const row = { accountId, codeDigest, now: iso(now), forgetBefore: iso(now - CODE_MS) }
-  return deps.db.transaction().execute((trx) => insertUsedCode(trx, row))
+  return insertUsedCode(trx, row)
 }

@@ -49,9 +49,34 @@ const FOREIGN = ['\\\\evil.example\\share\\a.pdf', '//evil.example/share/a.pdf',
     [`a file at ${to}`, () => fileAt(to), 'script'],
   ],
 )
-const HARMLESS = ['https://halcyon.example/terms', 'mailto:a@x.example', 'www.halcyon.example:8080/a', 'page.html'].map(
-  (to): Row => [`a link to ${to}`, () => linkTo(to), '1 pages'],
-)
+const encoded = (text: string, bytes: (marked: string) => Buffer) => new PdfString(bytes(`\uFEFF${text}`), 'hex')
+const HIDDEN: Row[] = [
+  ['a script before a digit', () => linkTo('javascript:1;app.alert(1)'), 'script'],
+  ['a script with a line break within its scheme', () => linkTo('java\nscript:app.alert(1)'), 'script'],
+  ['a share with a line break within it', () => linkTo('\\\n\\evil.example\\share'), 'script'],
+  ['a scheme with digits', () => linkTo('x-app2:0'), 'script'],
+  ['a scheme with dots', () => linkTo('com.example.app:open'), 'script'],
+  ...(['utf16le', 'utf8'] as const).map((encoding): Row => {
+    const address = encoded('\\\\evil.example\\share', (text) => Buffer.from(text, encoding))
+    return [
+      `a share in ${encoding}`,
+      () => pdfWith(atRoot('A', PdfDict.of({ S: name('URI'), URI: address }))),
+      'script',
+    ]
+  }),
+  ...['DOS', 'Mac', 'Unix'].map((key): Row => {
+    const file = PdfDict.of({ Type: name('Filespec'), [key]: words('\\\\evil.example\\share\\a.pdf') })
+    const thread = PdfDict.of({ S: name('Thread'), F: file })
+    return [`a file named under ${key}`, () => pdfWith(atRoot('OpenAction', thread)), 'script']
+  }),
+]
+const HARMLESS = [
+  'https://halcyon.example/terms',
+  'mailto:a@x.example',
+  'www.halcyon.example:8080/a',
+  'localhost:8080',
+  'page.html',
+].map((to): Row => [`a link to ${to}`, () => linkTo(to), '1 pages'])
 
 describe('a PDF with active content, or an unreadable one, is refused with its own reason', () => {
   test.each<Row>([
@@ -83,6 +108,7 @@ describe('a PDF with active content, or an unreadable one, is refused with its o
       'script',
     ],
     ...FOREIGN,
+    ...HIDDEN,
     [
       'a program whose action is named elsewhere in the file',
       () =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
+import { readContent } from './content/content-files.ts'
 
 const keys = (body: { platforms: { route: string }[] }) => body.platforms.map(({ route }) => route)
 
@@ -71,8 +73,64 @@ test('an archived project is an unknown address, for whoever had it open and for
   expect((await reader.get('/api/session/entry')).body.projects).toEqual([])
 })
 
+test('with every project archived, staff pages are empty, codes lead to the front page, and signing still works', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await t.deps.db.updateTable('project').set({ archived_at: '2026-01-15T10:00:00.000Z' }).execute()
+  for (const path of ['content', 'codes', 'people', 'analytics', 'invitations', 'requests', 'nda-submissions'])
+    expect((await admin.get(`/api/admin/${path}`)).status, path).toBe(200)
+  const visitor = t.visitor()
+  const { code, routes } = await visitor.sign()
+  expect(routes).toEqual([])
+  expect((await visitor.post('/api/unlock', { code })).body).toEqual({ redirectTo: '/' })
+})
+
 test('an address is looked up only if it can be a key', async () => {
   const t = await testApp()
   for (const path of ['/moon', '/%00', '/%F0%9F%8C%99', '/a--b', `/${'a'.repeat(200)}`])
     expect((await t.visitor().get(path)).status, path).toBe(404)
+})
+
+test('content is saved and published for projects only, and only of their kind', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const startOf = async (key: string) => (await admin.get(`/api/admin/content/${key}`)).body.start
+  const [set, figures] = [await startOf('vault'), await startOf('analytics')]
+  const save = (key: string, basedOn: number, given: object) =>
+    admin.post(`/api/admin/content/${key}/draft`, { set: given, revision: null, basedOn })
+  const draft = (await save('fanz', 1, set)).body
+  const publish = (key: string, { revision }: { revision: string }) =>
+    admin.post(`/api/admin/content/${key}/publish`, { revision, basedOn: 1, note: 'New words' })
+  await t.deps.db
+    .updateTable('project')
+    .set({ archived_at: '2026-01-15T10:00:00.000Z' })
+    .where('key', '=', 'fanz')
+    .execute()
+
+  const refused = {
+    'saved for an unknown key': await save('moon', 0, set),
+    'saved for the name of a prototype’s member': await save('constructor', 0, set),
+    'saved for an archived project': await save('fanz', 1, set),
+    'published for an archived project': await publish('fanz', draft),
+    'discarded for an archived project': await admin.post('/api/admin/content/fanz/draft/discard', {
+      revision: draft.revision,
+    }),
+  }
+  for (const [what, { status }] of Object.entries(refused)) expect(status, what).toBe(404)
+  const ofOtherKind = await publish('vault', (await save('vault', 1, figures)).body)
+  expect(ofOtherKind.body.error).toMatchObject({
+    code: 'content_wrong',
+    message: 'Not published, because of a problem. This is not the content of a presentation.',
+  })
+  expect(await t.rows('content_version')).toHaveLength(4)
+})
+
+test('a project can have the name of a prototype’s member as its key', async () => {
+  const t = await testApp({ content: readContent('content', ['vault', 'constructor']) })
+  t.deps.portal.platforms.push({ route: 'constructor', name: 'Constructor', summary: 'Cranes', stage: 'upcoming' })
+  await t.restart()
+  const visitor = t.visitor()
+  await visitor.post('/api/access/constructor', { code: t.firstRun().codes.master })
+  const { body } = await visitor.get('/api/projects/constructor/content')
+  expect(body.hero.title, 'the default content stands in').toBe('Vault')
 })

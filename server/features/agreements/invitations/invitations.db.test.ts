@@ -330,6 +330,16 @@ describe('links that no longer work', () => {
 })
 
 describe('what staff do with invitations', () => {
+  test('an invitation is not sent while all its projects are archived, because signing would open nothing', async () => {
+    const { t, act, only } = await invited()
+    const { id } = await only()
+    await act('withdraw', [id])
+    t.clock.advance(DAY)
+    await t.deps.db.updateTable('project').set({ archived_at: '2026-01-15T10:00:00.000Z' }).execute()
+    for (const again of ['remind', 'send-again']) expect((await act(again)).left).toEqual([{ id, why: 'archived' }])
+    expect(await t.rows('invitation')).toHaveLength(1)
+  })
+
   test('a reminder goes once a day, says so, and leads to the same place', async () => {
     const { t, act, only, token } = await invited()
     const id = (await only()).id

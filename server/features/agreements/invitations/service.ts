@@ -8,7 +8,7 @@ import type {
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import type { Admin } from '../../../access/account.ts'
 import { listProjectKeys } from '../../../access/project-queries.ts'
-import { inOrder } from '../../../access/projects.ts'
+import { firstProject, inOrder } from '../../../access/projects.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
@@ -106,6 +106,7 @@ async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee
 /** Sends reminders. People emailed within the last day and people who have signed are skipped. */
 export async function remindInvitees(deps: Deps, staff: Admin, ids: readonly string[]) {
   return forEach(deps, ids, async (trx, id) => {
+    if (await opensNothing(trx, id)) return 'archived'
     const now = iso(deps.clock.now())
     const reminded = await countReminder(trx, id, now, dayBefore(now))
     if (!reminded) return whyLeft(trx, deps, id)
@@ -115,9 +116,16 @@ export async function remindInvitees(deps: Deps, staff: Admin, ids: readonly str
   })
 }
 
+/** Whether all projects of the invitation are archived, so that signing would open nothing. */
+async function opensNothing(trx: Trx, id: string): Promise<boolean> {
+  const found = await findInvitation(trx, id)
+  return found !== undefined && (await firstProject(trx, JSON.parse(found.routes))) === undefined
+}
+
 /** Renews expired invitations. A withdrawn one stays withdrawn, and a new one replaces it. */
 export async function sendAgain(deps: Deps, staff: Admin, ids: readonly string[]) {
   return forEach(deps, ids, async (trx, id) => {
+    if (await opensNothing(trx, id)) return 'archived'
     const now = deps.clock.now()
     const renewed = await renewEnded(trx, id, iso(now), iso(endOfInvitation(now)))
     if (renewed) {

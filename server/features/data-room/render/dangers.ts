@@ -19,10 +19,16 @@ const ACTIONS = new Set([
 ])
 const EMBEDDING = new Set(['RichMedia', 'Movie', 'Sound', '3D', 'FileAttachment', 'Screen'])
 
-/** A share such as `\\host\name`, to which Windows sends the reader's credentials, or a scheme that is none of the web or of mail. */
-const FOREIGN_LINK = /^\s*(?:[\\/]{2}|(?!(?:https?|mailto|tel|ftp):)[a-z][a-z+-]+:(?!\d))/i
+/**
+ * A share such as `\\host\name`, to which Windows sends the reader's credentials, or a scheme that is none of the web or of mail. A host
+ * with a port is no scheme.
+ */
+const FOREIGN_LINK =
+  /^(?:[\\/]{2}|(?!(?:https?|mailto|tel|ftp):)(?!(?:localhost|[\w-]+(?:\.[\w-]+)+):\d+(?:[/?#]|$))[a-z][a-z\d+.-]*:)/i
 /** A file that is neither in the PDF nor beside it. */
-const FOREIGN_FILE = /^\s*(?:[\\/]{2}|[a-z][a-z+-]+:)/i
+const FOREIGN_FILE = /^(?:[\\/]{2}|[a-z][a-z\d+.-]+:)/i
+/** The last three are the keys of old viewers. */
+const FILE_KEYS = ['F', 'UF', 'DOS', 'Mac', 'Unix']
 
 /** Searches every object reachable from the PDF's root for content that acts when the file is opened. */
 export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined> {
@@ -58,7 +64,7 @@ type Member = (key: string) => PdfObject | null | undefined
 function dangerOf(at: Member, dict: PdfDict): Refusal | undefined {
   if (dict.has('JS') || dict.has('XFA') || ACTIONS.has(nameOf(at('S')))) return 'script'
   if (['URI', 'Base'].some((key) => FOREIGN_LINK.test(textOf(at(key))))) return 'script'
-  if (['F', 'UF'].some((key) => FOREIGN_FILE.test(textOf(at(key))))) return 'script'
+  if (FILE_KEYS.some((key) => FOREIGN_FILE.test(textOf(at(key))))) return 'script'
   if (EMBEDDING.has(nameOf(at('Subtype')))) return 'embedded'
   // A file specification with an embedded file, or the file itself.
   if (dict.has('EF') || nameOf(at('Type')) === 'EmbeddedFile') return 'embedded'
@@ -69,6 +75,15 @@ function nameOf(value: ReturnType<Member>): string {
   return value instanceof PdfName ? value.value : ''
 }
 
+/** As a browser reads an address: without spaces and control characters, which would hide `javascript:` from the rules above. */
 function textOf(value: ReturnType<Member>): string {
-  return value instanceof PdfString ? value.asString() : ''
+  return value instanceof PdfString ? decoded(value).replace(/[\s\p{Cc}\uFEFF]+/gu, '') : ''
+}
+
+/** Viewers also read the two encodings that the library leaves as they are. */
+function decoded(value: PdfString): string {
+  const { bytes } = value
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes)
+  return value.asString()
 }

@@ -16,7 +16,8 @@ export function configuredKeys({ platforms }: Pick<PortalConfig, 'platforms'>): 
 
 /** Reads `<key>.json` for each of these projects. Throws a SettingError that names the file and the field. */
 export function readContent(folder: string, keys: readonly ProjectKey[]): ContentSets {
-  const found: ContentSets = {}
+  // Without a prototype, because `constructor` is a key like any other.
+  const found: ContentSets = Object.create(null)
   for (const route of keys) {
     const file = fileOf(folder, route)
     if (existsSync(file)) found[route] = readJsonFile(file, contentSet)

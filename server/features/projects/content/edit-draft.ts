@@ -4,6 +4,7 @@ import { checkContent } from '../../../../contract/projects/content-problems.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { ContentVersion } from '../../../../contract/projects/staff-content.ts'
 import type { Admin } from '../../../access/account.ts'
+import { getProject } from '../../../access/projects.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { ContentDraftRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,7 +14,7 @@ import { iso } from '../../../platform/clock.ts'
 import { readContentFile } from './content-files.ts'
 import { type DraftAnswer, nameOf, toDraft, toVersion } from './editor-content.ts'
 import { findDraft, findPublishedNumber, findVersion, insertVersion, putDraft, takeDraft } from './queries.ts'
-import { canonicalContent } from './rules.ts'
+import { CONTENT_KINDS, canonicalContent } from './rules.ts'
 
 /** What the editor last saw: the draft's revision, if there was a draft, and the published version. */
 type Seen = { revision: string | null; basedOn: number }
@@ -52,6 +53,7 @@ export async function restoreVersion(
 
 export async function discardDraft(deps: Deps, staff: Admin, route: ProjectKey, revision: string): Promise<void> {
   const gone = await deps.db.transaction().execute(async (trx) => {
+    await getProject(trx, route)
     if (!(await takeDraft(trx, route, revision))) return false
     await recordEntry(trx, deps, { action: 'content.draft_discarded', actor: staff.actor, route })
     return true
@@ -69,13 +71,17 @@ export async function publishDraft(
   const { revision, basedOn, note } = input
   const draft = await findDraft(deps.db, route)
   if (draft?.revision !== revision) throw await changedMeanwhile(deps, route)
-  const { content, sha256 } = canonicalContent(validSet(draft))
+  const set = validSet(draft)
+  const { content, sha256 } = canonicalContent(set)
   const before = await findVersion(deps.db, route, basedOn)
   if (before?.sha256 === sha256) throw new AppError('content_same', { params: { number: String(basedOn) } })
   const now = iso(deps.clock.now())
   const number = basedOn + 1
   const row = { route, number, content, sha256, published_at: now, published_by: staff.actor.name, note }
   const published = await deps.db.transaction().execute(async (trx) => {
+    const { kind } = await getProject(trx, route)
+    if (set.kind !== CONTENT_KINDS[kind])
+      throw new AppError('content_wrong', { params: { problem: `This is not the content of a ${kind}.` } })
     // Only one publisher can delete the draft, so the version number is free.
     if (!(await takeDraft(trx, route, revision))) return false
     if ((await findPublishedNumber(trx, route)) !== basedOn || !(await insertVersion(trx, row)))
@@ -107,6 +113,7 @@ function draftRow(
 }
 
 async function keepDraft(trx: Trx, row: ContentDraftRow, { revision, basedOn }: Seen): Promise<boolean> {
+  await getProject(trx, row.route)
   if (!(await putDraft(trx, row, revision))) return false
   // Checked after the write, which waits for a concurrent publish: a draft based on an older version would undo the newer one.
   if ((await findPublishedNumber(trx, row.route)) !== basedOn) throw new AppError('draft_gone')

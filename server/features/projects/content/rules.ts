@@ -6,6 +6,9 @@ import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 /** By project. One without a set of its own shows that of the first project. */
 export type ContentSets = Partial<Record<ProjectKey, ContentSet>>
 
+/** The kind of content set that each kind of project has. */
+export const CONTENT_KINDS = { presentation: 'project', dashboard: 'analytics' } as const
+
 /** A content set as stored: canonical JSON, which does not depend on the order of fields, and its digest. */
 export function canonicalContent(set: ContentSet): { content: string; sha256: string } {
   const content = canonicalJson(set as Json)

@@ -7,13 +7,10 @@ import { iso } from '../../../platform/clock.ts'
 import { SettingError } from '../../../setting-error.ts'
 import { findPublishedNumber, findVersion, insertVersion } from './queries.ts'
 import type { ContentSets } from './rules.ts'
-import { canonicalContent } from './rules.ts'
+import { CONTENT_KINDS, canonicalContent } from './rules.ts'
 
 /** Keyed by database. A version never changes, so its content can be cached; the number in force is read every time. */
 const cache = new WeakMap<Deps['db'], Map<ProjectKey, { number: number; set: ContentSet }>>()
-
-/** The kind of content set that each kind of project has. */
-const CONTENT_KINDS = { presentation: 'project', dashboard: 'analytics' } as const
 
 /** The published content of a project, or undefined if it has none of its own. The result is cached, so callers must not change it. */
 export async function findPublished(deps: Deps, route: ProjectKey): Promise<ContentSet | undefined> {

@@ -46,6 +46,7 @@ const LEFT: Record<Left, string> = {
   ended: 'ended: send it again instead',
   open: 'still open: remind instead',
   invited: 'already invited again',
+  archived: 'only for archived projects',
   unknown: 'no longer there',
 }
 

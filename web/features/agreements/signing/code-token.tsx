@@ -25,10 +25,12 @@ export function CodeToken({ signed, companyName, projectNames }: CodeTokenProps)
         </div>
         <p className={styles.tokenCode}>{signed.code}</p>
         <dl className={styles.tokenFacts}>
-          <div>
-            <dt>Opens</dt>
-            <dd>{listed(projectNames)}</dd>
-          </div>
+          {projectNames.length > 0 && (
+            <div>
+              <dt>Opens</dt>
+              <dd>{listed(projectNames)}</dd>
+            </div>
+          )}
           <div>
             <dt>{signed.validUntil ? 'Ends' : 'Begins'}</dt>
             <dd>{signed.validUntil ? dayAndTimeUtc(signed.validUntil) : BEGINS[signed.activation]}</dd>
