@@ -214,10 +214,12 @@ export const changeEmail = endpoint({
 
 export const confirmAccreditation = endpoint({
   about:
-    'Confirms that the person is an accredited investor, which a sign-in through the identity provider does not ask.',
+    'Confirms that the person is an accredited investor, for an account whose owner did not fill in the sign-up form. If the account has no name, it is needed too.',
   method: 'POST',
   path: '/api/account/accreditation',
   input: z.object({
+    firstName: line(FIELD_LENGTHS.name).default(''),
+    lastName: line(FIELD_LENGTHS.name).default(''),
     investmentInterest,
     isAccreditedInvestor: z.literal(true, 'Must confirm accredited investor status'),
   }),

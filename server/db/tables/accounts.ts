@@ -27,11 +27,12 @@ type UserAccountTable = {
   /** In lower case, as the library stores and compares addresses. */
   email: string
   email_verified: number
+  /** What its owner entered, or the provider or a colleague said; empty until then. */
   name: string
   image: string | null
   first_name: string
   last_name: string
-  /** `50k-100k`, `100k-500k` or `500k+`; empty for a sign-up through the identity provider, which does not ask. */
+  /** `50k-100k`, `100k-500k` or `500k+`; empty until the owner answers. */
   investment_interest: string
   /** Whether the person confirmed to be an accredited investor in the request for access. */
   accredited: number

@@ -2,7 +2,6 @@ import { HOUR_MS } from '../../../contract/limits.ts'
 import { insertAccountBrowser } from '../../access/account-queries.ts'
 import { keepBrowser, type NewTokens } from '../../access/session.ts'
 import type { Visitor } from '../../access/visitor.ts'
-import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { clearRate, limitVisitor } from '../../http/rate-limit.ts'
@@ -24,7 +23,7 @@ import { connectByLink } from './join-identity.ts'
 import { findAccountByEmail } from './queries.ts'
 import { FOR_ACCOUNT } from './rules.ts'
 import { confirmSignUp, preparePassword, resetPassword, setEmail } from './service.ts'
-import { findSignUp, listSignUps } from './sign-up-queries.ts'
+import { findOwnSignUp } from './sign-up-queries.ts'
 
 const REQUESTS = { name: 'account-link-request', limit: 10, limitFromAddress: 1_500, perMs: HOUR_MS }
 
@@ -62,8 +61,8 @@ export async function answerAccountLinkRequest(deps: Deps, payload: string): Pro
   if (!account || account.suspended_at !== null) return
   if (purpose === 'verify_account' && account.email_verified === 1) return
   // Whoever asks from another browser than the one that signed up chooses a password once the link is used.
-  const [signUp] =
-    purpose === 'verify_account' && browserId ? await listSignUps(deps.db, account.id, { most: 1, browserId }) : []
+  const own = { accountId: account.id, browserId: browserId ?? null }
+  const signUp = purpose === 'verify_account' ? await findOwnSignUp(deps.db, own) : undefined
   await mailAccountLink(deps, purpose, account, { subjectId: subjectId ?? signUp?.id, request })
 }
 
@@ -110,19 +109,15 @@ export async function confirmAccount(
       if (visitor.account?.accountId !== link.account_id) throw new AppError('email_change_elsewhere')
       await setEmail(trx, deps, { accountId: link.account_id, email: link.email_key, browserId: visitor.browserId })
     } else {
-      await confirmSignUp(trx, deps, link.account_id, await chooseSignUp(trx, visitor, link.subject_id, chosen))
+      const { browserId } = visitor
+      const signUp = await findOwnSignUp(trx, { accountId: link.account_id, browserId, signUpId: link.subject_id })
+      const password = chosen ?? (signUp?.id === link.subject_id ? signUp?.password : undefined)
+      await confirmSignUp(trx, deps, link.account_id, { signUp, password, browserId })
     }
     // The mailbox is confirmed, so codes of the person's own signature that waited for it become active too.
     await activateConfirmed(trx, deps, link.email_key)
     return { purpose }
   })
-}
-
-/** What a link confirms: the sign-up that it was mailed for, with its own password only in the browser that signed up. */
-async function chooseSignUp(trx: Trx, visitor: Visitor, subjectId: string | null, chosen: string | undefined) {
-  const signUp = subjectId === null ? undefined : await findSignUp(trx, subjectId)
-  const own = signUp && signUp.browser_id === visitor.browserId ? signUp.password : undefined
-  return { signUp, password: chosen ?? own, browserId: visitor.browserId }
 }
 
 type Reset = { token: string; newPassword: string; removeSecondFactors?: boolean | undefined }

@@ -26,14 +26,15 @@ describe('sign-up', () => {
       {
         email: 'elena@northgate.example',
         email_verified: 0,
-        first_name: 'Elena',
-        last_name: 'Marchetti',
-        investment_interest: '100k-500k',
-        accredited: 1,
+        first_name: '',
+        accredited: 0,
         role: 'investor',
         person_id: null,
       },
     ])
+    const { firstName: first_name, lastName: last_name } = FORM
+    const entered = { first_name, last_name, investment_interest: '100k-500k', accredited: 1 }
+    expect(await t.rows('sign_up')).toMatchObject([entered])
     expect(await t.rows('request')).toMatchObject([{ kind: 'access', answer: null }])
     expect(JSON.stringify(await t.rows('account_login'))).not.toContain(FORM.password)
     const credentials = { email: FORM.email, password: FORM.password }
@@ -43,6 +44,7 @@ describe('sign-up', () => {
     const mail = t.mails.find(({ subject }) => subject.startsWith('Confirm your email address'))
     const used = await visitor.post('/api/account/confirm', { token: linkIn(mail?.text ?? '') })
     expect([used.status, used.body]).toEqual([200, { purpose: 'verify_account' }])
+    expect(await t.rows('user_account')).toMatchObject([entered])
     const again = await visitor.post('/api/account/confirm', { token: linkIn(mail?.text ?? '') })
     expect(again.status).toBe(410)
     const signedIn = await visitor.post('/api/auth/sign-in/email', credentials)

@@ -98,6 +98,74 @@ describe('a stranger signs up with somebody else’s address first', () => {
   })
 })
 
+describe('what a stranger typed beside the password, when she chooses a password for the account', () => {
+  const LINKS = {
+    'the link of his sign-up': async (t: TestApp, her: TestVisitor) =>
+      (await confirm(her, await linkToken(t, VICTIM, '/confirm-account'), PASSWORD)).status,
+    'another link to confirm': async (t: TestApp, her: TestVisitor) => {
+      await t.runJobs()
+      await her.post('/api/auth/send-verification-email', { email: VICTIM })
+      return (await confirm(her, await linkToken(t, VICTIM, '/confirm-account'), PASSWORD)).status
+    },
+    'a reset': async (t: TestApp, her: TestVisitor) => {
+      await her.post('/api/auth/request-password-reset', { email: VICTIM })
+      const token = await linkToken(t, VICTIM, '/reset-password')
+      return (await her.post('/api/auth/reset-password', { token, newPassword: PASSWORD })).status
+    },
+  }
+  const signedIn = async (visitor: TestVisitor) => {
+    await visitor.post('/api/auth/sign-in/email', { email: VICTIM, password: PASSWORD })
+    return (await visitor.get('/api/account')).body.account
+  }
+
+  test.each(Object.entries(LINKS))(
+    'by %s: neither name nor accreditation survives, and she is asked once',
+    async (_, use) => {
+      const t = await testApp()
+      await signUp(t.visitor(), { password: STRANGERS, firstName: 'Mallory', lastName: 'Moss' })
+      expect(await t.rows('user_account'), 'the account has nothing of a sign-up').toMatchObject([
+        { name: '', first_name: '', last_name: '', investment_interest: '', accredited: 0 },
+      ])
+      const her = t.visitor()
+      expect(await use(t, her)).toBe(200)
+      expect(await signedIn(her)).toMatchObject({ firstName: '', lastName: '', accredited: false })
+      const answer = { investmentInterest: '500k+', isAccreditedInvestor: true }
+      const nameless = await her.post('/api/account/accreditation', answer)
+      expect([nameless.status, nameless.body.error.fields]).toEqual([
+        400,
+        { firstName: 'First name is required', lastName: 'Last name is required' },
+      ])
+      const hers = { ...answer, firstName: 'Elena', lastName: 'Marchetti' }
+      expect((await her.post('/api/account/accreditation', hers)).status).toBe(200)
+      const asked = await signedIn(her)
+      expect(asked).toMatchObject({ firstName: 'Elena', lastName: 'Marchetti', accredited: true })
+      await her.post('/api/account/accreditation', { ...hers, firstName: 'Another' })
+      expect((await t.rows('user_account'))[0]?.name).toBe('Elena Marchetti')
+      expect(JSON.stringify(await t.rows('user_account'))).not.toContain('Mallory')
+    },
+  )
+
+  test.each(Object.entries(LINKS))(
+    'by %s in the browser where she signed up herself: what she entered there stays',
+    async (_, use) => {
+      const t = await testApp()
+      await signUp(t.visitor(), { password: STRANGERS, firstName: 'Mallory' })
+      const her = t.visitor()
+      await signUp(her)
+      expect(await use(t, her)).toBe(200)
+      expect(await signedIn(her)).toMatchObject({ firstName: 'Elena', lastName: 'Marchetti', accredited: true })
+    },
+  )
+
+  test('a reset of a confirmed account changes neither', async () => {
+    const t = await testApp()
+    await makeAccount(t, VICTIM)
+    const elsewhere = t.visitor()
+    expect(await LINKS['a reset'](t, elsewhere)).toBe(200)
+    expect(await signedIn(elsewhere)).toMatchObject({ firstName: 'Elena', accredited: true })
+  })
+})
+
 test('the mail of a sign-up says when and from where it was asked for, and puts nothing into her mouth', async () => {
   const t = await testApp()
   await signUp(t.visitor('203.0.113.7'))

@@ -94,11 +94,18 @@ export async function setAccountVerified(trx: Trx, accountId: string, personId: 
 /** False if the person has confirmed it before. */
 export async function setAccredited(
   trx: Trx,
-  row: { accountId: string; investmentInterest: string; now: string },
+  row: { accountId: string; investmentInterest: string; firstName: string; lastName: string; now: string },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('user_account')
-    .set({ accredited: 1, investment_interest: row.investmentInterest, updated_at: row.now })
+    .set({
+      accredited: 1,
+      investment_interest: row.investmentInterest,
+      name: `${row.firstName} ${row.lastName}`.trim(),
+      first_name: row.firstName,
+      last_name: row.lastName,
+      updated_at: row.now,
+    })
     .where('id', '=', row.accountId)
     .where('accredited', '=', 0)
     .executeTakeFirst()

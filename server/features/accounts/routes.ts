@@ -109,8 +109,8 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.changeEmail, anyInvestor, (account, input, c) =>
     empty(requestEmailChange(deps, account, input, { at: iso(deps.clock.now()), address: clientOf(deps, c).address })),
   )
-  handle(app, deps, contract.confirmAccreditation, anyInvestor, (account, { investmentInterest }) =>
-    empty(confirmAccreditation(deps, account, investmentInterest)),
+  handle(app, deps, contract.confirmAccreditation, anyInvestor, (account, answer) =>
+    empty(confirmAccreditation(deps, account, answer)),
   )
   handle(app, deps, contract.requestAccess, anyInvestor, (account) => empty(requestAccess(deps, account)))
 }

@@ -44,7 +44,7 @@ import {
   setPassword,
 } from './queries.ts'
 import { checkPassword } from './rules.ts'
-import { deleteSignUps, type SignUpRow, setDetails } from './sign-up-queries.ts'
+import { deleteSignUps, findOwnSignUp, type SignUpRow, setDetails } from './sign-up-queries.ts'
 
 const CHANGES = { name: 'account-change', limit: 20, perMs: HOUR_MS }
 
@@ -101,8 +101,8 @@ export async function proposeAdmin(trx: Trx, deps: Deps, accountId: string): Pro
 type Confirmed = { signUp: SignUpRow | undefined; password: string | undefined; browserId: string | null }
 
 /**
- * Confirms the address of an account that someone signed up for, and gives it this password. Whatever others have entered with the address
- * is discarded. A confirmed account is left as it is. Throws `account_password_missing`.
+ * Confirms the address of an account that someone signed up for, and gives it this password, and what was entered in the same browser.
+ * Whatever others have entered with the address is discarded. A confirmed account is left as it is. Throws `account_password_missing`.
  */
 export async function confirmSignUp(
   trx: Trx,
@@ -134,6 +134,9 @@ export async function resetPassword(
   { accountId, password, removeFactors, browserId }: NewPassword,
 ): Promise<void> {
   const now = iso(deps.clock.now())
+  const { email_verified: verified } = await getAccount(trx, accountId)
+  const signUp = verified === 0 ? await findOwnSignUp(trx, { accountId, browserId }) : undefined
+  if (signUp) await setDetails(trx, signUp)
   await verifyAccount(trx, deps, accountId, browserId)
   await setPassword(trx, { id: deps.ids.id(), accountId, password, now })
   await deleteSessions(trx, accountId)
@@ -282,13 +285,30 @@ export async function recordSecondFactor(
     await queueMail(trx, deps, newAdminMail(deps.portal, url, { to, email: account.email, role: account.staff }))
 }
 
-/** Answers the question of the sign-up form, which a sign-in through the provider does not ask. */
-export async function confirmAccreditation(deps: Deps, account: Investor, investmentInterest: string): Promise<void> {
+type Investing = { investmentInterest: string; firstName: string; lastName: string }
+
+/**
+ * Answers the questions of the sign-up form, for an account whose owner did not fill it in: the provider does not ask them, and what
+ * somebody else entered with the address is not taken over. A name that the account has stays.
+ */
+export async function confirmAccreditation(deps: Deps, account: Investor, answer: Investing): Promise<void> {
   const { accountId, personId } = account
+  const { investmentInterest } = answer
+  const nameless = account.firstName === '' && account.lastName === ''
+  if (nameless && (answer.firstName === '' || answer.lastName === ''))
+    throw new AppError('invalid_input', {
+      fields: {
+        ...(answer.firstName === '' && { firstName: 'First name is required' }),
+        ...(answer.lastName === '' && { lastName: 'Last name is required' }),
+      },
+    })
+  const { firstName, lastName } = nameless ? answer : account
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await setAccredited(trx, { accountId, investmentInterest, now: iso(deps.clock.now()) }))) return
-    const detail = { investmentInterest }
-    await recordEntry(trx, deps, { action: 'account.accredited', actor: 'visitor', accountId, personId, detail })
+    const now = iso(deps.clock.now())
+    if (!(await setAccredited(trx, { accountId, investmentInterest, firstName, lastName, now }))) return
+    const entry = { actor: 'visitor', accountId, personId, detail: { investmentInterest } } as const
+    const personal = nameless && { personal: { name: `${firstName} ${lastName}` } }
+    await recordEntry(trx, deps, { action: 'account.accredited', ...entry, ...personal })
   })
 }
 

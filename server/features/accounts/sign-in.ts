@@ -73,7 +73,7 @@ async function refuseUnconfirmed(
   account: { id: string; email: string; suspended_at: string | null },
   password: string,
 ): Promise<void> {
-  for (const signUp of await listSignUps(deps.db, account.id, { most: MAX_SIGN_UPS })) {
+  for (const signUp of await listSignUps(deps.db, account.id, MAX_SIGN_UPS)) {
     if (!(await isPassword(signUp.password, password))) continue
     const details = { subjectId: signUp.id, request: requestOf(deps, visitor) }
     if (account.suspended_at === null) await mailAccountLink(deps, 'verify_account', account, details)

@@ -7,21 +7,36 @@ export async function insertSignUp(trx: Trx, row: Insertable<Tables['sign_up']>)
   await trx.insertInto('sign_up').values(row).execute()
 }
 
-export async function findSignUp(db: Db | Trx, id: string): Promise<SignUpRow | undefined> {
-  return db.selectFrom('sign_up').selectAll().where('id', '=', id).executeTakeFirst()
+/** What was entered in this browser for an account whose address nobody has confirmed: this sign-up, or the latest. */
+export async function findOwnSignUp(
+  db: Db | Trx,
+  own: { accountId: string; browserId: string | null; signUpId?: string | null },
+): Promise<SignUpRow | undefined> {
+  return db
+    .selectFrom('sign_up')
+    .selectAll()
+    .where('account_id', '=', own.accountId)
+    .where('browser_id', '=', own.browserId ?? '')
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('id', '=', own.signUpId ?? '')
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-/** The latest sign-ups that wait for the confirmation of their address, newest first; `browserId` limits them to those of one browser. */
-export async function listSignUps(
-  db: Db | Trx,
-  accountId: string,
-  { most, browserId }: { most: number; browserId?: string | undefined },
-): Promise<SignUpRow[]> {
+/** The latest sign-ups that wait for the confirmation of their address, newest first. */
+export async function listSignUps(db: Db | Trx, accountId: string, most: number): Promise<SignUpRow[]> {
   return db
     .selectFrom('sign_up')
     .selectAll()
     .where('account_id', '=', accountId)
-    .$if(browserId !== undefined, (query) => query.where('browser_id', '=', browserId ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(most)
@@ -32,7 +47,7 @@ export async function deleteSignUps(trx: Trx, accountId: string): Promise<void> 
   await trx.deleteFrom('sign_up').where('account_id', '=', accountId).execute()
 }
 
-/** Replaces what was entered when the account was created with what the confirmed sign-up has. */
+/** The account takes over what its owner entered. */
 export async function setDetails(
   trx: Trx,
   row: Pick<SignUpRow, 'account_id' | 'first_name' | 'last_name' | 'investment_interest' | 'accredited'>,

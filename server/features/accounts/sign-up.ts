@@ -23,13 +23,16 @@ import { insertSignUp } from './sign-up-queries.ts'
 
 const SIGN_UPS = { name: 'sign-up', limit: 10, limitFromAddress: 1_000, perMs: HOUR_MS }
 
+/** Anyone can type an address, so the account takes nothing of a sign-up before its browser confirms it. */
+const NO_DETAILS = { name: '', first_name: '', last_name: '', investment_interest: '', accredited: 0 }
+
 type SignUp = z.output<typeof endpoint.input>
 type Answer = z.output<typeof endpoint.output>
 
 /**
  * Creates an account with an unconfirmed address, and its request to staff (product-spec section 2, 'Request Access'). What was entered is
- * kept with the mailed link: the account has no password until the mailbox confirms one sign-up, so nobody can set a trap in somebody
- * else's name. If the address already has a confirmed account, only its mailbox is told, and the answer is the same.
+ * kept with the mailed link: the account has no password, name or accreditation until the mailbox confirms one sign-up, so nobody can set a
+ * trap in somebody else's name. If the address already has a confirmed account, only its mailbox is told, and the answer is the same.
  */
 export async function signUp(deps: Deps, visitor: Visitor, form: SignUp): Promise<{ answer: Answer } & NewTokens> {
   await limitVisitor(deps, SIGN_UPS, visitor)
@@ -57,7 +60,10 @@ export async function signUp(deps: Deps, visitor: Visitor, form: SignUp): Promis
         account_id: accountId,
         browser_id: browserId,
         password,
-        ...detailsOf(form),
+        first_name: form.firstName,
+        last_name: form.lastName,
+        investment_interest: form.investmentInterest,
+        accredited: Number(form.isAccreditedInvestor),
         created_at: now,
       })
       await mailLink(trx, deps, 'verify_account', key, { accountId, subjectId, request: requestOf(deps, visitor) })
@@ -77,15 +83,7 @@ async function createAccount(
   const id = deps.ids.id()
   const now = iso(deps.clock.now())
   const times = { created_at: now, updated_at: now }
-  await insertAccount(trx, {
-    id,
-    email: form.email,
-    email_verified: 0,
-    name: form.name,
-    ...detailsOf(form),
-    role: 'investor',
-    ...times,
-  })
+  await insertAccount(trx, { id, email: form.email, email_verified: 0, ...NO_DETAILS, role: 'investor', ...times })
   const request = { id: deps.ids.id(), email: form.email, accountId: id, now }
   const isNew = await insertAccessRequest(trx, request)
   await recordEntry(trx, deps, {
@@ -99,13 +97,4 @@ async function createAccount(
   const asker = { ...form, accredited: form.isAccreditedInvestor }
   await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), asker))
   return id
-}
-
-function detailsOf(form: SignUp) {
-  return {
-    first_name: form.firstName,
-    last_name: form.lastName,
-    investment_interest: form.investmentInterest,
-    accredited: Number(form.isAccreditedInvestor),
-  }
 }

@@ -16,8 +16,7 @@ const DONE = {
   keep_second_factor: 'Your second factors stay. If somebody else asked to remove them, set a new password now.',
 }
 
-const NEW_PASSWORD =
-  'You signed up in another browser, and only that one knows the password you chose. Choose a password for your account here.'
+const NEW_PASSWORD = 'Choose a password for your account here. What was entered in another browser is not taken over.'
 
 const USED = 'The link could not be used, but it is still valid. Please try again.'
 

@@ -136,7 +136,7 @@ export async function listRequests(deps: Deps, input: { state: 'open' | 'answere
       ),
       approvable: row.kind !== 'access' || (row.email_verified === 1 && row.suspended_at === null),
       personId: row.person_id,
-      name: row.account_name ?? row.signed_name ?? row.name ?? '',
+      name: row.account_name || row.signed_name || row.name || '',
       createdAt: row.created_at,
       answer: row.answer,
       answeredAt: row.answered_at,

@@ -1,24 +1,50 @@
 import { call } from '../../../lib/call.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { checkInvestor, INTERESTS, type Investor } from './login-checks.ts'
+import styles from './login.module.css'
+import { checkInvestor, checkName, INTERESTS, type Investor, type Named } from './login-checks.ts'
 import { useLoginForm } from './use-login-form.ts'
 
-/** What the sign-up form asks, for accounts that came through the identity provider. */
-export function AccreditationForm({ onSaved }: { onSaved: () => void }) {
-  const { form, set, problems, submit, element, busy } = useLoginForm<Investor>({
-    blank: { investmentInterest: '', isAccreditedInvestor: false },
-    check: checkInvestor,
+type AccreditationFormProps = {
+  /** Whether the account has no name yet. */
+  asksName: boolean
+  onSaved: () => void
+}
+
+/** What the sign-up form asks, for accounts whose owner did not fill it in. */
+export function AccreditationForm({ asksName, onSaved }: AccreditationFormProps) {
+  const { form, set, field, problems, submit, element, busy } = useLoginForm<Named & Investor>({
+    blank: { firstName: '', lastName: '', investmentInterest: '', isAccreditedInvestor: false },
+    check: (entered) => ({ ...(asksName && checkName(entered)), ...checkInvestor(entered) }),
     failed: 'Your answer could not be saved. Please try again.',
-    send: async ({ investmentInterest, isAccreditedInvestor }) => {
+    send: async ({ investmentInterest, isAccreditedInvestor, ...name }) => {
       // Already checked; this narrows the types.
       if (investmentInterest === '' || !isAccreditedInvestor) return
-      await call('POST /api/account/accreditation', { investmentInterest, isAccreditedInvestor })
+      await call('POST /api/account/accreditation', { ...name, investmentInterest, isAccreditedInvestor })
       onSaved()
     },
   })
   return (
     <form ref={element} noValidate onSubmit={submit}>
+      {asksName && (
+        <div className={styles.loginPair}>
+          <Field
+            id="accreditation-first"
+            label="First name"
+            type="text"
+            autoComplete="given-name"
+            {...field('firstName')}
+          />
+          <Field
+            id="accreditation-last"
+            label="Last name"
+            type="text"
+            autoComplete="family-name"
+            {...field('lastName')}
+          />
+        </div>
+      )}
       <Select
         id="accreditation-interest"
         name="investmentInterest"

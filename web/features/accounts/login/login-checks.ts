@@ -9,7 +9,9 @@ export const INTERESTS = [
 ] as const
 
 /** What the sign-up form holds; `investmentInterest` is blank until a range is chosen. */
-export type SignUp = SignIn & { firstName: string; lastName: string } & Investor
+export type SignUp = SignIn & Named & Investor
+
+export type Named = { firstName: string; lastName: string }
 
 /** What is asked of every investor. */
 export type Investor = { investmentInterest: (typeof INTERESTS)[number]['value'] | ''; isAccreditedInvestor: boolean }
@@ -36,10 +38,16 @@ export function checkSignIn({ email, password }: SignIn): Problems<SignIn> {
 /** The sign-up rules of product-spec section 5, in the order of the fields. */
 export function checkSignUp(form: SignUp): Problems<SignUp> {
   return {
-    ...(form.firstName.trim() === '' && { firstName: 'First name is required' }),
-    ...(form.lastName.trim() === '' && { lastName: 'Last name is required' }),
+    ...checkName(form),
     ...checkSignIn(form),
     ...checkInvestor(form),
+  }
+}
+
+export function checkName(form: Named): Problems<Named> {
+  return {
+    ...(form.firstName.trim() === '' && { firstName: 'First name is required' }),
+    ...(form.lastName.trim() === '' && { lastName: 'Last name is required' }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
@@ -28,7 +28,7 @@ const TITLES: Record<Step, string> = {
   'sign-up': 'Request Access',
   'second-factor': 'Investor Access',
   connect: 'Investor Access',
-  accreditation: 'One question',
+  accreditation: 'About you',
   forgotten: 'Forgot your password?',
 }
 
@@ -101,6 +101,7 @@ function LoginSteps({ step, start, provider, codeForm, onStep, onSignedIn, onSig
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   const queries = useQueryClient()
+  const account = useQuery({ ...accountQuery, enabled: step === 'accreditation' }).data?.account
   const say = useToast()
   // Focuses the first field of each later step; the dialog does it for the first, and the tabs keep it.
   useEffect(() => {
@@ -154,6 +155,7 @@ function LoginSteps({ step, start, provider, codeForm, onStep, onSignedIn, onSig
       {step === 'forgotten' && <ForgottenForm known={email} onBack={() => onStep('sign-in')} />}
       {step === 'accreditation' && (
         <AccreditationForm
+          asksName={account?.firstName === '' && account.lastName === ''}
           onSaved={() => {
             if (start !== 'accreditation') return onSignedIn()
             say('Your answer is saved.')
