@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
+import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 
 /** `confirm_email` also activates a code. `reopen_codes` lets a new browser use codes that were closed to it. */
@@ -23,13 +24,13 @@ export const requestablePurpose = linkPurpose.extract(['confirm_email', 'reopen_
 const lostCodeOutcome = z.enum([
   /** An active code, or one with a fixed start. */
   'code_found',
-  /** An expired code: a new one was issued and emailed. */
+  /** An expired code: a new one was issued. */
   'code_renewed',
   /** Staff were asked for a new code. */
   'request_made',
   /** The code becomes active once staff have reviewed the signature. */
   'awaits_review',
-  /** The code becomes active once the address is confirmed. The link for that was emailed. */
+  /** The code becomes active once the person confirms the signature, with `confirmToken`. */
   'awaits_confirmation',
   /** The address has no code. */
   'no_code',
@@ -44,15 +45,19 @@ const usedLink = z.object({
       outcome: lostCodeOutcome,
       /** Whether this browser can replace an unconfirmed signature within the next 24 hours. */
       maySignAgain: z.boolean(),
-      /** The code, and when it begins if that is later. Null without a code, or if it was emailed because the session is locked. */
+      /** The code, and when it begins if that is later. Null without one. */
       code: z
         .object({
           text: z.string(),
           begins: z.string().nullable(),
           validUntil: z.string().nullable(),
           usesRemaining: z.number().int(),
+          /** The projects that it opens. */
+          routes: z.array(projectKey),
         })
         .nullable(),
+      /** Confirms the signature at this endpoint, as the emailed link does. Only for `awaits_confirmation`. */
+      confirmToken: z.string().optional(),
     })
     .optional(),
 })
@@ -60,7 +65,7 @@ export type UsedLink = z.infer<typeof usedLink>
 
 export const redeemLink = endpoint({
   about:
-    'Uses a link from an email. Links work once, for 15 minutes. For a lost code, the response says what was found and done, and contains the code.',
+    'Uses a link from an email. Links work once, for 15 minutes. For a lost code, the response says what was found and done, and contains the code; a locked session ends first.',
   errors: ['link_invalid', 'too_many_requests'],
   method: 'POST',
   path: '/api/links/use',

@@ -205,8 +205,11 @@ test('the pages that mailed links lead to', async ({ page }) => {
     // The offer to sign again is the same whatever was found; it is looked at with one of them.
     const outcomes = ['code_found', 'code_renewed', 'request_made', 'awaits_review', 'awaits_confirmation', 'no_code']
     for (const outcome of outcomes) {
-      const code = { text: 'HALCYON-000000', begins: null, validUntil: null, usesRemaining: 25 }
-      const lostCode = { outcome, maySignAgain: outcome === 'code_found', code: outcome === 'code_found' ? code : null }
+      const code = { text: 'HALCYON-000000', begins: null, validUntil: null, usesRemaining: 25, routes: ['vault'] }
+      const shown = ['code_found', 'code_renewed', 'awaits_confirmation'].includes(outcome)
+      const confirmToken = outcome === 'awaits_confirmation' ? 'made.up' : undefined
+      const maySignAgain = outcome === 'code_found' || outcome === 'awaits_confirmation'
+      const lostCode = { outcome, maySignAgain, code: shown ? code : null, confirmToken }
       const json = { purpose: 'lost_code', lostCode }
       await page.route('**/api/links/use', (route) => route.fulfill({ json }))
       await page.goto(`/confirm#${outcome}.made-up`)

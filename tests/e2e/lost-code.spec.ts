@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { looksSound } from './looks.ts'
 import {
   assent,
   expect,
@@ -42,7 +43,7 @@ async function follow(page: Page, link: string) {
   await expect(page.getByText('Nothing has happened yet.')).toBeHidden()
 }
 
-test('a code is lost: the unlock screen mails a link, its button shows the code, and the code unlocks', async ({
+test('a code is lost: the unlock screen mails a link, its button shows the code, which one press copies and one opens', async ({
   page,
   portal,
 }) => {
@@ -52,9 +53,43 @@ test('a code is lost: the unlock screen mails a link, its button shows the code,
   await follow(page, await mailedLink(portal))
   await expect(page.getByText('We found your access code.')).toBeVisible()
   await expect(page.getByText(code)).toBeVisible()
-  await page.getByRole('link', { name: 'Proceed to Unlock Screen' }).click()
-  await page.getByRole('textbox', { name: 'Access Code' }).fill(code)
-  await page.getByRole('textbox', { name: 'Access Code' }).press('Enter')
+  await looksSound(page, 'a lost code, found', { widths: [390, 820, 1440] })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy code' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+
+  await test.step('a reload says that the link was used, leads on, and does not show the code again', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'You have used this link' })).toBeVisible()
+    await expect(page.getByText(code)).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Go to the unlock screen' })).toBeVisible()
+    await looksSound(page, 'a lost code, reloaded', { widths: [390, 820, 1440] })
+  })
+  await page.getByRole('button', { name: 'Lost your code?' }).click()
+  await page.getByLabel('Email Address').fill(EMAIL)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText(SENT)).toBeVisible()
+  await follow(page, await mailedLink(portal))
+  await page.getByRole('button', { name: 'Open Vault now' }).click()
+  await expect(page).toHaveURL(`${portal.url}/vault`)
+})
+
+test('a code that waits for its address: the page asks whether the person signed, and then opens', async ({
+  page,
+  portal,
+}) => {
+  portal.deps.portal.nda.activation = 'email'
+  const code = await someoneSigns(portal)
+  await page.goto('/unlock')
+  await askAtDoor(page)
+  await follow(page, await mailedLink(portal))
+  await expect(page.getByText(code)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open Vault now' })).toBeHidden()
+  await looksSound(page, 'a lost code, unconfirmed', { widths: [390, 820, 1440] })
+  await page.getByRole('button', { name: 'Yes, activate my code' }).click()
+  await expect(page.getByText('Your access code can be used now.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Open Vault now' }).click()
   await expect(page).toHaveURL(`${portal.url}/vault`)
 })
 
@@ -89,7 +124,9 @@ test('by keyboard: the field is focused when it opens, the answer is announced, 
   const found = page.getByRole('region', { name: 'We found your access code.' })
   await expect(found).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Proceed to Unlock Screen' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Copy code' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Open Vault now' })).toBeFocused()
 })
 
 test('a code that has ended: staff are asked, or a new one comes where the configuration allows', async ({
@@ -102,7 +139,7 @@ test('a code that has ended: staff are asked, or a new one comes where the confi
   await askAtDoor(page)
   await follow(page, await mailedLink(portal))
   await expect(page.getByText('so we have asked our team for a new one')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Proceed to Unlock Screen' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Open/ })).toBeHidden()
   expect(await lastMail(portal, `${EMAIL} asks for a new access code`)).toContain(
     'No code is issued until you approve the request.',
   )
@@ -112,8 +149,7 @@ test('a code that has ended: staff are asked, or a new one comes where the confi
   await askAtDoor(page)
   await follow(page, await mailedLink(portal))
   await expect(page.getByText('You have a new access code.')).toBeVisible()
-  const fresh = /HALCYON-[A-Z0-9]{6}/.exec(await lastMail(portal, 'Your new Halcyon AI access code'))?.[0] ?? ''
-  await unlock(page, fresh)
+  await page.getByRole('button', { name: 'Open Vault now' }).click()
   await expect(page).toHaveURL(`${portal.url}/vault`)
 })
 

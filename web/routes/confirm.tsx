@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, Link, useRouter } from '@tanstack/react-router'
+import { KnownHere } from '../features/access-codes/entry/known-here.tsx'
 import { OpenNow } from '../features/access-codes/entry/open-now.tsx'
 import { ConfirmLink } from '../features/email/verification-links/confirm-link.tsx'
-import { useLinkToken } from '../features/email/verification-links/use-link-token.ts'
+import { LostCode } from '../features/email/verification-links/lost-code.tsx'
+import { useLinkToken, wasUsed } from '../features/email/verification-links/use-link-token.ts'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { entryQuery } from '../lib/entry.ts'
@@ -14,14 +16,35 @@ export const confirm = createLazyRoute('/confirm')({ component: ConfirmPage })
 
 function ConfirmPage() {
   const portal = usePortal()
+  const router = useRouter()
   const token = useLinkToken()
+  const used = token === '' && wasUsed()
+  const onOpened = (to: string) => router.history.push(to)
+  const nameOf = (route = '') => portal?.platforms.find((it) => it.route === route)?.name ?? route
   usePage(pageTitle('Confirm', portal), 'paper')
   return (
     <>
       <GateHeader />
       <main id="main" tabIndex={-1} className="wrap py-16 page-height">
         {token ? (
-          <ConfirmLink key={token} token={token} next={<Next />} />
+          <ConfirmLink
+            key={token}
+            token={token}
+            next={<Next />}
+            open={({ text, routes }) => <OpenNow name={nameOf(routes[0])} code={text} onOpened={onOpened} />}
+          />
+        ) : used ? (
+          <>
+            <h1>You have used this link</h1>
+            <p className="lead mt-4">It worked. A link works once, and this page does not show a code again.</p>
+            <div className="grid justify-items-start gap-6 mt-8">
+              <KnownHere names={portal?.platforms ?? []} onOpened={onOpened} />
+              <Link className="btn btn--big" to="/unlock">
+                Go to the unlock screen
+              </Link>
+              <LostCode />
+            </div>
+          </>
         ) : (
           <>
             <h1>Confirm the link from your email</h1>

@@ -75,17 +75,13 @@ export function madeCodeMail(portal: PortalConfig, portalUrl: string, made: Mail
   }
 }
 
-/** The holder's existing code, on their request (`asked`) or sent by staff. */
-export function codeAgainMail(portal: PortalConfig, portalUrl: string, found: MailedCode, asked = true): Mail {
+/** The holder's existing code, sent by staff. */
+export function codeAgainMail(portal: PortalConfig, portalUrl: string, found: MailedCode): Mail {
   return {
     kind: 'code_sent_again',
     subject: `Your ${portal.company.name} access code`,
     title: 'Your access code',
-    paragraphs: [
-      asked
-        ? 'You asked for your personal access code. It is below, and has not changed.'
-        : 'Our team has sent you your personal access code again. It is below, and has not changed.',
-    ],
+    paragraphs: ['Our team has sent you your personal access code again. It is below, and has not changed.'],
     ...codeBlocks(portal, portalUrl, found),
   }
 }

@@ -167,14 +167,9 @@ export async function mailMadeCode(
   })
 }
 
-/** Emails a code again, on the holder's request or by staff. */
-export async function sendCodeAgain(trx: Trx, deps: Deps, row: AccessCodeRow, actor: Actor = 'visitor'): Promise<void> {
-  const asked = actor === 'visitor'
-  await queueMail(
-    trx,
-    deps,
-    codeAgainMail(deps.portal, portalUrl(deps.config), await mailedCode(trx, deps, row), asked),
-  )
+/** Emails a code again, for staff. */
+export async function sendCodeAgain(trx: Trx, deps: Deps, row: AccessCodeRow, actor: Actor): Promise<void> {
+  await queueMail(trx, deps, codeAgainMail(deps.portal, portalUrl(deps.config), await mailedCode(trx, deps, row)))
   await recordEntry(trx, deps, {
     action: 'code.sent_again',
     actor,
@@ -194,8 +189,9 @@ export async function showCodeAgain(trx: Trx, deps: Deps, row: AccessCodeRow, br
     personId: row.person_id,
     submissionId: row.submission_id,
   })
-  const { code, validFrom, validUntil, usesRemaining, begun } = await mailedCode(trx, deps, row)
-  return { text: code, begins: begun ? null : validFrom, validUntil, usesRemaining }
+  const { code, validUntil, usesRemaining, begun, projects } = await mailedCode(trx, deps, row)
+  const routes = projects.map(({ key }) => key)
+  return { text: code, begins: begun ? null : row.valid_from, validUntil, usesRemaining, routes }
 }
 
 /** Revokes every code of a signature that is no longer valid, and ends its grants of shared codes. */

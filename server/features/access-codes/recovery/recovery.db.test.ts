@@ -58,6 +58,7 @@ describe('a link for a lost code', () => {
       begins: null,
       validUntil: new Date(validUntil).toISOString(),
       usesRemaining: 25,
+      routes: ['vault', 'fanz', 'realestate'],
     })
     expect(t.mails, 'no second email').toEqual([])
     expect(await entries(t, 'code.shown')).toMatchObject([{ actor: 'visitor', browser_id: expect.any(String) }])
@@ -65,14 +66,17 @@ describe('a link for a lost code', () => {
     expect((await visitor.post('/api/unlock', { code })).status).toBe(200)
   })
 
-  test('emails the code instead if the session of the browser is locked, because no response then contains it', async () => {
+  test('ends a locked session before it shows the code, with one email in all', async () => {
     const { t, signer, code } = await signed()
     await signer.post('/api/unlock', { code })
     await signer.get('/api/projects/vault/content')
     await signer.post('/api/session/lock')
     const found = await recover(t, { visitor: signer })
-    expect(found).toMatchObject({ outcome: 'code_found', code: null })
-    expect(mailTo(t, EMAIL).map((mail) => mail.text)).toEqual([expect.stringContaining(code)])
+    expect(found).toMatchObject({ outcome: 'code_found', code: { text: code } })
+    expect(t.mails, 'no second email').toEqual([])
+    expect(await entries(t, 'session.cleared')).toHaveLength(1)
+    expect((await signer.get('/api/session')).body).toEqual({ session: null })
+    expect((await signer.post('/api/unlock', { code })).status).toBe(200)
   })
 
   test('shows the code to nobody who has only asked for it', async () => {
@@ -113,12 +117,13 @@ describe('a link for a lost code', () => {
     expect((await entries(t, 'code.asked_for')).length).toBe(1)
   })
 
-  test('renews an ended code where the configuration says so: 14 days and 25 uses from now, by mail', async () => {
+  test('renews an ended code where the configuration says so: 14 days and 25 uses from now, without a second email', async () => {
     const { t, code } = await signed(RENEW)
     t.clock.advance(14 * DAY)
-    const { outcome, visitor } = await recover(t)
+    const { outcome, visitor, code: shown } = await recover(t)
     expect(outcome).toBe('code_renewed')
-    const fresh = /HALCYON-[A-Z0-9]{6}/.exec(mailTo(t, EMAIL)[0]?.text ?? '')?.[0] ?? ''
+    expect(t.mails, 'no second email').toEqual([])
+    const fresh = shown.text
     expect(fresh).not.toBe(code)
     const row = (await t.rows('access_code')).filter((one) => one.kind === 'personal').at(-1)
     expect(row).toMatchObject({ uses_remaining: 25, valid_from: t.clock.now().toISOString(), auto_generated: 1 })
@@ -142,13 +147,18 @@ describe('a link for a lost code', () => {
     expect(t.mails).toEqual([])
   })
 
-  test('of an unconfirmed code mails the link that activates it, and does not activate it itself', async () => {
+  test('of an unconfirmed code asks whether the person signed, without a second email, and does not activate it itself', async () => {
     const { t, code } = await signed({ portal: { nda: { activation: 'email' } } })
-    const { outcome, visitor } = await recover(t)
-    expect(outcome).toBe('awaits_confirmation')
+    const { outcome, visitor, code: shown, maySignAgain, confirmToken: token } = await recover(t)
+    expect({ outcome, shown, maySignAgain }).toMatchObject({
+      outcome: 'awaits_confirmation',
+      shown: { text: code, begins: null, validUntil: null },
+      maySignAgain: true,
+    })
+    expect(t.mails, 'no second email').toEqual([])
     expect((await visitor.post('/api/unlock', { code })).status).toBe(403)
-    const token = /#(\S+)/.exec(mailTo(t, EMAIL)[0]?.text ?? '')?.[1]
     expect((await visitor.post('/api/links/use', { token })).body).toEqual({ purpose: 'confirm_email' })
+    expect((await visitor.post('/api/links/use', { token })).status, 'once').toBe(410)
     expect((await visitor.post('/api/unlock', { code })).status).toBe(200)
   })
 

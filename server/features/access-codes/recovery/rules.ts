@@ -3,8 +3,8 @@ import { type CodeState, codeStatus } from '../rules.ts'
 type Held<Row> = { row: Row; state: CodeState; awaits: 'email' | 'review' | null }
 
 export type LostCode<Row> =
-  /** It is active, or starts at a set time. */
-  { is: 'live'; row: Row } | { is: 'awaiting_email' | 'awaiting_review' } | { is: 'revoked' | 'ended' | 'none' }
+  /** `live`: it is active, or starts at a set time. */
+  { is: 'live' | 'awaiting_email'; row: Row } | { is: 'awaiting_review' | 'revoked' | 'ended' | 'none' }
 
 /**
  * The state of an address's codes, given newest first: a live code first, then one that waits. A revocation outweighs an expiry, because
@@ -15,7 +15,8 @@ export function findLost<Row>(codes: Held<Row>[], now: string): LostCode<Row> {
   const live = judged.find(({ status, awaits }) => status === 'active' || (status === 'pending' && awaits === null))
   if (live) return { is: 'live', row: live.row }
   const waiting = judged.find(({ status }) => status === 'pending')
-  if (waiting) return { is: waiting.awaits === 'email' ? 'awaiting_email' : 'awaiting_review' }
+  if (waiting)
+    return waiting.awaits === 'email' ? { is: 'awaiting_email', row: waiting.row } : { is: 'awaiting_review' }
   if (judged.some(({ status }) => status === 'revoked')) return { is: 'revoked' }
   return { is: judged.length > 0 ? 'ended' : 'none' }
 }

@@ -17,7 +17,7 @@ export function sessionRoutes(app: Hono, deps: Deps): void {
   }))
   handle(app, deps, lockEndpoint, anyVisitor, (visitor) => lockSession(deps, visitor))
   handle(app, deps, contract.clearSession, anyVisitor, async (visitor, _input, c) => {
-    await clearSession(deps, visitor)
+    await deps.db.transaction().execute((trx) => clearSession(trx, deps, visitor))
     c.header('Clear-Site-Data', '"cache", "storage"')
   })
   handle(

@@ -8,6 +8,7 @@ import { endAllSessions, setSessionCleared } from '../../../access/queries.ts'
 import { accessPolicy } from '../../../access/session.ts'
 import { isSessionLocked, sessionOf, type Visitor } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
+import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -49,15 +50,13 @@ export async function extendSession(deps: Deps, visitor: Visitor): Promise<Inves
 }
 
 /** 'Clear Session': ends all access of this browser, also to a code that it could open without typing. Clearing twice is no error. */
-export async function clearSession(deps: Deps, visitor: Visitor): Promise<void> {
+export async function clearSession(trx: Trx, deps: Deps, visitor: Visitor): Promise<void> {
   const sessionId = liveSessionId(visitor)
   const { browserId } = visitor
-  await deps.db.transaction().execute(async (trx) => {
-    const takenBack = browserId !== null && (await takeBackHanded(trx, browserId))
-    const cleared = sessionId !== undefined && (await setSessionCleared(trx, sessionId, iso(deps.clock.now())))
-    if (cleared) await recordEntry(trx, deps, { action: 'session.cleared', actor: 'visitor', sessionId })
-    else if (takenBack) await recordEntry(trx, deps, { action: 'code.forgotten', actor: 'visitor', browserId })
-  })
+  const takenBack = browserId !== null && (await takeBackHanded(trx, browserId))
+  const cleared = sessionId !== undefined && (await setSessionCleared(trx, sessionId, iso(deps.clock.now())))
+  if (cleared) await recordEntry(trx, deps, { action: 'session.cleared', actor: 'visitor', sessionId })
+  else if (takenBack) await recordEntry(trx, deps, { action: 'code.forgotten', actor: 'visitor', browserId })
 }
 
 /** The browser reports ten minutes without activity: locks the session and the account's session. A session that has read nothing is not locked. */

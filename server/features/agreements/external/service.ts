@@ -51,8 +51,13 @@ export async function issueCovered(
     },
     ...making,
   })
-  await mailNewCode(trx, deps, made.row, 'covered')
   return made
+}
+
+/** The same for someone who is not there to be shown the code. */
+export async function mailCovered(trx: Trx, deps: Deps, ...issue: [cover: Cover, email: string, making: Making]) {
+  const made = await issueCovered(trx, deps, ...issue)
+  if (made) await mailNewCode(trx, deps, made.row, 'covered')
 }
 
 /** Whether an address has an active or pending code. */

@@ -14,13 +14,8 @@ import { iso } from '../../../platform/clock.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { reopenPairs } from '../../access-codes/brute-force/service.ts'
 import { answerLostCode, findLostAddress, findReplaceable, mayRenew } from '../../access-codes/recovery/service.ts'
-import {
-  activateConfirmed,
-  findHolderAddress,
-  makeKnown,
-  sendCodeAgain,
-  showCodeAgain,
-} from '../../access-codes/service.ts'
+import { activateConfirmed, findHolderAddress, makeKnown, showCodeAgain } from '../../access-codes/service.ts'
+import { clearSession } from '../../access-codes/sessions/service.ts'
 import { setSignatureConfirmed } from '../../agreements/signing/queries.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { lockPerson, setVerified } from '../../people/queries.ts'
@@ -99,6 +94,10 @@ export async function issueLink(
   deps: Deps,
   { purpose, to, lifetimeMs, ...about }: LongLink,
 ): Promise<string> {
+  return `${portalUrl(deps.config)}${PAGES[purpose]}#${await issueToken(trx, deps, { purpose, to, lifetimeMs, ...about })}`
+}
+
+async function issueToken(trx: Trx, deps: Deps, { purpose, to, lifetimeMs, ...about }: LongLink): Promise<string> {
   const id = deps.ids.id()
   const now = deps.clock.now()
   await insertLink(trx, {
@@ -110,7 +109,7 @@ export async function issueLink(
     ends_at: iso(now.getTime() + lifetimeMs),
     subject_id: about.subjectId ?? null,
   })
-  return `${portalUrl(deps.config)}${PAGES[purpose]}#${id}.${signature(deps, id)}`
+  return `${id}.${signature(deps, id)}`
 }
 
 /** Queues a request for a link. Only the worker looks up the address, so neither the response nor its timing reveals if it is known. */
@@ -229,19 +228,16 @@ type Proved = { visitor: Visitor; browserId: string; key: string; replaceable: S
 
 async function findLostCode(trx: Trx, deps: Deps, { visitor, browserId, key, replaceable }: Proved) {
   const { outcome, row } = await answerLostCode(trx, deps, { key, browserId })
-  // This link cannot activate the code, so the one that can is emailed.
-  if (outcome === 'awaits_confirmation') {
-    const to = await findLostAddress(trx, key, iso(deps.clock.now()))
-    if (to !== undefined) await mailLink(trx, deps, 'confirm_email', to)
-  }
   const maySignAgain = replaceable !== undefined || (await mayRenew(trx, deps, key))
   if (!row) return { outcome, maySignAgain, code: null }
-  // While the session is locked, no response contains its code. A new code was emailed already.
-  if (isSessionLocked(visitor)) {
-    if (outcome === 'code_found') await sendCodeAgain(trx, deps, row)
-    return { outcome, maySignAgain, code: null }
-  }
-  return { outcome, maySignAgain, code: await showCodeAgain(trx, deps, row, browserId) }
+  // While a session is locked, no response contains its code.
+  if (isSessionLocked(visitor)) await clearSession(trx, deps, visitor)
+  const code = await showCodeAgain(trx, deps, row, browserId)
+  if (outcome !== 'awaits_confirmation') return { outcome, maySignAgain, code }
+  // Somebody else may have signed with the address, so the person is asked, here rather than with a second email.
+  const purpose = 'confirm_email'
+  const confirmToken = await issueToken(trx, deps, { purpose, to: key, lifetimeMs: LIMITS.mailedLinkMs })
+  return { outcome, maySignAgain, code, confirmToken }
 }
 
 function signature(deps: Deps, linkId: string): string {

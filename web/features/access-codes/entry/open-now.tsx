@@ -8,14 +8,16 @@ import { sessionQuery } from '../sessions/queries.ts'
 type OpenNowProps = {
   /** The name of the project that opens. */
   name: string
+  /** The code to enter; without it, the one that signing showed in this browser. */
+  code?: string
   onOpened: (redirectTo: string) => void | Promise<void>
 }
 
-/** Opens the code that signing showed in this browser, without typing it. */
-export function OpenNow({ name, onOpened }: OpenNowProps) {
+/** Opens a code that this browser was shown, without typing it. */
+export function OpenNow({ name, code, onOpened }: OpenNowProps) {
   const queries = useQueryClient()
   const open = useMutation({
-    mutationFn: () => call('POST /api/session/open', {}),
+    mutationFn: () => (code ? call('POST /api/unlock', { code }) : call('POST /api/session/open', {})),
     onSuccess: async ({ redirectTo }) => {
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
       void refreshEntry(queries)

@@ -6,7 +6,8 @@ import { CallError } from '../../../lib/call-error.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { AskAgain } from './ask-again.tsx'
-import { LostCodeFound } from './lost-code-found.tsx'
+import { LostCodeFound, type OpenCode } from './lost-code-found.tsx'
+import { rememberUse } from './use-link-token.ts'
 
 const DONE: Record<UsedLink['purpose'], string> = {
   confirm_email: 'Your email address is confirmed. Your access code can be used now.',
@@ -20,14 +21,18 @@ type ConfirmLinkProps = {
   token: string
   /** The way on, once the link is used: into a project where this browser can, or to the unlock screen. */
   next: ReactNode
+  /** Opens a code that the page shows. */
+  open: OpenCode
 }
 
+const titleOf = ({ lostCode }: UsedLink) => (lostCode?.code ? 'Your access code' : 'Your address is confirmed')
+
 /** Opening the page does nothing, because mail scanners open links too; only the button uses the link. */
-export function ConfirmLink({ token, next }: ConfirmLinkProps) {
-  const use = useMutation({ mutationFn: () => call('POST /api/links/use', { token }) })
+export function ConfirmLink({ token, next, open }: ConfirmLinkProps) {
+  const use = useMutation({ mutationFn: () => call('POST /api/links/use', { token }), onSuccess: rememberUse })
   return (
     <>
-      <h1>{use.isSuccess ? 'Your address is confirmed' : 'Confirm the link from your email'}</h1>
+      <h1>{use.isSuccess ? titleOf(use.data) : 'Confirm the link from your email'}</h1>
       {!use.isSuccess && (
         <p className="lead mt-4">
           Nothing has happened yet. The link is used when you press the button; it works once, for 15 minutes.
@@ -35,7 +40,7 @@ export function ConfirmLink({ token, next }: ConfirmLinkProps) {
       )}
       <div className="grid justify-items-start gap-6 mt-8">
         {use.isSuccess ? (
-          <Used link={use.data} next={next} />
+          <Used link={use.data} next={next} open={open} />
         ) : (
           <>
             {use.isError && (
@@ -60,13 +65,13 @@ export function ConfirmLink({ token, next }: ConfirmLinkProps) {
 }
 
 /** The button that had the focus is gone, so the focus goes to what came of it, which is thereby read out. */
-function Used({ link, next }: { link: UsedLink; next: ReactNode }) {
+function Used({ link, next, open }: Omit<ConfirmLinkProps, 'token'> & { link: UsedLink }) {
   const found = useRef<HTMLElement>(null)
   useEffect(() => found.current?.focus(), [])
   return (
     <section className="grid justify-items-start gap-6" ref={found} aria-labelledby="link-did" tabIndex={-1}>
       {link.lostCode ? (
-        <LostCodeFound {...link.lostCode} />
+        <LostCodeFound {...link.lostCode} open={open} />
       ) : (
         <>
           <Alert tone="ok" role="status" id="link-did">

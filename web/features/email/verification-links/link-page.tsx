@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { rememberUse, useLinkToken, wasUsed } from './use-link-token.ts'
 
 type LinkPageProps = {
   title: string
@@ -23,7 +23,17 @@ export function LinkPage({ title, lead, children }: LinkPageProps) {
       ) : token ? (
         <>
           {used !== token && <p className="lead mt-4">{lead}</p>}
-          {children(token, () => setUsed(token))}
+          {children(token, () => {
+            rememberUse()
+            setUsed(token)
+          })}
+        </>
+      ) : wasUsed() ? (
+        <>
+          <p className="lead mt-4">You have used this link here, and it worked. A link works once.</p>
+          <p className="mt-6">
+            <Link to="/">Go to the front page</Link>
+          </p>
         </>
       ) : (
         <>

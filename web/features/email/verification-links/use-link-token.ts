@@ -17,3 +17,12 @@ export function useLinkToken() {
   }, [hash])
   return token
 }
+
+/** After a link is used: a reload or Back then finds no token, and the page still says what is so. */
+export function rememberUse() {
+  window.history.replaceState({ ...window.history.state, linkUsed: true }, '')
+}
+
+export function wasUsed(): boolean {
+  return window.history.state?.linkUsed === true
+}
