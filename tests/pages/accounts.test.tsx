@@ -206,6 +206,18 @@ test('staff see first what is asked of them before their rights begin', async ()
   await page.see(/To use your rights, add a second factor/)
 })
 
+test('the front page shows the way to the staff pages to staff, beside the menu', async () => {
+  const t = await testApp()
+  const visitor = await makeAccount(t, EMAIL)
+  await openPage(visitor, '/')
+  await page.see(/No project is open to your account yet/)
+  expect(screen.queryByRole('link', { name: 'Staff pages' })).toBeNull()
+  await t.deps.db.updateTable('user_account').set({ role: 'reader' }).execute()
+  await openPage(visitor, '/')
+  const [shown] = await screen.findAllByRole('link', { name: 'Staff pages' })
+  expect(shown?.closest('nav')).toBeNull()
+})
+
 test('the sign-in button names the configured provider, and without one there is none', async () => {
   const t = await testApp()
   await openPage(t.visitor(), '/?signin=open')

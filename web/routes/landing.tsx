@@ -59,7 +59,7 @@ function LandingPage() {
           returning={
             returning && (
               <Suspense>
-                <WelcomeBack hasAccount={user !== null} />
+                <WelcomeBack account={user} />
               </Suspense>
             )
           }

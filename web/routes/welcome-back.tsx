@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { KnownHere } from '../features/access-codes/entry/known-here.tsx'
+import type { Account } from '../features/accounts/queries.ts'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { entryQuery } from '../lib/entry.ts'
 
 /** At the top of the front page for who comes back: what is open, and the last document. */
-export function WelcomeBack({ hasAccount }: { hasAccount: boolean }) {
+export function WelcomeBack({ account }: { account: Account | null }) {
   const router = useRouter()
   const portal = usePortal()
   const entry = useQuery(entryQuery).data
@@ -17,7 +18,14 @@ export function WelcomeBack({ hasAccount }: { hasAccount: boolean }) {
         onOpened={(to) => router.history.push(to)}
         whileWaiting={<Link to="/nda-gate">Show your code</Link>}
       />
-      {hasAccount && nothing && (
+      {account?.staff && (
+        <p className="mb-4">
+          <a className="btn" href="/admin">
+            Staff pages
+          </a>
+        </p>
+      )}
+      {account && nothing && (
         <p className="lead">
           No project is open to your account yet. <Link to="/account">Your account</Link> shows your requests and codes.
         </p>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CODE_AND_SESSION } from '../../../../contract/access-codes/code-and-session.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { saveCodeFile } from './code-file.ts'
 import { CodeToken } from './code-token.tsx'
 import type { SignedNda } from './queries.ts'
@@ -45,7 +45,13 @@ export function SignedView({
         <h1>NDA Signed Successfully</h1>
         <p className="lead">{words.lead}</p>
       </div>
-      <section aria-labelledby="code-h">
+      <div className={styles.next}>
+        {openNow}
+        <Link className={openNow ? 'btn btn--big btn--wide' : 'btn btn--primary btn--big btn--wide'} to="/unlock">
+          Proceed to Unlock Screen
+        </Link>
+      </div>
+      <section className={styles.keepCodeToken} aria-labelledby="code-h">
         <CodeToken signed={signed} companyName={companyName} projectNames={projectNames} />
         <CodeActions signed={signed} companyName={companyName} />
         <div className={styles.keepCodeCopy}>{copy}</div>
@@ -63,12 +69,6 @@ export function SignedView({
             </li>
           ))}
         </ul>
-        <div className={styles.next}>
-          {openNow}
-          <Link className={openNow ? 'btn btn--big btn--wide' : 'btn btn--primary btn--big btn--wide'} to="/unlock">
-            Proceed to Unlock Screen
-          </Link>
-        </div>
         <p className="small mt-4">{CODE_AND_SESSION}</p>
         {forget}
         {contact && (
@@ -82,22 +82,12 @@ export function SignedView({
 }
 
 function CodeActions({ signed, companyName }: { signed: SignedNda; companyName: string }) {
-  const say = useToast()
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(signed.code)
-      say('Code copied to clipboard')
-    } catch {
-      // The browser can deny access to the clipboard.
-      say('This page cannot use the clipboard. Select the code, or save it as a file.', { tone: 'bad' })
-    }
-  }
   return (
     <div className={styles.tokenActions}>
-      <button className="btn" type="button" onClick={copy}>
-        <Icon name="copy" />
-        Copy code
-      </button>
+      <CopyButton
+        text={signed.code}
+        denied="This page cannot use the clipboard. Select the code, or save it as a file."
+      />
       <button className="btn" type="button" onClick={() => saveCodeFile(signed, companyName)}>
         <Icon name="save" />
         Save as file
