@@ -78,6 +78,13 @@ test('a command says which portal it acts on, what it emails, and to whom, with 
   await new TestVisitor(sendTo(`http://127.0.0.1:${port}`), '').sign({ email: 'elena@northgate.example' })
   await portal.stop()
 
+  for (const time of ['once', 'again'])
+    expect({ time, ...(await runPortal(env, ['admin', 'make', 'mara@halcyon.example'])) }).toEqual({
+      time,
+      status: 0,
+      said: expect.stringContaining('Done. We have emailed a link to choose a password.'),
+    })
+
   const listed = await runPortal(env, ['code', 'list'])
   expect(listed.said).toContain(`Portal: Halcyon AI, ${address}, `)
   const waiting = listed.said.split('\n').find((line) => line.includes('elena@northgate.example')) ?? ''

@@ -11,7 +11,8 @@ export const adminCommands: Record<string, Command> = {
     run: listAdmins,
   },
   'admin make': {
-    usage: 'admin make EMAIL      makes the account with this address an admin, or creates it and emails a link',
+    usage:
+      'admin make EMAIL      makes the account with this address an admin; emails a link if the account is new or unconfirmed',
     asksText: true,
     run: makeAnAdmin,
   },

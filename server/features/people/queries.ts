@@ -106,13 +106,13 @@ export async function setRole(trx: Trx, id: string, role: AccountRow['role'], no
   await trx.updateTable('user_account').set({ role, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Gives an unconfirmed account to a colleague. */
+/** Gives an unconfirmed account to a colleague. Without names it keeps those that it has. */
 export async function setInvited(
   trx: Trx,
   id: string,
-  row: Pick<AccountRow, 'name' | 'first_name' | 'last_name' | 'role'>,
-): Promise<void> {
-  await trx.updateTable('user_account').set(row).where('id', '=', id).execute()
+  row: Pick<AccountRow, 'role'> & Partial<Pick<AccountRow, 'name' | 'first_name' | 'last_name'>>,
+) {
+  return trx.updateTable('user_account').set(row).where('id', '=', id).returning('first_name').executeTakeFirstOrThrow()
 }
 
 /** False if nothing changed. */

@@ -215,10 +215,11 @@ export async function resendVerification(deps: Deps, actor: Admin, id: string): 
   })
 }
 
-/** For the operator, who makes the first admin. False if there is no such account. */
+/** For the operator, who makes the first admin. False if there is no such account, or nobody has confirmed its address. */
 export async function makeAdmin(deps: Deps, email: string): Promise<boolean> {
   const person = await findPerson(deps.db, emailKey(email))
-  if (!person || !(await findAccountOf(deps.db, person))) return false
+  const account = person && (await findAccountOf(deps.db, person))
+  if (!person || account?.email_verified !== 1) return false
   await setPersonRole(deps, 'operator', person.id, 'admin')
   return true
 }

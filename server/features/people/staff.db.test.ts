@@ -5,6 +5,7 @@ import { type GivenAccount, insertAccount, openSessionOf, signedIn } from '../..
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
 import { enrol } from '../../../tests/helpers/totp.ts'
+import { addColleague } from './add-colleague.ts'
 import { makeAdmin } from './service.ts'
 
 async function withAdmin() {
@@ -457,7 +458,26 @@ test('the operator makes the first admin on the command line', async () => {
     { action: 'account.role_changed', actor: 'operator', account_id: accountId, person_id: personId },
   ])
   await account(t, { email: 'new@x.example', verified: false })
-  await expect(makeAdmin(t.deps, 'new@x.example')).rejects.toThrow('not confirmed yet')
+  expect(await makeAdmin(t.deps, 'new@x.example'), 'its address has to be confirmed first').toBe(false)
+})
+
+test('a colleague who let the link lapse gets another one, which works, and keeps the name', async () => {
+  const { t, admin } = await withAdmin()
+  const EMAIL = 'ines@halcyon.example'
+  const names = { firstName: 'Ines', lastName: 'Carvalho' }
+  await admin.post('/api/admin/colleagues', { email: EMAIL, ...names, role: 'reader' })
+  const first = await linkToken(t, EMAIL, '/confirm-account')
+  t.clock.advance(8 * DAY)
+  const again = { email: EMAIL, firstName: '', lastName: '', role: 'admin' as const }
+  expect(await makeAdmin(t.deps, EMAIL)).toBe(false)
+  await addColleague(t.deps, 'operator', again)
+  const second = await linkToken(t, EMAIL, '/confirm-account')
+  expect(second).not.toBe(first)
+  const colleague = t.visitor()
+  expect((await colleague.post('/api/account/confirm', { token: first, newPassword: PASSWORD })).status).toBe(410)
+  expect((await colleague.post('/api/account/confirm', { token: second, newPassword: PASSWORD })).status).toBe(200)
+  await colleague.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+  expect((await colleague.get('/api/account')).body.account).toMatchObject({ ...names, staff: 'admin' })
 })
 
 test('an admin adds a colleague, who chooses a password with the link, and has rights with a second factor', async () => {
