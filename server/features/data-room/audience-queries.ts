@@ -95,12 +95,12 @@ export async function listRuleEntries(
 }
 
 /** What the log says of the people who may read, oldest first. */
-export async function listAdmissionEntries(db: Db, { actions, until }: { actions: readonly string[]; until: string }) {
+export async function listAdmissionEntries(db: Db, { actions, until }: { actions: readonly string[]; until?: string }) {
   return db
     .selectFrom('audit_entry')
     .select(['at', 'action', 'person_id', 'account_id', 'submission_id', 'code_id', 'detail'])
     .where('action', 'in', actions)
-    .where('at', '<', until)
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? ''))
     .orderBy('seq')
     .execute()
 }
@@ -136,14 +136,18 @@ export async function listGrants(db: Db, { route, from, until }: { route: string
     .execute()
 }
 
-/** People with the account that is theirs, and the name of their last signature. */
-export async function listPeopleAndAccounts(db: Db) {
+/** The accounts whose owners have not said that they are accredited investors. */
+export async function listUnaccredited(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('user_account').select('id').where('accredited', '=', 0).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** People with the name of their last signature. */
+export async function listPeople(db: Db) {
   return db
     .selectFrom('person as p')
-    .leftJoin('user_account as a', 'a.person_id', 'p.id')
     .leftJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
-    .select(['p.id', 'p.email', 'p.email_key', 'a.id as account_id', 'a.email as account_email', 'a.accredited'])
-    .select(['s.full_name', 's.company_name'])
+    .select(['p.id', 'p.email', 'p.email_key', 's.full_name', 's.company_name'])
     .select((eb) =>
       eb
         .selectFrom('submission as c')

@@ -10,6 +10,8 @@ const isEmpty = ({ from, until }: Span) => until !== null && until <= from
 type AdmissionEntry = {
   at: string
   action: string
+  account_id?: string | null
+  person_id?: string | null
   submission_id: string | null
   code_id: string | null
   detail: string
@@ -23,10 +25,36 @@ type Grant = {
   revoked_at: string | null
 }
 
+/** An account that somebody had for some time. */
+type HeldAccount = {
+  held: Span
+  /** All that the log says of the account, also from before and after. */
+  entries: readonly AdmissionEntry[]
+  /** When its owner said to be an accredited investor; empty if at the sign-up, null if never. */
+  accreditedFrom: string | null
+}
+
+/** Who had each account when: it goes with its address, and an address is a person. */
+export function holdersOf(entries: readonly AdmissionEntry[]): { personId: string; accountId: string; held: Span }[] {
+  const holders: { personId: string; accountId: string; held: Span }[] = []
+  const last = new Map<string, (typeof holders)[number]>()
+  for (const { at, action, account_id: accountId, person_id: personId } of entries) {
+    if (!accountId || !personId || !/^account\.(verified|email_changed)$/.test(action)) continue
+    const before = last.get(accountId)
+    if (before?.personId === personId) continue
+    if (before) before.held.until = at
+    const holder = { personId, accountId, held: { from: at, until: null } }
+    last.set(accountId, holder)
+    holders.push(holder)
+  }
+  return holders
+}
+
 /** When somebody was signed, confirmed, not suspended and admitted to the project, all at once, by the entries about them. */
 export function admissionsOf(
   route: string,
   own: readonly AdmissionEntry[],
+  accounts: readonly HeldAccount[],
   codes: readonly Code[],
   grants: readonly Grant[],
 ): Span[] {
@@ -36,22 +64,15 @@ export function admissionsOf(
     if (submission_id !== null && /^nda\.(superseded|withdrawn|disowned)$/.test(action)) standing.delete(submission_id)
     return standing.size > 0
   })
-  const confirmed = spansWhere(
-    own,
-    ({ action }, was) => was || /^(account\.(verified|linked)|address\.proved)$/.test(action),
-  )
-  const active = spansWhere(
-    own,
-    ({ action }, was) => (action === 'account.suspended' ? false : action === 'account.restored' ? true : was),
-    true,
-  )
-  const approved = spansWhere(own, ({ action, detail }, was) =>
-    action === 'account.approved' ? routesIn(detail).includes(route) : was,
-  )
+  const ofAccounts = accounts.map((account) => spansOfAccount(route, account))
+  const confirmed = [
+    ...spansWhere(own, ({ action }, was) => was || action === 'address.proved'),
+    ...ofAccounts.flatMap((account) => account.confirmed),
+  ]
   const revokedAt = (id: string) =>
     own.find(({ action, code_id }) => action === 'code.revoked' && code_id === id)?.at ?? null
   const admitted = [
-    ...approved,
+    ...ofAccounts.flatMap(({ approved }) => approved),
     ...codes.flatMap(({ id, valid_from, valid_until }) =>
       valid_from === null ? [] : [{ from: valid_from, until: earliest(valid_until, revokedAt(id)) }],
     ),
@@ -60,16 +81,39 @@ export function admissionsOf(
       until: earliest(one.ends_at, one.ended_at, one.session_ended_at, one.revoked_at),
     })),
   ]
-  return [signed, confirmed, active].reduce(intersect, admitted)
+  return [signed, confirmed, ...ofAccounts.map(({ suspended }) => gapsOf(suspended))].reduce(intersect, admitted)
+}
+
+/** When the account was confirmed as an accredited investor's, approved for the project and suspended, while it was theirs. */
+function spansOfAccount(route: string, { held, entries, accreditedFrom }: HeldAccount) {
+  const confirmed = accreditedFrom === null ? [] : [{ from: accreditedFrom, until: null }]
+  const approved = spansWhere(entries, ({ action, detail }, was) =>
+    action === 'account.approved' ? routesIn(detail).includes(route) : was,
+  )
+  const suspended = spansWhere(entries, ({ action }, was) =>
+    action === 'account.suspended' ? true : action === 'account.restored' ? false : was,
+  )
+  const whileHeld = (spans: readonly Span[]) => intersect(spans, [held])
+  return { confirmed: whileHeld(confirmed), approved: whileHeld(approved), suspended: whileHeld(suspended) }
+}
+
+/** The time between spans that follow one another. */
+function gapsOf(spans: readonly Span[]): Span[] {
+  const gaps: Span[] = []
+  let from: string | null = ''
+  for (const span of spans) {
+    if (from !== null) gaps.push({ from, until: span.from })
+    from = span.until
+  }
+  return from === null ? gaps : [...gaps, { from, until: null }]
 }
 
 function spansWhere(
   entries: readonly AdmissionEntry[],
   next: (entry: AdmissionEntry, was: boolean) => boolean,
-  begins = false,
 ): Span[] {
-  const spans: Span[] = begins ? [{ from: '', until: null }] : []
-  let is = begins
+  const spans: Span[] = []
+  let is = false
   for (const entry of entries) {
     const now = next(entry, is)
     const last = spans.at(-1)

@@ -10,11 +10,12 @@ import {
   listAdmissionEntries,
   listGrants,
   listOpenCodes,
-  listPeopleAndAccounts,
+  listPeople,
   listPersonalCodes,
   listRuleEntries,
+  listUnaccredited,
 } from './audience-queries.ts'
-import { admissionsOf, earliest, intersect, latest, overlaps, type Span } from './past-readers-rules.ts'
+import { admissionsOf, earliest, holdersOf, intersect, latest, overlaps, type Span } from './past-readers-rules.ts'
 import { findDocument, listNamedReaders } from './queries.ts'
 import { namesReader, type ReadingRule, readRule } from './rules.ts'
 
@@ -26,13 +27,15 @@ const RULE_ACTIONS: readonly AuditAction[] = [
   'document.removed',
   'document.ready',
 ]
-const ADMISSION_ACTIONS: readonly AuditAction[] = [
+const ACCOUNT_ACTIONS: readonly AuditAction[] = [
   'account.verified',
-  'account.linked',
-  'address.proved',
+  'account.email_changed',
   'account.suspended',
   'account.restored',
   'account.approved',
+]
+const PERSON_ACTIONS: readonly AuditAction[] = [
+  'address.proved',
   'nda.signed',
   'nda.superseded',
   'nda.withdrawn',
@@ -44,7 +47,8 @@ type InForce = Span & { entryId: string; rule: ReadingRule | 'removed' }
 
 /**
  * Who could read a document on a day: the rules in force, from the log's entries about the document, and the people whom the log shows as
- * signed, confirmed and admitted to the project while a rule let them in. Staff, who can always read, are left out.
+ * signed, confirmed and admitted to the project while a rule let them in. A change of address makes an account another person's from then
+ * on. Staff, who can always read, are left out.
  */
 export async function getReadersOn(
   deps: Deps,
@@ -114,30 +118,40 @@ async function admittedBy(
   { route, from, until }: { route: string; from: string; until: string },
   allows: Allows,
 ) {
-  const entries = await listAdmissionEntries(deps.db, { actions: ADMISSION_ACTIONS, until })
-  const entriesOf = groupBy(entries, ({ person_id, account_id, code_id }) => [person_id, account_id, code_id])
+  const entriesOf = groupBy(
+    await listAdmissionEntries(deps.db, { actions: PERSON_ACTIONS, until }),
+    ({ person_id, code_id }) => [person_id, code_id],
+  )
+  const accountEntries = await listAdmissionEntries(deps.db, { actions: ACCOUNT_ACTIONS, until })
+  const entriesOfAccount = groupBy(accountEntries, ({ account_id }) => [account_id])
+  const heldBy = groupBy(holdersOf(accountEntries), ({ personId }) => [personId])
+  const unaccredited = new Set(await listUnaccredited(deps.db))
+  const answers = await listAdmissionEntries(deps.db, { actions: ['account.accredited'] })
+  const answeredAt = new Map(answers.map(({ account_id, at }) => [account_id, at]))
   const codesOf = groupBy(await listPersonalCodes(deps.db, route), ({ person_id }) => [person_id])
   const grantsOf = groupBy(await listGrants(deps.db, { route, from, until }), ({ key }) => [key])
   const found = new Map<string, { personId: string; email: string; name: string; firm: string }>()
-  for (const person of await listPeopleAndAccounts(deps.db)) {
+  for (const person of await listPeople(deps.db)) {
     // A time that never changes once it is set, and so needs no entry.
     if (person.confirmed_at === null) continue
     const confirmed = { from: person.confirmed_at, until: null }
-    const keys = [person.email_key, ...(person.account_email ? [person.account_email] : [])]
     const codes = codesOf([person.id])
-    const own = entriesOf([person.id, person.account_id, ...codes.map(({ id }) => id)])
-    // Whoever reads with a code says so with the six digits.
-    if (person.accredited === 0 && !own.some(({ action }) => action === 'address.proved')) continue
-    const admitted = intersect(admissionsOf(route, own, codes, grantsOf([person.email_key])), [confirmed])
+    const own = entriesOf([person.id, ...codes.map(({ id }) => id)])
+    const accounts = heldBy([person.id]).map(({ accountId, held }) => ({
+      held,
+      entries: entriesOfAccount([accountId]),
+      accreditedFrom: unaccredited.has(accountId) ? null : (answeredAt.get(accountId) ?? ''),
+    }))
+    const admitted = intersect(admissionsOf(route, own, accounts, codes, grantsOf([person.email_key])), [confirmed])
     const could = rules.some(({ from: since, until: to, rule }) => {
-      if (rule === 'removed' || !keys.some((key) => allows(rule, key))) return false
+      if (rule === 'removed' || !allows(rule, person.email_key)) return false
       const open = { from: latest(since, rule.from, from), until: earliest(to, rule.until, until) }
       return admitted.some((span) => overlaps(span, open))
     })
     if (could)
       found.set(person.id, {
         personId: person.id,
-        email: person.account_email ?? person.email,
+        email: person.email,
         name: person.full_name ?? '',
         firm: person.company_name ?? '',
       })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeAccount, PASSWORD } from '../../../tests/helpers/account.ts'
+import { linkToken, makeAccount, PASSWORD } from '../../../tests/helpers/account.ts'
 import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { change, investor, putDocument, release, roomPath, staffDocument } from '../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
@@ -181,6 +181,66 @@ describe('who could read a document on a day', () => {
     t.clock.advance(40 * DAY)
     expect(await names(t.clock.now().toISOString().slice(0, 10))).toEqual([])
     expect(await names(day)).toEqual([ELENA, KENJI])
+  })
+
+  test('follows an account to its new address: the old one reads until then, the new one from its own signature', async () => {
+    const t = await testApp()
+    let browsers = 0
+    const staff = () => staffBrowser(t, 'admin', `admin-${++browsers}@x.example`)
+    const { documentId } = await putDocument(t, await staff())
+    const visitor = await confirmed(t, ELENA)
+    const [account] = (await t.rows('user_account')).filter(({ email }) => email === ELENA)
+    const approve = { routes: ['vault'], words: '' }
+    const answer = await (await staff()).post(`/api/admin/people/${account?.person_id}/approve`, approve)
+    expect(answer.status).toBeLessThan(300)
+    const start = t.clock.now().getTime()
+    const on = async (day: number) => {
+      const date = new Date(start + day * DAY).toISOString().slice(0, 10)
+      const { body } = await (await staff()).get(`/api/admin/documents/${documentId}/readers-on?day=${date}`)
+      return body.people.map(({ email }: { email: string }) => email)
+    }
+    t.clock.advance(2 * DAY)
+    await visitor.post('/api/auth/sign-in/email', { email: ELENA, password: PASSWORD })
+    const NEW = 'elena@marchetti.example'
+    expect((await visitor.post('/api/account/email', { email: NEW, password: PASSWORD })).status).toBe(202)
+    const token = await linkToken(t, NEW, '/confirm-account')
+    expect((await visitor.post('/api/account/confirm', { token })).status).toBe(200)
+    t.clock.advance(2 * DAY)
+    await visitor.sign({ email: NEW })
+    const confirmed_at = t.clock.now().toISOString()
+    await t.deps.db.updateTable('submission').set({ confirmed_at }).where('email', '=', NEW).execute()
+    t.clock.advance(2 * DAY)
+
+    expect(await on(1)).toEqual([ELENA])
+    expect(await on(2), 'until the change').toEqual([ELENA])
+    expect(await on(3), 'the account is of an address that has signed nothing').toEqual([])
+    expect(await on(4), 'by its approval, from the signature').toEqual([NEW])
+    expect(await on(5)).toEqual([NEW])
+
+    const readers = [{ kind: 'email', value: ELENA }]
+    await change(await staff(), documentId, { narrowed: true, readers })
+    t.clock.advance(DAY)
+    expect(await on(7), 'nobody is the reader that is named any more').toEqual([])
+  })
+
+  test('begins with the answer of someone who said later that they are an accredited investor', async () => {
+    const t = await testApp()
+    const { documentId } = await putDocument(t, await staffBrowser(t, 'admin'))
+    const visitor = await confirmed(t, ELENA)
+    await t.deps.db.updateTable('user_account').set({ accredited: 0 }).where('email', '=', ELENA).execute()
+    const days = [t.clock.now().toISOString().slice(0, 10)]
+    t.clock.advance(2 * DAY)
+    days.push(t.clock.now().toISOString().slice(0, 10))
+    await visitor.post('/api/auth/sign-in/email', { email: ELENA, password: PASSWORD })
+    const answer = { investmentInterest: '500k+', isAccreditedInvestor: true }
+    expect((await visitor.post('/api/account/accreditation', answer)).status).toBe(200)
+    t.clock.advance(HOUR)
+    const admin = await staffBrowser(t, 'admin', 'later@x.example')
+    const people = days.map(async (day) => {
+      const { body } = await admin.get(`/api/admin/documents/${documentId}/readers-on?day=${day}`)
+      return body.people.map(({ email }: { email: string }) => email)
+    })
+    expect(await Promise.all(people)).toEqual([[], [ELENA]])
   })
 
   test('needs no address in the log: entries name readers by id, which an erased person leaves behind', async () => {
