@@ -1,30 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { linkToken, makeAccount, PASSWORD } from '../../../tests/helpers/account.ts'
-import { startHostileOidcServer } from '../../../tests/helpers/hostile-oidc-server.ts'
 import { ELENA } from '../../../tests/helpers/oidc-server.ts'
-import { type TestApp, type TestOptions, testApp } from '../../../tests/helpers/test-app.ts'
+import type { TestApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../tests/helpers/test-visitor.ts'
 import { codeOf, enrol } from '../../../tests/helpers/totp.ts'
-
-/** The portal beside a provider; `come` is a visitor's way there and back, and answers where it led. */
-async function withProvider(options: TestOptions = {}) {
-  let now = () => new Date()
-  const provider = await startHostileOidcServer(() => now())
-  onTestFinished(provider.stop)
-  const t = await testApp({ ...options, env: { ...provider.env, OIDC_NAME: 'Northgate Login' } })
-  now = () => t.clock.now()
-  const begin = async (visitor: TestVisitor) => {
-    const asked = new URL((await visitor.get('/api/auth/oidc/start')).headers.get('location') ?? '')
-    const [state, code] = [asked.searchParams.get('state') ?? '', asked.searchParams.get('nonce') ?? '']
-    return `/api/auth/oidc/callback?${new URLSearchParams({ state, code })}`
-  }
-  const come = async (visitor: TestVisitor, claims: Record<string, unknown> = {}) => {
-    provider.do({ claims })
-    return (await visitor.get(await begin(visitor))).headers.get('location')
-  }
-  return { t, provider, begin, come }
-}
+import { withProvider } from '../../../tests/helpers/with-provider.ts'
 
 const NOW = '2026-01-15T10:00:00.000Z'
 
