@@ -73,6 +73,11 @@ export const ERRORS = {
     status: 409,
     message: 'The agreement has changed since you opened it. Please read the new version, then sign.',
   },
+  invitations_paused: {
+    status: 409,
+    message:
+      'Invitations are paused, because nobody can sign: the agreement in force names {party}, not {company}. Publish a version that names {company} on the Agreement page.',
+  },
   nda_party_differs: {
     status: 409,
     message:

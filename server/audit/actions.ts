@@ -85,6 +85,7 @@ export const ACTIONS = defineActions({
   'agreement.downloaded': { kind: 'agreement', sentence: ({ whose }) => `downloaded the signed copy${whose}` },
   'evidence.exported': { kind: 'agreement', sentence: ({ whose }) => `downloaded the evidence pack${whose}` },
   'seal.rotated': { kind: 'agreement', sentence: 'replaced the sealing key' },
+  'seal.renamed': { kind: 'agreement', sentence: 'renewed the sealing certificate for the company’s new name' },
   'seal.certificate_kept': { kind: 'agreement', sentence: 'stored a new sealing certificate' },
 
   'code.issued': {

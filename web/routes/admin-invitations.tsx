@@ -15,6 +15,7 @@ import {
 import { MailsLeaving } from '../features/agreements/invitations/mails-leaving.tsx'
 import { type Invitation, type InvitationPage, useInvitations } from '../features/agreements/invitations/queries.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { SigningBlocked } from '../features/operations/dashboard/signing-blocked.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -68,6 +69,7 @@ function InvitationsPage() {
           {first && summary(first.summary)}
         </p>
       </div>
+      <SigningBlocked />
       {!readOnly && <InviteForm />}
       {first && first.summary.waiting > 0 && <MailsLeaving waiting={first.summary.waiting} />}
       <div className={styles.staffPageChoices}>

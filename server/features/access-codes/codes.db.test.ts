@@ -347,3 +347,13 @@ test('codes are not readable in the database or in the log', async () => {
   ])
   for (const text of [code, ...Object.values(t.firstRun().codes)]) expect(everything).not.toContain(text)
 })
+
+test('after a change of the prefix new codes have the new one, and earlier codes keep working', async () => {
+  const t = await testApp()
+  const { code } = await t.visitor().sign()
+  t.deps.portal.codePrefix = 'NORD-'
+  await t.restart()
+  const later = await t.visitor().sign({ email: 'later@northgate.example' })
+  expect([code, later.code]).toEqual([expect.stringMatching(/^HALCYON-/), expect.stringMatching(/^NORD-[A-Z0-9]{6}$/)])
+  for (const one of [code, later.code]) expect((await t.visitor().post('/api/unlock', { code: one })).status).toBe(200)
+})

@@ -193,6 +193,20 @@ test('what was sealed before a rotation of the key stays verifiable, and what co
   expect((await verifyFile(t.visitor(), before)).body.ok).toBe(true)
 })
 
+test('what was sealed before the company changed its name stays verifiable, and what comes after names it', async () => {
+  const { t, visitor, path } = await signedApp()
+  const before = await pdfOf(t, visitor, path)
+  const later = t.visitor()
+  const { submissionId } = await later.sign({ email: 'later@northgate.example' })
+  t.clock.advance(SECOND)
+  t.deps.portal.company.legalName = 'Nordlicht Beteiligungen GmbH'
+  // The settings can change while the portal runs.
+  const after = await pdfOf(t, later, `/api/agreements/${submissionId}`)
+  for (const bytes of [before, after]) expect((await verifyFile(t.visitor(), bytes)).body.ok).toBe(true)
+  const { certificates } = (await t.visitor().get('/api/verify/keys')).body
+  expect(certificates.map(({ retiredAt }: { retiredAt: string | null }) => retiredAt !== null)).toEqual([true, false])
+})
+
 test('if the copy cannot be made, the signature stays valid, staff get one email, and it is made later', async () => {
   const { t, visitor, path } = await signedApp()
   const { put } = t.deps.files

@@ -19,6 +19,9 @@ import {
 /** A key and its certificate. `chain`: the certificates of the issuers. */
 export type Seal = { key: SealKey; certificate: X509Certificate; chain: X509Certificate[] }
 
+/** With the portal's own key, not the operator's. */
+type OwnSeal = Seal & { key: Extract<SealKey, { kind: 'own' }> }
+
 const keyFile = (deps: Deps) => join(deps.config.dataDir, 'keys', 'seal.pem')
 
 /** Reads the operator's PKCS#12 file or the portal's own key. Throws SettingError if it cannot be read. */
@@ -28,40 +31,81 @@ async function readSeal(deps: Deps): Promise<Seal> {
 }
 
 /**
- * Runs at each start: makes a key if the portal has none, and stores the certificate, so that sealed documents stay verifiable. Throws
- * SettingError if this process does not have the portal's key.
+ * Runs at each start: makes a key if the portal has none, and stores the certificate, so that sealed documents stay verifiable. If the
+ * company has another name by now, the key gets another certificate. Throws SettingError if this process does not have the portal's key.
  */
 export async function prepareSeal(deps: Deps): Promise<void> {
   const { sealP12 } = deps.config
   if (!sealP12 && !existsSync(keyFile(deps)) && (await listOwnCertificates(deps.db)).length > 0)
     throw wrongKey(deps, 'is missing. It is the key that this portal seals with')
-  const { certificate, chain } = await readSeal(deps)
+  const seal = await readSeal(deps)
   const certificates = [
-    { certificate, source: sealP12 ? ('given' as const) : ('made' as const) },
-    ...chain.map((issuer) => ({ certificate: issuer, source: 'chain' as const })),
+    { certificate: seal.certificate, source: sealP12 ? ('given' as const) : ('made' as const) },
+    ...seal.chain.map((issuer) => ({ certificate: issuer, source: 'chain' as const })),
   ]
   await deps.db.transaction().execute(async (trx) => {
     if (!sealP12) {
       // Locked, so that only one of two processes that start at the same time can register its key.
       await lockCertificates(trx)
-      if (!isCurrent(await listOwnCertificates(trx), certificate))
+      if (!currentOf(await listOwnCertificates(trx), seal))
         throw wrongKey(deps, 'is not the key that this portal seals with')
     }
     await storeCertificates(trx, deps, certificates)
   })
+  await readSealToUse(deps)
 }
 
 /** The seal in use. Throws if another process has rotated the key. */
 export async function readCurrentSeal(deps: Deps): Promise<Seal> {
   const seal = await readSeal(deps)
-  if (!deps.config.sealP12 && !isCurrent(await listOwnCertificates(deps.db), seal.certificate))
-    throw wrongKey(deps, 'has been replaced by another key')
-  return seal
+  if (deps.config.sealP12) return seal
+  const current = currentOf(await listOwnCertificates(deps.db), seal)
+  if (!current) throw wrongKey(deps, 'has been replaced by another key')
+  return current
 }
 
-/** Any certificate is current if the portal has none yet. */
-function isCurrent(known: readonly CertificateRow[], certificate: X509Certificate): boolean {
-  return known.length === 0 || known.some(({ sha256 }) => sha256 === fingerprint(certificate))
+/** The same, to seal something: the portal's own certificate bears the company's name of today. */
+export async function readSealToUse(deps: Deps): Promise<Seal> {
+  const seal = await readCurrentSeal(deps)
+  return deps.config.sealP12 || isNamed(deps, seal) ? seal : renameSeal(deps)
+}
+
+function isNamed(deps: Deps, { certificate }: Seal): boolean {
+  return certificate.toLegacyObject().subject.O === deps.portal.company.legalName
+}
+
+/** A new certificate for the same key, so that other processes need no new file. The earlier one stays stored for what it sealed. */
+async function renameSeal(deps: Deps): Promise<Seal> {
+  const seal = await readOrMakeOwnKey(deps)
+  const { certifySealKey } = await import('./seal-certificate.ts')
+  const made = await certifySealKey(seal.key.pkcs8, deps.portal.company.legalName, deps.clock.now())
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCertificates(trx)
+    const before = currentOf(await listOwnCertificates(trx), seal)
+    if (!before) throw wrongKey(deps, 'has been replaced by another key')
+    // Another process was first.
+    if (isNamed(deps, before)) return before
+    const now = withCertificate(seal, made)
+    await storeCertificates(trx, deps, [{ certificate: now.certificate, source: 'made' }])
+    await retireCertificate(trx, fingerprint(before.certificate), iso(deps.clock.now()))
+    const detail = { before: fingerprint(before.certificate), now: fingerprint(now.certificate) }
+    await recordEntry(trx, deps, { action: 'seal.renamed', actor: 'system', detail })
+    return now
+  })
+}
+
+/** The seal with the certificate in use for its key. Any is in use if the portal has none yet. */
+function currentOf(known: readonly CertificateRow[], seal: Seal): Seal | undefined {
+  if (known.length === 0) return seal
+  const { publicKey } = seal.certificate
+  const raw = known.map(({ certificate }) => Buffer.from(certificate, 'base64'))
+  const current = raw.findLast((bytes) => new X509Certificate(bytes).publicKey.equals(publicKey))
+  return current && withCertificate(seal, current)
+}
+
+function withCertificate(seal: Seal, raw: Buffer): Seal {
+  const key = seal.key.kind === 'own' ? { ...seal.key, certificate: raw } : seal.key
+  return { ...seal, key, certificate: new X509Certificate(raw) }
 }
 
 function wrongKey(deps: Deps, problem: string): SettingError {
@@ -109,7 +153,7 @@ async function storeCertificates(trx: Trx, deps: Deps, certificates: NewCertific
   }
 }
 
-async function readOrMakeOwnKey(deps: Deps): Promise<Seal> {
+async function readOrMakeOwnKey(deps: Deps): Promise<OwnSeal> {
   const file = keyFile(deps)
   // Made first, because it is asynchronous. If two processes make one at once, the first file written wins.
   const made = existsSync(file) ? undefined : await makePem(deps)
@@ -130,7 +174,7 @@ export function toPem(what: 'PRIVATE KEY' | 'CERTIFICATE', der: Buffer): string 
   return `-----BEGIN ${what}-----\n${lines}\n-----END ${what}-----\n`
 }
 
-function readPem(text: string, file: string): Seal {
+function readPem(text: string, file: string): OwnSeal {
   const body = (what: string) =>
     new RegExp(`-----BEGIN ${what}-----([A-Za-z0-9+/=\\s]+)-----END ${what}-----`).exec(text)?.[1]
   const [secret, open] = [body('PRIVATE KEY'), body('CERTIFICATE')]

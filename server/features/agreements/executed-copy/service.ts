@@ -13,7 +13,7 @@ import { findRecipient } from '../../email/queries.ts'
 import { queueMail } from '../../email/service.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { mayMailSigner } from '../signing/mail-limit.ts'
-import { fingerprint, readCurrentSeal, type Seal } from './keys.ts'
+import { fingerprint, readCurrentSeal, readSealToUse, type Seal } from './keys.ts'
 import { findLogProof } from './log-proof.ts'
 import { fileName, notMadeMail, ownerMail, signerCopyMail } from './mails.ts'
 import { makePdf, PdfError } from './pdf-process.ts'
@@ -60,7 +60,7 @@ export async function makeExecuted(deps: Deps, payload: string): Promise<undefin
 }
 
 async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<void> {
-  const seal = await readCurrentSeal(deps)
+  const seal = await readSealToUse(deps)
   const preparedAt = iso(deps.clock.now())
   // After enough failed attempts the document is sealed without a time stamp.
   const { tsa } = deps.config

@@ -20,6 +20,7 @@ import { iso } from '../../../platform/clock.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { queueMail } from '../../email/service.ts'
 import { deleteJob } from '../../operations/jobs/queries.ts'
+import { requireSignable } from '../signing/service.ts'
 import { invitationMail, reminderMail } from './mails.ts'
 import {
   countReminder,
@@ -54,6 +55,7 @@ export async function invite(deps: Deps, staff: Admin, { rows }: Input): Promise
   // Sorted, so that two imports of the same people cannot deadlock.
   good.sort((a, b) => (a.key < b.key ? -1 : 1))
   const invited = await deps.db.transaction().execute(async (trx) => {
+    await requireSignable(trx, deps)
     const keys = good.map(({ key }) => key)
     const known = await listKnown(trx, keys, iso(deps.clock.now()))
     let count = 0
@@ -106,6 +108,7 @@ async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee
 /** Sends reminders. People emailed within the last day and people who have signed are skipped. */
 export async function remindInvitees(deps: Deps, staff: Admin, ids: readonly string[]) {
   return forEach(deps, ids, async (trx, id) => {
+    await requireSignable(trx, deps)
     if (await opensNothing(trx, id)) return 'archived'
     const now = iso(deps.clock.now())
     const reminded = await countReminder(trx, id, now, dayBefore(now))
@@ -125,6 +128,7 @@ async function opensNothing(trx: Trx, id: string): Promise<boolean> {
 /** Renews expired invitations. A withdrawn one stays withdrawn, and a new one replaces it. */
 export async function sendAgain(deps: Deps, staff: Admin, ids: readonly string[]) {
   return forEach(deps, ids, async (trx, id) => {
+    await requireSignable(trx, deps)
     if (await opensNothing(trx, id)) return 'archived'
     const now = deps.clock.now()
     const renewed = await renewEnded(trx, id, iso(now), iso(endOfInvitation(now)))

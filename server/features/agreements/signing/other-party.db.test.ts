@@ -60,6 +60,37 @@ test('a version from the template opens signing again, and staff are told until 
   expect((await t.rows('nda_version')).map(({ party }) => party)).toEqual([PARTY, FUND])
 })
 
+test('nobody is invited, reminded or invited again meanwhile, and staff read why', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const invite = (email: string) =>
+    admin.post('/api/admin/invitations', {
+      rows: [{ row: 1, email, fullName: 'Guest', companyName: 'X', routes: ['vault'] }],
+    })
+  expect((await invite('guest@x.example')).body.invited).toBe(1)
+  const [{ id = '' } = {}] = await t.rows('invitation')
+  t.clock.advance(2 * DAY)
+  await rename(t, FUND)
+  const later = await staffBrowser(t, 'admin', 'later@x.example')
+  const refused = [
+    await later.post('/api/admin/invitations', {
+      rows: [{ row: 1, email: 'other@x.example', fullName: 'Other', companyName: 'X', routes: ['vault'] }],
+    }),
+    await later.post('/api/admin/invitations/remind', { ids: [id] }),
+    await later.post('/api/admin/invitations/send-again', { ids: [id] }),
+  ]
+  for (const { status, body } of refused)
+    expect([status, body.error]).toMatchObject([
+      409,
+      {
+        code: 'invitations_paused',
+        message: `Invitations are paused, because nobody can sign: the agreement in force names ${PARTY}, not ${FUND}. Publish a version that names ${FUND} on the Agreement page.`,
+      },
+    ])
+  expect(await t.rows('invitation')).toMatchObject([{ id, mails: 1 }])
+  expect((await later.post('/api/admin/invitations/withdraw', { ids: [id] })).body.done).toBe(1)
+})
+
 test('a version is published only with a party and a law that its text contains', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')

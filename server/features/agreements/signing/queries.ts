@@ -29,7 +29,7 @@ export async function lockNdaInForce(
 }
 
 /** What the version in force says, without its text. */
-export async function findTermsInForce(db: Db): Promise<AgreementTerms | undefined> {
+export async function findTermsInForce(db: Db | Trx): Promise<AgreementTerms | undefined> {
   return db
     .selectFrom('nda_version')
     .select(['party', 'law', 'term_years as termYears'])

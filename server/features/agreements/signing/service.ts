@@ -6,6 +6,7 @@ import { requestData } from '../../../audit/rules.ts'
 import { type Actor, recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
 import { limitVisitor } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { isSameParty } from '../template-text.ts'
@@ -35,6 +36,13 @@ export async function findSigningProblem({ db, portal }: Pick<Deps, 'db' | 'port
   const terms = await findTermsInForce(db)
   if (!terms || isSameParty(terms.party, portal)) return undefined
   return `Nobody can sign: the agreement in force names ${terms.party}, and portal.config.json names ${portal.company.legalName}. Publish a version that names it at /admin/agreement.`
+}
+
+/** Throws `invitations_paused` while nobody could sign what they are invited to. */
+export async function requireSignable(trx: Trx, { portal }: Deps): Promise<void> {
+  const terms = await findTermsInForce(trx)
+  if (!terms || isSameParty(terms.party, portal)) return
+  throw new AppError('invitations_paused', { params: { party: terms.party, company: portal.company.legalName } })
 }
 
 /** What a version asks of earlier signers, and who publishes it. */

@@ -1,12 +1,14 @@
+import { type KeyObject, X509Certificate } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
+import { DAY } from '../../../../tests/helpers/test-clock.ts'
 import type { Config } from '../../../config.ts'
 import { openExistingPortal, openPortal } from '../../../open-portal.ts'
 import { rotateSeal } from '../../agreements/executed-copy/keys.ts'
-import { makeExecuted } from '../../agreements/executed-copy/service.ts'
+import { makeExecuted, readSealCertificates } from '../../agreements/executed-copy/service.ts'
 import { adoptKey } from '../../transparency-log/rotate-key.ts'
 
 const FILES = ['secret.key', 'log.key', 'seal.pem'] as const
@@ -74,6 +76,37 @@ test('keys that are lost for good are replaced by their commands, and a start is
   await other.start()
   const certificates = await deps.db.selectFrom('seal_certificate').selectAll().execute()
   expect(certificates.map(({ retired_at }) => retired_at === null).sort()).toEqual([false, true])
+})
+
+test('after a rename the same key seals with a certificate of the new name, also on a machine with the old file', async () => {
+  const t = await testApp()
+  const other = machine(t)
+  other.give(...FILES)
+  const names = async (deps: TestApp['deps']) =>
+    (await deps.db.selectFrom('seal_certificate').selectAll().orderBy('created_at').execute()).map((row) => ({
+      name: new X509Certificate(Buffer.from(row.certificate, 'base64')).toLegacyObject().subject.O,
+      retired: row.retired_at !== null,
+    }))
+  expect(await names(t.deps)).toEqual([{ name: 'Halcyon AI, Inc.', retired: false }])
+  const before = await readSealCertificates(t.deps)
+  for (const name of ['Größe "X" & Söhne, AG', 'Nordlicht Beteiligungen GmbH']) {
+    t.clock.advance(DAY)
+    t.deps.portal.company.legalName = name
+    await t.restart()
+  }
+  const renamed = [
+    { name: 'Halcyon AI, Inc.', retired: true },
+    { name: 'Größe "X" & Söhne, AG', retired: true },
+    { name: 'Nordlicht Beteiligungen GmbH', retired: false },
+  ]
+  expect(await names(t.deps)).toEqual(renamed)
+  const after = await readSealCertificates(t.deps)
+  expect(after.certificates[0]?.publicKey.equals(before.certificates[0]?.publicKey as KeyObject)).toBe(true)
+  await t.restart()
+  expect(await names(t.deps), 'once for each name').toEqual(renamed)
+  if (t.deps.kind === 'postgres') expect((await readSealCertificates(await other.start())).sha256).toBe(after.sha256)
+  const entries = (await t.rows('audit_entry')).filter(({ action }) => action === 'seal.renamed')
+  expect(entries.map(({ actor }) => actor)).toEqual(['system', 'system'])
 })
 
 test('where the seal was rotated elsewhere, a process that has the old key seals nothing with it', async () => {
