@@ -54,7 +54,12 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
       ),
     },
     { name: 'Tries', cell: ({ attempts }) => attempts },
-    { name: 'When', brief: personLink ? 'underEnd' : 'under', cell: (mail) => <Moment mail={mail} /> },
+    {
+      name: 'When',
+      className: 'nowrap',
+      brief: personLink ? 'underEnd' : 'under',
+      cell: (mail) => <Moment mail={mail} />,
+    },
     hasActs && {
       name: 'What can be done',
       hiddenHeading: true,
@@ -88,7 +93,7 @@ function Acts({ mail, onRead, onAsk }: { mail: AdminMail } & Pick<MailTableProps
       {onAsk && mail.state !== 'sent' && <Retry id={mail.id} whose={whose} />}
       {onAsk && mail.state === 'given_up' && (
         <button
-          className="btn btn--sm"
+          className="btn btn--sm btn--bad"
           type="button"
           aria-label={`Discard: ${whose}`}
           onClick={() => onAsk({ act: 'discard', mail })}

@@ -38,6 +38,7 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
     },
     {
       name: 'State',
+      className: 'nowrap',
       cell: ({ version }) =>
         version === newest ? (
           <StatusWord tone="ok">In force</StatusWord>
@@ -46,7 +47,7 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
         ),
     },
     { name: 'In force since', cell: ({ publishedAt }) => <DateTime iso={publishedAt} /> },
-    { name: 'Published by', cell: ({ publishedBy }) => publishedBy },
+    { name: 'Published by', className: styles.versionsPublisher, cell: ({ publishedBy }) => publishedBy },
     {
       name: 'Earlier signers',
       cell: (version) => (version.version === 1 ? <span className="quiet">none</span> : policyWords(version)),
