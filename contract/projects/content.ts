@@ -17,7 +17,7 @@ export type ContentAnswer = z.infer<typeof contentAnswer>
 
 export const getProjectContent = endpoint({
   about: 'Returns a project’s content. Access is decided anew for every request, and nothing is cached.',
-  errors: ['session_missing', 'access_required', 'session_locked', 'nda_sign_again'],
+  errors: ['session_missing', 'access_required', 'session_locked', 'nda_sign_again', 'content_unpublished'],
   method: 'GET',
   path: '/api/projects/:route/content',
   input: z.object({ route: projectKey }),

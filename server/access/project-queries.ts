@@ -64,13 +64,10 @@ export async function projectNames(db: Db | Trx): Promise<(key: ProjectKey) => s
   return (key) => names.get(key) ?? key
 }
 
-/** Changes whenever any project does. */
+/** Changes whenever any project or their order does. */
 export async function projectsVersion(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('project')
-    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('revision').as('changes')])
-    .executeTakeFirstOrThrow()
-  return `${row.count} ${row.changes}`
+  const rows = await db.selectFrom('project').select(['key', 'revision', 'position']).orderBy('key').execute()
+  return rows.map(({ key, revision, position }) => `${key} ${revision} ${position}`).join()
 }
 
 /** False if the key is taken, by an archived project too. */

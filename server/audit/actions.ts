@@ -248,6 +248,14 @@ export const ACTIONS = defineActions({
     kind: 'staff',
     sentence: ({ detail }: Facts<{ name: string; kind: string }>) => `created the project ${detail.name}`,
   },
+  'project.changed': {
+    kind: 'staff',
+    sentence: ({ page, detail }: Facts<{ fields: string }>) => `changed the project${page}: ${detail.fields}`,
+  },
+  'project.moved': {
+    kind: 'staff',
+    sentence: ({ page, detail }: Facts<{ place: number }>) => `moved the project${page} to place ${detail.place}`,
+  },
   'content.published': {
     kind: 'staff',
     sentence: ({ detail, page }: Facts<{ version: number }>) =>

@@ -35,7 +35,7 @@ type ProjectTable = {
   shows_default_content: number
   /** The first project is the default one. */
   position: number
-  /** Counts every change. */
+  /** Counts the changes, except of the position. A change names the revision that it is based on. */
   revision: number
   archived_at: string | null
   created_at: string

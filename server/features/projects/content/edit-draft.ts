@@ -4,6 +4,7 @@ import { checkContent } from '../../../../contract/projects/content-problems.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { ContentVersion } from '../../../../contract/projects/staff-content.ts'
 import type { Admin } from '../../../access/account.ts'
+import { getProject } from '../../../access/projects.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { ContentDraftRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -14,6 +15,7 @@ import { readContentFile } from './content-files.ts'
 import { type DraftAnswer, nameOf, toDraft, toVersion } from './editor-content.ts'
 import { findDraft, findPublishedNumber, findVersion, insertVersion, putDraft, takeDraft } from './queries.ts'
 import { canonicalContent } from './rules.ts'
+import { findStarterFigures } from './starter-content.ts'
 
 /** What the editor last saw: the draft's revision, if there was a draft, and the published version. */
 type Seen = { revision: string | null; basedOn: number }
@@ -69,7 +71,9 @@ export async function publishDraft(
   const { revision, basedOn, note } = input
   const draft = await findDraft(deps.db, route)
   if (draft?.revision !== revision) throw await changedMeanwhile(deps, route)
-  const { content, sha256 } = canonicalContent(validSet(draft))
+  const set = validSet(draft)
+  await refuseStarterFigures(deps, route, set)
+  const { content, sha256 } = canonicalContent(set)
   const before = await findVersion(deps.db, route, basedOn)
   if (before?.sha256 === sha256) throw new AppError('content_same', { params: { number: String(basedOn) } })
   const now = iso(deps.clock.now())
@@ -127,6 +131,11 @@ function validSet(draft: ContentDraftRow): ContentSet {
     params: { problem: first ? `${describePath(first.path)}: ${first.message}` : '' },
     fields: Object.fromEntries(problems.map(({ path, message }) => [path.join('.'), message])),
   })
+}
+
+async function refuseStarterFigures(deps: Deps, route: ProjectKey, set: ContentSet): Promise<void> {
+  const part = findStarterFigures(set, await getProject(deps.db, route), deps.portal.company.contact.email)
+  if (part !== undefined) throw new AppError('content_starter', { params: { part } })
 }
 
 async function setOf(deps: Deps, route: ProjectKey, from: number | 'file'): Promise<Record<string, unknown>> {

@@ -1,0 +1,14 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../../contract/projects/staff-projects.ts'
+import { anyStaff, recentAdmin } from '../../../access/account.ts'
+import type { Deps } from '../../../deps.ts'
+import { handle } from '../../../http/handle.ts'
+import { changeProject, createProject, listStaffProjects, moveProject } from './service.ts'
+
+/** The front page and the codes of signers follow every change at once, so each requires a recent sign-in, as publishing does. */
+export function staffProjectRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.listStaffProjects, anyStaff, () => listStaffProjects(deps))
+  handle(app, deps, contract.createProject, recentAdmin, (staff, input) => createProject(deps, staff, input))
+  handle(app, deps, contract.changeProject, recentAdmin, (staff, input) => changeProject(deps, staff, input))
+  handle(app, deps, contract.moveProject, recentAdmin, (staff, input) => moveProject(deps, staff, input))
+}
