@@ -411,6 +411,14 @@ export const ERRORS = {
     status: 409,
     message: 'Someone else changed this project after you opened it. Close it, open it again, then make your changes.',
   },
+  project_last: {
+    status: 409,
+    message: 'This is the only project. Add or restore another one before you archive it.',
+  },
+  project_second_dashboard: {
+    status: 409,
+    message: 'This portal has another dashboard. Archive that one first.',
+  },
   projects_full: {
     status: 409,
     message: 'A portal holds at most 100 projects, archived ones included.',

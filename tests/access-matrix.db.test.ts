@@ -462,6 +462,13 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/projects/:key': [
     { path: '/api/admin/projects/elsewhere', body: ABOUT_NO_PROJECT, expected: forAdmin(404) },
   ],
+  'GET /api/admin/projects/:key/holders': [{ path: '/api/admin/projects/elsewhere/holders', expected: forAdmin(404) }],
+  'POST /api/admin/projects/:key/archive': [
+    { path: '/api/admin/projects/elsewhere/archive', body: { revision: 1 }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/projects/:key/restore': [
+    { path: '/api/admin/projects/elsewhere/restore', body: { revision: 1 }, expected: forAdmin(404) },
+  ],
   'POST /api/admin/projects/:key/move': [
     { path: '/api/admin/projects/elsewhere/move', body: { before: null }, expected: forAdmin(404) },
   ],

@@ -91,6 +91,45 @@ export const changeProject = endpoint({
   ...done,
 })
 
+export const listProjectHolders = endpoint({
+  about: 'Counts and names who loses access if the project is archived. Master codes are left out.',
+  method: 'GET',
+  path: '/api/admin/projects/:key/holders',
+  input: z.object(one),
+  output: z.object({
+    /** Open sessions that can open it now. */
+    sessions: z.int(),
+    /** Accounts that staff approved for it. */
+    accounts: z.int(),
+    /** Usable codes that list it, and how many of these open nothing else. */
+    codes: z.int(),
+    codesOnly: z.int(),
+    /** The first addresses, those with an open session before others. */
+    people: z.array(z.string()),
+    morePeople: z.int(),
+  }),
+})
+
+export const archiveProject = endpoint({
+  about:
+    'Archives a project: it is an unknown address for the next request, and its grants end. Its records stay. Requires a sign-in within the last 15 minutes.',
+  errors: ['project_changed', 'project_last'],
+  method: 'POST',
+  path: '/api/admin/projects/:key/archive',
+  input: z.object(seen),
+  ...done,
+})
+
+export const restoreProject = endpoint({
+  about:
+    'Restores an archived project at the end of the order. Nobody gets access by this: grants from before do not count. Requires a sign-in within the last 15 minutes.',
+  errors: ['project_changed', 'project_second_dashboard'],
+  method: 'POST',
+  path: '/api/admin/projects/:key/restore',
+  input: z.object(seen),
+  ...done,
+})
+
 export const moveProject = endpoint({
   about:
     'Moves a project before another one, or to the end. The first becomes the default project. Requires a sign-in within the last 15 minutes.',

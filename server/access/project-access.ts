@@ -14,7 +14,7 @@ import { type Activity, cutoff } from './activity.ts'
 import { recordReading } from './activity-queries.ts'
 import { type AccessDecision, accessEnd, decideAccess, type GrantState } from './decide.ts'
 import { listStandingSignatures, touchGrant } from './grant-queries.ts'
-import { findDashboard, findShown, listShown } from './project-queries.ts'
+import { findDashboard, findShown, listShown, type ShownProject } from './project-queries.ts'
 import { listDemands } from './queries.ts'
 import { accessPolicy, addGrant } from './session.ts'
 import { anyVisitor, sessionOf, type Visitor } from './visitor.ts'
@@ -49,10 +49,10 @@ const REFUSALS = { name: 'access-refused', perMs: 60_000 }
  * The project whose content a page shows, and whose access it needs: the default project's where that stands in. It is read for every
  * request, so that an archived project is an unknown address from its commit on.
  */
-export async function contentRoute(deps: Deps, asked: ProjectKey): Promise<ProjectKey> {
-  const route = await findShown(deps.db, asked)
-  if (route === undefined) throw new AppError('not_found')
-  return route
+export async function findContent(deps: Deps, asked: ProjectKey): Promise<ShownProject> {
+  const shown = await findShown(deps.db, asked)
+  if (shown === undefined) throw new AppError('not_found')
+  return shown
 }
 
 /**
@@ -64,8 +64,8 @@ export async function decideFor(
   visitor: Visitor,
   asked: ProjectKey,
 ): Promise<AccessDecision & { route: ProjectKey }> {
-  const route = await contentRoute(deps, asked)
-  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
+  const { shows: route, restoredAt } = await findContent(deps, asked)
+  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db), restoredAt }
   const rights = await rightsOf(deps, visitor.account)
   const decision = { ...decideAccess(route, sessionState(visitor), policy, rights), route }
   const { grant } = decision
@@ -88,11 +88,12 @@ export async function listOpenProjects(deps: Deps, visitor: Visitor): Promise<Op
   const session = sessionState(visitor)
   const account = await rightsOf(deps, visitor.account)
   if ((session === undefined || session === 'unknown') && account === null) return []
-  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
+  const general = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
   const unlocked = typeof session === 'object' ? { ...session, locked: false } : session
   const grants = sessionOf(visitor)?.grants ?? []
   const open: OpenProject[] = []
-  for (const { key: route, shows: shown } of await listShown(deps.db)) {
+  for (const { key: route, shows: shown, restoredAt } of await listShown(deps.db)) {
+    const policy = { ...general, restoredAt }
     const decision = decideAccess(shown, unlocked, policy, account && { ...account, locked: false })
     if (decision.answer.access !== 'granted') continue
     const now = decideAccess(shown, session, policy, account).answer

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../helpers/staff.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
-import { broken, on, openPage, panel, row, toast } from './page.tsx'
+import { broken, dialog, noDialog, on, openPage, panel, row, toast } from './page.tsx'
 
 const page = on()
 const names = () =>
@@ -95,4 +95,41 @@ test('staff are told which project has no published content: in the list of cont
   await (await row('Harbour')).see('Not published yet')
   await openPage(staff, '/admin')
   await screen.findByRole('link', { name: '1 project page to publish' })
+})
+
+test('who archives a project sees first who loses access, and who restores it reads that nobody gets it back', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  await t.visitor().post('/api/access/fanz', { code: t.firstRun().codes.fanz })
+  await openPage(staff, '/admin/projects?project=fanz')
+  await (await panel('Fanz')).press('Archive...')
+  const archive = await dialog()
+  await archive.see('1 open session, at once')
+  await archive.hasText(/\d+ codes?, of which 1 opens nothing else/)
+  await archive.press('Archive')
+  await toast('Fanz is archived. Nobody can open it.')
+  await noDialog()
+  expect((await stored(t, 'fanz'))?.archived_at).not.toBeNull()
+  const archived = await panel('Fanz')
+  archived.none(/^(Save|Archive)/)
+  await archived.press('Restore...')
+  await (await dialog()).see('Nobody gets access by this')
+  await (await dialog()).press('Restore')
+  await toast('Fanz is restored, at the end of the order.')
+  expect((await stored(t, 'fanz'))?.archived_at).toBeNull()
+})
+
+test('the only project cannot be archived, and the dialog says why', async () => {
+  const t = await testApp()
+  await t.deps.db
+    .updateTable('project')
+    .set({ archived_at: '2026-01-01T00:00:00.000Z' })
+    .where('key', '!=', 'vault')
+    .execute()
+  await openPage(await staffBrowser(t, 'admin'), '/admin/projects?project=vault')
+  await (await panel('Vault')).press('Archive...')
+  const archive = await dialog()
+  await archive.see(/lose access to Vault|Nobody has access/)
+  await archive.press('Archive')
+  await archive.see('This is the only project.')
 })

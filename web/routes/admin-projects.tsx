@@ -4,8 +4,10 @@ import { useState } from 'react'
 import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { ArchiveDialog, RestoreDialog } from '../features/projects/staff/archive-dialog.tsx'
+import { ArchivedTable } from '../features/projects/staff/archived-table.tsx'
 import { NewProject } from '../features/projects/staff/project-form.tsx'
-import { ProjectPanel } from '../features/projects/staff/project-panel.tsx'
+import { type ProjectAct, ProjectPanel } from '../features/projects/staff/project-panel.tsx'
 import { ProjectTable } from '../features/projects/staff/project-table.tsx'
 import { useAfterAct, useStaffProjects } from '../features/projects/staff/queries.ts'
 import { call } from '../lib/call.ts'
@@ -26,16 +28,18 @@ export type ProjectsSearch = { project?: ProjectKey }
 
 function ProjectsPage() {
   usePage(pageTitle('Projects', usePortal()), 'ink')
-  const asked = asProjectKey(useSearch({ from: '/admin/projects' }).project)
+  const chosen = asProjectKey(useSearch({ from: '/admin/projects' }).project)
   const navigate = useNavigate({ from: '/admin/projects' })
   const isAdmin = useStaff()?.role === 'admin'
   const [adding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<ProjectAct>()
   const { data, error, isFetching, refetch } = useStaffProjects()
   useRightsEnd(error)
   const { move, announcement } = useMove()
   const all = data?.projects ?? []
   const projects = all.filter(({ archivedAt }) => archivedAt === null)
-  const open = adding ? undefined : all.find(({ key }) => key === asked)
+  const archived = all.filter(({ archivedAt }) => archivedAt !== null)
+  const open = adding ? undefined : all.find(({ key }) => key === chosen)
   const show = (project: ProjectKey | undefined) => {
     setAdding(false)
     void navigate({ search: project === undefined ? {} : { project }, replace: true })
@@ -65,6 +69,7 @@ function ProjectsPage() {
             ) : (
               <ProjectTable projects={projects} open={open?.key} onOpen={show} onMove={isAdmin ? move : undefined} />
             )}
+            {archived.length > 0 && <ArchivedTable projects={archived} open={open?.key} onOpen={show} />}
             <p className="sr-only" role="status">
               {announcement}
             </p>
@@ -81,11 +86,16 @@ function ProjectsPage() {
               project={open}
               first={projects[0]}
               isAdmin={isAdmin}
+              onAct={setAsked}
               onClose={() => show(undefined)}
             />
           )}
         </div>
       )}
+      {open && asked === 'archive' && (
+        <ArchiveDialog project={open} isDefault={open.key === projects[0]?.key} onClose={() => setAsked(undefined)} />
+      )}
+      {open && asked === 'restore' && <RestoreDialog project={open} onClose={() => setAsked(undefined)} />}
     </main>
   )
 }

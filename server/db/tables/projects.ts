@@ -38,6 +38,8 @@ type ProjectTable = {
   /** Counts the changes, except of the position. A change names the revision that it is based on. */
   revision: number
   archived_at: string | null
+  /** Grants from before do not open it. */
+  restored_at: string | null
   created_at: string
   updated_at: string
 }

@@ -73,6 +73,7 @@ export async function createProject(
       position: nextPosition(all),
       revision: 1,
       archived_at: null,
+      restored_at: null,
       created_at: now,
       updated_at: now,
     }
