@@ -46,7 +46,6 @@ const project = z.object({
   createdAt: z.string(),
   archivedAt: z.string().nullable(),
 })
-export type StaffProject = z.infer<typeof project>
 
 const one = { key: projectKey }
 const seen = { ...one, revision: z.int().min(1).max(2_147_483_646) }

@@ -24,6 +24,8 @@ declare const proven: unique symbol
 /** A visitor who has just been given access to a project. Having one is the proof; it is never stored. */
 export type ProjectReader = {
   readonly route: ProjectKey
+  /** Of the project whose content is shown. */
+  readonly currency: string
   readonly email: string
   /** Whether the investor documents are open too: with the confirmed account of an accredited investor, or an override. */
   readonly documents: boolean
@@ -63,11 +65,11 @@ export async function decideFor(
   deps: Deps,
   visitor: Visitor,
   asked: ProjectKey,
-): Promise<AccessDecision & { route: ProjectKey }> {
-  const { shows: route, restoredAt } = await findContent(deps, asked)
+): Promise<AccessDecision & { route: ProjectKey; currency: string }> {
+  const { shows: route, restoredAt, currency } = await findContent(deps, asked)
   const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db), restoredAt }
   const rights = await rightsOf(deps, visitor.account)
-  const decision = { ...decideAccess(route, sessionState(visitor), policy, rights), route }
+  const decision = { ...decideAccess(route, sessionState(visitor), policy, rights), route, currency }
   const { grant } = decision
   if (decision.answer.access !== 'granted') await recordRefusal(deps, visitor, route, decision.answer)
   const session = sessionOf(visitor)
@@ -158,7 +160,7 @@ export async function openProject(deps: Deps, c: Context): Promise<ProjectReader
 }
 
 export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKey): Promise<ProjectReader> {
-  const { answer, grant, route, signBy = null } = await decideFor(deps, visitor, asked)
+  const { answer, grant, route, currency, signBy = null } = await decideFor(deps, visitor, asked)
   if (answer.access === 'redirect' && answer.reason === 'sign_again') throw new AppError('nda_sign_again')
   if (answer.access === 'redirect') throw new AppError('session_missing')
   if (answer.access === 'gate' && answer.locked) throw new AppError('session_locked')
@@ -167,6 +169,7 @@ export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKe
   const session = grant === undefined ? null : sessionOf(visitor)
   const reader: Omit<ProjectReader, typeof proven> = {
     route,
+    currency,
     email: grant?.email || (account?.email ?? ''),
     documents: (account !== null && maySeeDocuments(account)) || answer.method === 'override',
     method: answer.method,

@@ -37,8 +37,9 @@ export type ShownProject = {
   shows: ProjectKey
   /** Of the project that is shown. */
   restoredAt: string | null
+  currency: string
 }
-type ShownRow = { key: ProjectKey; stands_in: number; restored_at: string | null }
+type ShownRow = Pick<ProjectRow, 'key' | 'restored_at' | 'currency'> & { stands_in: number }
 
 /** Undefined if there is no such project. Every request for content asks this, so it is one query, in SQL. */
 export async function findShown(db: Db, key: ProjectKey): Promise<ShownProject | undefined> {
@@ -53,12 +54,12 @@ export async function listShown(db: Db): Promise<ShownProject[]> {
   return rows.map((row) => shown(row, row.stands_in === 0 ? undefined : rows[0]))
 }
 
-function shown(row: ShownRow, instead: Pick<ShownRow, 'key' | 'restored_at'> = row): ShownProject {
-  return { key: row.key, shows: instead.key, restoredAt: instead.restored_at }
+function shown(row: ShownRow, instead: Omit<ShownRow, 'stands_in'> = row): ShownProject {
+  return { key: row.key, shows: instead.key, restoredAt: instead.restored_at, currency: instead.currency }
 }
 
 const SHOWN = sql`
-  select p.key, p.restored_at, case
+  select p.key, p.restored_at, p.currency, case
     when p.shows_default_content = 0 then 0
     when exists (select 1 from content_version as v where v.route = p.key) then 0
     else 1 end as stands_in

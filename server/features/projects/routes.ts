@@ -14,7 +14,7 @@ export function projectRoutes(app: Hono, deps: Deps): void {
     const set = await findPublished(deps, reader.route)
     if (!set) throw new AppError('content_unpublished')
     if (set.kind === 'analytics') return getAnalytics(deps, set, reader.free)
-    return reader.documents ? set : withoutInvestorContent(set)
+    return { ...(reader.documents ? set : withoutInvestorContent(set)), currency: reader.currency }
   })
 }
 

@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ContentSet } from '../../../../contract/projects/content.ts'
-import { MINIMUM_INVESTMENT, type ProjectContent } from '../../../../contract/projects/project-content.ts'
+import { describePath } from '../../../../contract/projects/content-labels.ts'
+import type { ProjectContent } from '../../../../contract/projects/project-content.ts'
 import { valuationOf } from '../../../access/projects.ts'
 import type { ProjectRow } from '../../../db/tables.ts'
-import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 
 const LATER = 'Details follow.'
+const DECIMALS = { minimumFractionDigits: 0, maximumFractionDigits: 3 }
 
 /** What the editor starts a new presentation with: every section, with the project's own facts and no other figures. */
 export function starterContent(project: ProjectRow, contact: string): ProjectContent {
   const { key, name, summary, instrument } = project
-  const minimum = Math.max(project.minimum ?? 0, MINIMUM_INVESTMENT)
+  const minimum = project.minimum ?? 1
   const point = (title: string) => ({ title, description: LATER })
   return {
     kind: 'project',
@@ -69,22 +71,33 @@ export function starterContent(project: ProjectRow, contact: string): ProjectCon
 /** In millions, as the figure `valuation` is written. */
 function valuationText(project: ProjectRow): string {
   const { low, high } = valuationOf(project) ?? { low: 1, high: 1 }
-  return `$${low}M to $${high}M`
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: project.currency, ...DECIMALS })
+  return `${format.format(low)}M to ${format.format(high)}M`
 }
 
-/** The parts whose starter figures no reader may take for the project's own. */
-const FIGURES = [
-  { name: 'Financials, Metrics', of: (set: ProjectContent) => set.financials.metrics },
-  {
-    name: 'Financials, Tiers as a table, Terms',
-    of: (set: ProjectContent) => set.financials.investmentStructure?.terms ?? null,
-  },
-  { name: 'Why, Market data', of: (set: ProjectContent) => set.why.marketData },
-]
+const METRICS = ['financials', 'metrics']
+const STRUCTURE = ['financials', 'investmentStructure']
 
-/** The name of a part that still has the figures of the starter content. */
+/** What no reader may take for a figure of the project: where the starter has no fact to put. */
+function inventedFigures(project: ProjectRow): readonly (readonly string[])[] {
+  return [
+    ...(valuationOf(project) ? [] : [[...METRICS, 'valuation']]),
+    [...METRICS, 'arr'],
+    [...METRICS, 'target'],
+    ...(project.minimum === null ? [[...STRUCTURE, 'tiers']] : []),
+    [...STRUCTURE, 'terms', 'preMoneyValuation'],
+    [...STRUCTURE, 'terms', 'raiseTarget'],
+    ['why', 'marketData'],
+  ]
+}
+
+/** The name of a part that still has an invented figure of the starter content. */
 export function findStarterFigures(set: ContentSet, project: ProjectRow, contact: string): string | undefined {
-  if (set.kind !== 'project') return undefined
   const starter = starterContent(project, contact)
-  return FIGURES.find(({ of }) => canonicalJson(of(set) as Json) === canonicalJson(of(starter) as Json))?.name
+  const same = inventedFigures(project).find((path) => isDeepStrictEqual(at(set, path), at(starter, path)))
+  return same && describePath(same)
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce((part: unknown, name) => (part as Record<string, unknown> | undefined)?.[name], value)
 }

@@ -60,18 +60,37 @@ test('the figures of the starter content cannot be published; a page with figure
     const input = { revision: saved.body.revision, basedOn: 0, note: 'First' }
     return { revision: saved.body.revision, answer: await staff.post(`${EDITOR}/publish`, input) }
   }
-  const first = await publish(start, null)
-  expect(first.answer.body.error).toMatchObject({
-    code: 'content_starter',
-    message: expect.stringContaining('Financials, Metrics still has the figures of the starter content.'),
-  })
-  start.financials.metrics.arr = 250_000
-  start.financials.investmentStructure.terms.raiseTarget = 2_000_000
-  const second = await publish(start, first.revision)
-  expect(second.answer.body.error.message).toContain('Why, Market data')
-  start.why.marketData[1].value = 1.2
-  expect((await publish(start, second.revision)).answer.status).toBe(200)
-  expect((await holder.get(CONTENT)).body.hero.title).toBe('Harbour')
+  const { metrics, investmentStructure: structure } = start.financials
+  const replacements: [part: string, replace: () => void][] = [
+    ['Financials, Key figures, Valuation', () => Object.assign(metrics, { valuation: '€4M to €5M' })],
+    ['Financials, Key figures, Annual recurring revenue', () => Object.assign(metrics, { arr: 250_000 })],
+    ['Financials, Key figures, Raise target', () => Object.assign(metrics, { target: 500_000 })],
+    ['Financials, Tiers as a table, Amounts', () => Object.assign(structure.tiers[0], { amount: 25_000, equity: 1 })],
+    [
+      'Financials, Tiers as a table, Terms, Pre-money valuation',
+      () => Object.assign(structure.terms, { preMoneyValuation: 4_000_000 }),
+    ],
+    [
+      'Financials, Tiers as a table, Terms, Raise target',
+      () => Object.assign(structure.terms, { raiseTarget: 500_000 }),
+    ],
+    ['Why now, Market by year', () => Object.assign(start.why.marketData[1], { value: 1.2 })],
+  ]
+  let revision: string | null = null
+  for (const [part, replace] of replacements) {
+    const refused = await publish(start, revision)
+    expect(refused.answer.body.error).toMatchObject({
+      code: 'content_starter',
+      message: expect.stringContaining(`${part} still has the figures of the starter content.`),
+    })
+    revision = refused.revision
+    replace()
+  }
+  expect((await publish(start, revision)).answer.status).toBe(200)
+  const { body } = await holder.get(CONTENT)
+  expect(body.hero.title).toBe('Harbour')
+  expect(body.currency).toBe('EUR')
+  expect(body.financials.metrics.valuation).toBe('€4M to €5M')
   expect((await staff.get('/api/admin/waiting-work')).body.unpublished).toBe(0)
 })
 

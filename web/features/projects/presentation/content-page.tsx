@@ -4,6 +4,7 @@ import type { AnalyticsAnswer } from '../../../../contract/projects/analytics-co
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { CurrencyProvider } from './currency.ts'
 import { accessQuery, contentQuery } from './queries.ts'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
 import type { TearSheetProps } from './tear-sheet.tsx'
@@ -25,7 +26,13 @@ export function ContentPage({ route, dashboard, unpublished, ...sheet }: Content
   if (data)
     return (
       <Suspense fallback={<SheetSkeleton />}>
-        {data.kind === 'project' ? <TearSheet content={data} {...sheet} /> : dashboard(data)}
+        {data.kind === 'project' ? (
+          <CurrencyProvider value={data.currency}>
+            <TearSheet content={data} {...sheet} />
+          </CurrencyProvider>
+        ) : (
+          dashboard(data)
+        )}
       </Suspense>
     )
   if (!error) return <SheetSkeleton />

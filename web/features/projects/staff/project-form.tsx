@@ -14,6 +14,14 @@ import { checkValues, factsOf, keyFrom, newValues, type ProjectValues, valuesOf 
 import styles from './projects.module.css'
 import { type StaffProject, useAfterAct } from './queries.ts'
 
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** Every currency of ISO 4217 that the browser knows, by code. */
+const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code,
+  label: `${code}, ${currencyNames.of(code)}`,
+}))
+
 type NewProjectProps = { currency: string; onAdded: (key: string) => void }
 
 export function NewProject({ currency, onAdded }: NewProjectProps) {
@@ -96,7 +104,7 @@ function ProjectForm({ form, field, problem, submit, busy, button, isNew }: Form
           autoCapitalize="none"
           spellCheck={false}
           maxLength={PROJECT_LENGTHS.key}
-          hint={`The page is at ${window.location.origin}/${form.watch('key') || '…'}. It cannot be changed later.`}
+          hint={addressHint(form.watch('key'))}
           {...field('key')}
         />
       )}
@@ -130,7 +138,7 @@ function ProjectForm({ form, field, problem, submit, busy, button, isNew }: Form
       </fieldset>
       <fieldset>
         <legend>Money</legend>
-        <Select id="project-currency" label="Currency" options={currencies()} {...field('currency')} />
+        <Select id="project-currency" label="Currency" options={CURRENCIES} {...field('currency')} />
         <div className={styles.pair}>
           <Field
             id="project-low"
@@ -184,8 +192,7 @@ function ProjectForm({ form, field, problem, submit, busy, button, isNew }: Form
   )
 }
 
-/** Every currency of ISO 4217 that the browser knows, by code. */
-function currencies() {
-  const names = new Intl.DisplayNames('en', { type: 'currency' })
-  return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code}, ${names.of(code)}` }))
+function addressHint(key: string): string {
+  const place = key ? `The page is at ${window.location.origin}/${key}` : 'It becomes the address of the page'
+  return `${place} and cannot be moved later.`
 }

@@ -48,7 +48,7 @@ export function checkValues({ name, key, summary, low, high, minimum }: ProjectV
     ...(low.trim() && !(readDecimal(low) > 0) && { low: 'Enter a number of millions, such as 4.5.' }),
     ...(high.trim() && !(readDecimal(high) > 0) && { high: 'Enter a number of millions, such as 8.' }),
     ...(readDecimal(low) > readDecimal(high) && { high: 'The highest valuation must not be below the lowest.' }),
-    ...(minimum.trim() && !(readWhole(minimum) > 0) && { minimum: 'Enter a whole amount, such as 50,000.' }),
+    ...(minimum.trim() && !(readWhole(minimum) > 0) && { minimum: 'Enter a whole amount, such as 25,000.' }),
   }
 }
 
