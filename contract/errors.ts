@@ -410,6 +410,25 @@ export const ERRORS = {
     message: 'Too many pages are requesting live figures. This page keeps its current figures and will try again.',
   },
 
+  // Projects
+  project_key_taken: { status: 409, message: 'Another project has this address, or had it. Choose another.' },
+  project_changed: {
+    status: 409,
+    message: 'Someone else changed this project after you opened it. Close it, open it again, then make your changes.',
+  },
+  project_last: {
+    status: 409,
+    message: 'This is the only project. Add or restore another one before you archive it.',
+  },
+  project_second_dashboard: {
+    status: 409,
+    message: 'This portal has another dashboard. Archive that one first.',
+  },
+  projects_full: {
+    status: 409,
+    message: 'A portal holds at most 100 projects, archived ones included.',
+  },
+
   // Project content
   draft_changed: {
     status: 409,
@@ -422,6 +441,11 @@ export const ERRORS = {
       'This draft has been published or discarded. What you wrote is still here; please choose below what to keep.',
   },
   content_wrong: { status: 409, message: 'Not published, because of a problem. {problem}' },
+  content_unpublished: { status: 409, message: 'This page is not published yet.' },
+  content_starter: {
+    status: 409,
+    message: 'Not published: {part} still has the figures of the starter content. Replace them with your own.',
+  },
   content_same: { status: 409, message: 'There is nothing to publish: this is the same as version {number}.' },
   content_file_wrong: { status: 409, message: 'The file cannot be imported: it is missing or not valid.' },
 

@@ -42,6 +42,11 @@ export const STAFF_SECTIONS = [
     name: 'Content',
     pages: [
       {
+        to: '/admin/projects',
+        name: 'Projects',
+        about: 'Add, describe, order and archive the projects of this portal.',
+      },
+      {
         to: '/admin/content',
         name: 'Project pages',
         about: 'Write, preview, compare and publish what investors read.',

@@ -56,6 +56,7 @@ import { analyticsRoutes } from './features/projects/analytics/routes.ts'
 import type { Pace } from './features/projects/analytics/streams.ts'
 import { contentRoutes } from './features/projects/content/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
+import { staffProjectRoutes } from './features/projects/staff/routes.ts'
 import { alertRoutes } from './features/transparency-log/alerts/routes.ts'
 import { watchForAlerts } from './features/transparency-log/alerts/service.ts'
 import { stampCheckpoint } from './features/transparency-log/time-stamp-checkpoint.ts'
@@ -114,6 +115,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   projectRoutes(app, deps)
   analyticsRoutes(app, deps, streams)
   contentRoutes(app, deps)
+  staffProjectRoutes(app, deps)
   documentRoutes(app, deps)
   watermarkRoutes(app, deps)
   protectionRoutes(app, deps)

@@ -103,6 +103,8 @@ const SHOWS_CONTENT = /^\/api\/(?:projects\/\w+\/content|analytics\/figures|admi
 /** Where the test's clock stands. */
 const NOW = '2026-01-15T10:00:00.000Z'
 
+const ABOUT_NO_PROJECT = { revision: 1, name: 'A', summary: 'B', stage: 'initial', currency: 'EUR' }
+
 type Call = { path: string; body?: object; expected: Expected }
 const MATRIX: Record<string, Call[]> = {
   'GET /api/portal': [{ path: '/api/portal', expected: 200 }],
@@ -455,6 +457,21 @@ const MATRIX: Record<string, Call[]> = {
       expected: forAdmin(409),
     },
   ],
+  'GET /api/admin/projects': [{ path: '/api/admin/projects', expected: FOR_STAFF }],
+  'POST /api/admin/projects': [{ path: '/api/admin/projects', body: {}, expected: forAdmin(400) }],
+  'POST /api/admin/projects/:key': [
+    { path: '/api/admin/projects/elsewhere', body: ABOUT_NO_PROJECT, expected: forAdmin(404) },
+  ],
+  'GET /api/admin/projects/:key/holders': [{ path: '/api/admin/projects/elsewhere/holders', expected: forAdmin(404) }],
+  'POST /api/admin/projects/:key/archive': [
+    { path: '/api/admin/projects/elsewhere/archive', body: { revision: 1 }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/projects/:key/restore': [
+    { path: '/api/admin/projects/elsewhere/restore', body: { revision: 1 }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/projects/:key/move': [
+    { path: '/api/admin/projects/elsewhere/move', body: { before: null }, expected: forAdmin(404) },
+  ],
   'GET /api/admin/codes': [{ path: '/api/admin/codes', expected: FOR_STAFF }],
   'POST /api/admin/codes': [{ path: '/api/admin/codes', body: {}, expected: forAdmin(400) }],
   'GET /api/admin/codes/:id': [
@@ -570,6 +587,7 @@ const MATRIX: Record<string, Call[]> = {
   'GET /admin': [{ path: '/admin', expected: 200 }],
   'GET /admin/audit': [{ path: '/admin/audit', expected: 200 }],
   'GET /admin/people': [{ path: '/admin/people', expected: 200 }],
+  'GET /admin/projects': [{ path: '/admin/projects', expected: 200 }],
   'GET /admin/requests': [{ path: '/admin/requests', expected: 200 }],
   'GET /admin/people/:id': [{ path: '/admin/people/nobody', expected: 200 }],
   'GET /api/agreements/:id': [{ path: '/api/agreements/none', expected: 404 }],

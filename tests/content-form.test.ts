@@ -30,7 +30,7 @@ test('the form says the limits of the schema: how many, how much, what to choose
   expect(at('what', 'features')).toMatchObject({ kind: 'list', one: 'Feature', min: 3, max: 3 })
   expect(at('gtm', 'channels')).toMatchObject({ min: 1, max: null })
   expect(at('gtm', 'channels', 'percentage')).toEqual({ kind: 'number', whole: false, min: 0, max: 100 })
-  expect(at('financials', 'investmentTiers', 'minimum')).toMatchObject({ whole: true, min: 50_000, max: null })
+  expect(at('financials', 'investmentTiers', 'minimum')).toMatchObject({ whole: true, min: 1, max: null })
   expect(at('what', 'features', 'icon')).toEqual({ kind: 'choice', options: ['shield', 'chart', 'cogs'] })
   expect(at('video', 'embed')).toMatchObject({ kind: 'text', blank: true })
   expect(at('hero', 'subtitle')).toMatchObject({ long: true })

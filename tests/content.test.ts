@@ -4,7 +4,7 @@ import { platforms } from '../contract/operations/company.ts'
 import { analyticsContent } from '../contract/projects/analytics-content.ts'
 import { contentAnswer, contentSet } from '../contract/projects/content.ts'
 import type { ProjectKey } from '../contract/projects/project.ts'
-import { MINIMUM_INVESTMENT, projectContent } from '../contract/projects/project-content.ts'
+import { projectContent } from '../contract/projects/project-content.ts'
 import { compareAgreements } from '../web/features/agreements/versions/compare.ts'
 import { roundTerms } from '../web/features/projects/presentation/round-terms.ts'
 import { CANARIES } from './canaries.ts'
@@ -153,7 +153,7 @@ describe('the presentation of a project', () => {
       const perPercent = tiers.map((it) => it.target / it.equity)
       expect(new Set(perPercent).size).toBe(1)
       for (const tier of tiers) expect(tier.maximum).toBeGreaterThan(tier.minimum)
-      expect(Math.min(...tiers.map((it) => it.minimum))).toBe(MINIMUM_INVESTMENT)
+      expect(Math.min(...tiers.map((it) => it.minimum))).toBe(50_000)
     },
   )
 

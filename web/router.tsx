@@ -22,6 +22,7 @@ import type { RoomSearch } from './routes/admin-documents.tsx'
 import type { InvitationsSearch } from './routes/admin-invitations.tsx'
 import type { MailsSearch } from './routes/admin-mails.tsx'
 import type { PeopleSearch } from './routes/admin-people.tsx'
+import type { ProjectsSearch } from './routes/admin-projects.tsx'
 import type { RequestsSearch } from './routes/admin-requests.tsx'
 import type { ReviewSearch } from './routes/admin-review.tsx'
 import type { AgreementSearch } from './routes/agreement-search.ts'
@@ -127,6 +128,12 @@ const adminContentRoute = createRoute({
   path: '/content',
   validateSearch: unchecked<ContentSearch>,
 }).lazy(() => import('./routes/admin-content.tsx').then((route) => route.adminContent))
+
+const adminProjectsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/projects',
+  validateSearch: unchecked<ProjectsSearch>,
+}).lazy(() => import('./routes/admin-projects.tsx').then((route) => route.adminProjects))
 
 const adminInvitationsRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -248,6 +255,7 @@ function makeRouteTree(isProject: IsProject) {
       adminRequestsRoute,
       adminCodesRoute,
       adminContentRoute,
+      adminProjectsRoute,
       adminInvitationsRoute,
       adminNdaRoute,
       adminReviewRoute,

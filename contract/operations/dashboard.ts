@@ -38,6 +38,8 @@ export const getWaitingWork = endpoint({
     jobs: count,
     /** Active codes that end within seven days. */
     codesEnding: count,
+    /** Projects whose page says that it is not published yet. */
+    unpublished: count,
     /** Alerts that no admin has marked as seen. */
     alerts: count,
     /** The party of the agreement in force while it is not the configured company, so that nobody can sign. */

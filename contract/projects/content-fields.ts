@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { visibleText } from '../visible-text.ts'
 
 /*
- * The field types of content sets. Texts are plain, not Markdown. Amounts are US dollars and percentages 0 to 100 unless a comment
- * says otherwise.
+ * The field types of content sets. Texts are plain, not Markdown. Amounts are in the currency of the project, and percentages 0 to
+ * 100, unless a comment says otherwise.
  */
 
 export const text = z.string().overwrite(visibleText).trim().min(1)

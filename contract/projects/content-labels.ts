@@ -8,7 +8,7 @@ export type FieldLabels = {
   long?: true
 }
 
-const DOLLARS = 'Whole US dollars, without commas.'
+const AMOUNT = 'Whole units of the project’s currency, without commas.'
 const PERCENT = 'Percent, 0 to 100.'
 
 /** Keyed by field name, or by a dotted path where one name has several meanings. */
@@ -36,7 +36,7 @@ const LABELS: Record<string, FieldLabels> = {
   additional: { label: 'Supporting line', hint: 'The evidence for this, or what it depends on.', long: true },
   marketData: { label: 'Market by year', hint: 'List each year once, earliest first.', one: 'Year' },
   year: { label: 'Year' },
-  'marketData.value': { label: 'Market', hint: 'Billions of US dollars.' },
+  'marketData.value': { label: 'Market', hint: 'Billions of the project’s currency.' },
   'marketData.percentage': { label: 'Share', hint: 'Percent of the market in the last year listed.' },
   marketProjectionSubtitle: { label: 'Chart subtitle', long: true },
   marketDataSource: { label: 'Source note', hint: 'Shown under the chart and in each bar’s tooltip.', long: true },
@@ -48,12 +48,12 @@ const LABELS: Record<string, FieldLabels> = {
   steps: { label: 'Steps', one: 'Step' },
   roundOverview: { label: 'Round overview', long: true },
   'financials.metrics': { label: 'Key figures' },
-  valuation: { label: 'Valuation', hint: 'Format: $4.5M to $8M' },
+  valuation: { label: 'Valuation', hint: 'Format: $4.5M to $8M, with the sign of the project’s currency.' },
   arr: {
     label: 'Annual recurring revenue',
-    hint: `${DOLLARS} For a platform that has not launched, enter contracted revenue.`,
+    hint: `${AMOUNT} For a platform that has not launched, enter contracted revenue.`,
   },
-  target: { label: 'Raise target', hint: DOLLARS },
+  target: { label: 'Raise target', hint: AMOUNT },
   growth: { label: 'Growth', hint: 'Percent, year on year; may exceed 100.' },
   margin: { label: 'Gross margin', hint: PERCENT },
   clients: { label: 'Clients' },
@@ -62,21 +62,21 @@ const LABELS: Record<string, FieldLabels> = {
     hint: 'A page shows its tiers either as this list or as the table.',
     one: 'Tier',
   },
-  'investmentTiers.target': { label: 'Total to raise', hint: DOLLARS },
+  'investmentTiers.target': { label: 'Total to raise', hint: AMOUNT },
   name: { label: 'Name' },
   'investmentTiers.status': {
     label: 'Status',
     hint: 'Lower case. “open” is highlighted, “q2 2024” is yellow, anything else is grey.',
   },
-  minimum: { label: 'Minimum', hint: `${DOLLARS} At least 50000.` },
-  maximum: { label: 'Maximum', hint: DOLLARS },
+  minimum: { label: 'Minimum', hint: AMOUNT },
+  maximum: { label: 'Maximum', hint: AMOUNT },
   equity: { label: 'Equity', hint: 'Percent of the company after the round.' },
   investmentStructure: { label: 'Tiers as a table', hint: 'Includes terms and a contact. Replaces the list.' },
   tiers: { label: 'Amounts', one: 'Amount' },
-  amount: { label: 'Amount', hint: `${DOLLARS} At least 50000.` },
+  amount: { label: 'Amount', hint: AMOUNT },
   terms: { label: 'Terms' },
-  preMoneyValuation: { label: 'Pre-money valuation', hint: DOLLARS },
-  raiseTarget: { label: 'Raise target', hint: DOLLARS },
+  preMoneyValuation: { label: 'Pre-money valuation', hint: AMOUNT },
+  raiseTarget: { label: 'Raise target', hint: AMOUNT },
   instrument: { label: 'Instrument', long: true },
   allocation: { label: 'Allocation', long: true },
   contact: { label: 'Contact' },

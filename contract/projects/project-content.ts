@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { FILM_ADDRESS, filmSource } from '../film-source.ts'
 import { count, dollars, hero, percent, sitePath, text } from './content-fields.ts'
 
-/** In US dollars (product-spec section 9). */
-export const MINIMUM_INVESTMENT = 50_000
-
 const feature = z.strictObject({ title: text, description: text, icon: z.enum(['shield', 'chart', 'cogs']) })
 
 const opportunity = z.strictObject({
@@ -21,7 +18,7 @@ const step = z.strictObject({ title: text, description: text })
 
 const marketDataPoint = z.strictObject({
   year: z.number().int().min(2000).max(2100),
-  /** The total addressable market that year, in billions of US dollars. */
+  /** The total addressable market that year, in billions of the currency. */
   value: z.number().positive(),
   /** Percent of the last year's value. */
   percentage: percent,
@@ -29,7 +26,8 @@ const marketDataPoint = z.strictObject({
 
 /** The six key figures, which the specification calls `financials`. */
 const metrics = z.strictObject({
-  valuation: z.string().regex(/^\$[\d.]+M to \$[\d.]+M$/),
+  /** For example `$4.5M to $8M`, with the sign or the code of any currency. */
+  valuation: z.string().regex(/^[^\d\s]{1,3}\s?[\d.]+M to [^\d\s]{1,3}\s?[\d.]+M$/),
   /** Annual recurring revenue; contracted revenue for a platform that has not launched. */
   arr: dollars,
   target: dollars,
@@ -45,7 +43,7 @@ const investmentTier = z
     name: text,
     /** `open` is highlighted, `q2 2024` is yellow, anything else grey (product-spec section 4). */
     status: z.string().regex(/^[a-z0-9 ]+$/),
-    minimum: dollars.min(MINIMUM_INVESTMENT),
+    minimum: dollars,
     maximum: dollars,
     /** The total that the tier is to raise. */
     target: dollars,
@@ -61,7 +59,7 @@ const investmentStructure = z.strictObject({
   tiers: z
     .array(
       z.strictObject({
-        amount: dollars.min(MINIMUM_INVESTMENT),
+        amount: dollars,
         /** Percent of the company after the round, for this amount. */
         equity: percent,
       }),

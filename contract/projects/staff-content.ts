@@ -69,6 +69,8 @@ export const listContent = endpoint({
       z.object({
         route: projectKey,
         published: version.omit({ note: true }).nullable(),
+        /** The project whose content its page shows; null while it is not published and none stands in. */
+        shows: projectKey.nullable(),
         draft: draft.omit({ set: true, problems: true }).extend({ problems: z.number().int() }).nullable(),
         file: fileState,
       }),

@@ -14,6 +14,7 @@ function grant(given: Partial<GrantState> = {}): GrantState {
     route: 'vault',
     codeId: 'c',
     email: 'e@x.example',
+    createdAt: atNow,
     lastUsedAt: atNow,
     endsAt: later,
     ended: false,
@@ -120,5 +121,18 @@ describe('redirects to the agreement with the reason', () => {
   test('with codes.expiryEndsSessions the investor session ends with its code', () => {
     const held = grant({ kind: 'investor', route: null, codeValidUntil: atNow })
     expect(decide([held], { expiryEndsSessions: true })).toEqual({ access: 'redirect', reason: 'access_expired' })
+  })
+})
+
+test('after a project was restored, only grants that are younger open it; an override always does', () => {
+  const policy = { ...POLICY, restoredAt: atNow }
+  const access = (given: Partial<GrantState>, override?: string) =>
+    decideAccess('vault', { grants: [grant(given)], ended: false, override }, policy).answer
+  for (const kind of ['route', 'investor', 'master'] as const) {
+    expect(access({ kind, createdAt: atNow }), kind).toEqual({ access: 'gate' })
+    expect(access({ kind, createdAt: justAfter }), kind).toMatchObject({ access: 'granted' })
+  }
+  expect(access({ id: 'o', kind: 'override', route: null, createdAt: atNow }, 'o')).toMatchObject({
+    method: 'override',
   })
 })

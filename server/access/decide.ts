@@ -10,6 +10,7 @@ export type GrantState = {
   route: ProjectKey | null
   codeId: string | null
   email: string
+  createdAt: string
   lastUsedAt: string
   endsAt: string
   /** Ended early: cleared or replaced. */
@@ -32,6 +33,8 @@ export type AccessPolicy = {
   expiryEndsSessions: boolean
   /** The versions that earlier signers must sign; left out where that does not matter. */
   demands?: readonly SigningDeadline[]
+  /** When the project was restored from the archive: grants that are not younger do not open it. */
+  restoredAt?: string | null
 }
 
 /** What a signed-in account can see without a code. */
@@ -78,7 +81,7 @@ function decideBySession(
 
   const grants = session.grants.filter(({ id, kind }) => kind !== 'override' || id === session.override)
   const live = grants.filter((grant) => isLive(grant, policy))
-  const covering = live.filter((candidate) => covers(candidate, route)).sort(byDirectness)
+  const covering = live.filter((candidate) => covers(candidate, route, policy)).sort(byDirectness)
   // A grant whose signature must be renewed waits; another grant that covers the page does not.
   const grant = covering.find((candidate) => !dueOf(candidate.signature, policy).due) ?? covering[0]
   // The lock covers every grant of the session but an override.
@@ -118,14 +121,17 @@ export function ownCodes(grants: readonly GrantState[], policy: AccessPolicy): s
 
 /** When the last grant that covers a project ends. Overrides, which belong to one tab, are left out. */
 export function accessEnd(route: ProjectKey, grants: readonly GrantState[], policy: AccessPolicy): string | undefined {
-  const covering = grants.filter((grant) => grant.kind !== 'override' && isLive(grant, policy) && covers(grant, route))
+  const covering = grants.filter(
+    (grant) => grant.kind !== 'override' && isLive(grant, policy) && covers(grant, route, policy),
+  )
   return covering
     .map(({ endsAt }) => endsAt)
     .sort()
     .at(-1)
 }
 
-function covers(grant: GrantState, route: ProjectKey): boolean {
+function covers(grant: GrantState, route: ProjectKey, { restoredAt }: AccessPolicy): boolean {
+  if (restoredAt && grant.kind !== 'override' && grant.createdAt <= restoredAt) return false
   if (grant.kind === 'route') return grant.route === route
   if (grant.kind === 'investor') return grant.codeRoutes.includes(route)
   return true

@@ -88,6 +88,7 @@ async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<Gr
     route: row.route as ProjectKey | null,
     codeId: row.code_id,
     email: row.email,
+    createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     endsAt: row.ends_at,
     ended: row.grant_ended_at !== null,

@@ -14,7 +14,7 @@ import { type Activity, cutoff } from './activity.ts'
 import { recordReading } from './activity-queries.ts'
 import { type AccessDecision, accessEnd, decideAccess, type GrantState } from './decide.ts'
 import { listStandingSignatures, touchGrant } from './grant-queries.ts'
-import { findDashboard, findShown, listShown } from './project-queries.ts'
+import { findDashboard, findShown, listShown, type ShownProject } from './project-queries.ts'
 import { listDemands } from './queries.ts'
 import { accessPolicy, addGrant } from './session.ts'
 import { anyVisitor, sessionOf, type Visitor } from './visitor.ts'
@@ -24,6 +24,8 @@ declare const proven: unique symbol
 /** A visitor who has just been given access to a project. Having one is the proof; it is never stored. */
 export type ProjectReader = {
   readonly route: ProjectKey
+  /** Of the project whose content is shown. */
+  readonly currency: string
   readonly email: string
   /** Whether the investor documents are open too: with the confirmed account of an accredited investor, or an override. */
   readonly documents: boolean
@@ -49,10 +51,10 @@ const REFUSALS = { name: 'access-refused', perMs: 60_000 }
  * The project whose content a page shows, and whose access it needs: the default project's where that stands in. It is read for every
  * request, so that an archived project is an unknown address from its commit on.
  */
-export async function contentRoute(deps: Deps, asked: ProjectKey): Promise<ProjectKey> {
-  const route = await findShown(deps.db, asked)
-  if (route === undefined) throw new AppError('not_found')
-  return route
+export async function findContent(deps: Deps, asked: ProjectKey): Promise<ShownProject> {
+  const shown = await findShown(deps.db, asked)
+  if (shown === undefined) throw new AppError('not_found')
+  return shown
 }
 
 /**
@@ -63,11 +65,11 @@ export async function decideFor(
   deps: Deps,
   visitor: Visitor,
   asked: ProjectKey,
-): Promise<AccessDecision & { route: ProjectKey }> {
-  const route = await contentRoute(deps, asked)
-  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
+): Promise<AccessDecision & { route: ProjectKey; currency: string }> {
+  const { shows: route, restoredAt, currency } = await findContent(deps, asked)
+  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db), restoredAt }
   const rights = await rightsOf(deps, visitor.account)
-  const decision = { ...decideAccess(route, sessionState(visitor), policy, rights), route }
+  const decision = { ...decideAccess(route, sessionState(visitor), policy, rights), route, currency }
   const { grant } = decision
   if (decision.answer.access !== 'granted') await recordRefusal(deps, visitor, route, decision.answer)
   const session = sessionOf(visitor)
@@ -88,11 +90,12 @@ export async function listOpenProjects(deps: Deps, visitor: Visitor): Promise<Op
   const session = sessionState(visitor)
   const account = await rightsOf(deps, visitor.account)
   if ((session === undefined || session === 'unknown') && account === null) return []
-  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
+  const general = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
   const unlocked = typeof session === 'object' ? { ...session, locked: false } : session
   const grants = sessionOf(visitor)?.grants ?? []
   const open: OpenProject[] = []
-  for (const { key: route, shows: shown } of await listShown(deps.db)) {
+  for (const { key: route, shows: shown, restoredAt } of await listShown(deps.db)) {
+    const policy = { ...general, restoredAt }
     const decision = decideAccess(shown, unlocked, policy, account && { ...account, locked: false })
     if (decision.answer.access !== 'granted') continue
     const now = decideAccess(shown, session, policy, account).answer
@@ -157,7 +160,7 @@ export async function openProject(deps: Deps, c: Context): Promise<ProjectReader
 }
 
 export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKey): Promise<ProjectReader> {
-  const { answer, grant, route, signBy = null } = await decideFor(deps, visitor, asked)
+  const { answer, grant, route, currency, signBy = null } = await decideFor(deps, visitor, asked)
   if (answer.access === 'redirect' && answer.reason === 'sign_again') throw new AppError('nda_sign_again')
   if (answer.access === 'redirect') throw new AppError('session_missing')
   if (answer.access === 'gate' && answer.locked) throw new AppError('session_locked')
@@ -166,6 +169,7 @@ export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKe
   const session = grant === undefined ? null : sessionOf(visitor)
   const reader: Omit<ProjectReader, typeof proven> = {
     route,
+    currency,
     email: grant?.email || (account?.email ?? ''),
     documents: (account !== null && maySeeDocuments(account)) || answer.method === 'override',
     method: answer.method,

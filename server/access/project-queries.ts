@@ -31,28 +31,35 @@ export async function findDashboard(db: Db | Trx): Promise<ProjectKey | undefine
   return row?.key
 }
 
-/** A project, and whose content its page shows. */
-export type ShownProject = { key: ProjectKey; shows: ProjectKey }
-type ShownRow = { key: ProjectKey; stands_in: number }
+/** A project, and whose content its page shows: the default project's where that stands in. */
+export type ShownProject = {
+  key: ProjectKey
+  shows: ProjectKey
+  /** Of the project that is shown. */
+  restoredAt: string | null
+  currency: string
+}
+type ShownRow = Pick<ProjectRow, 'key' | 'restored_at' | 'currency'> & { stands_in: number }
 
-/**
- * The project that the page shows: another than its own where the default project's content stands in. Undefined if there is no such
- * project. Every request for content asks this, so it is one query, in SQL.
- */
-export async function findShown(db: Db, key: ProjectKey): Promise<ProjectKey | undefined> {
+/** Undefined if there is no such project. Every request for content asks this, so it is one query, in SQL. */
+export async function findShown(db: Db, key: ProjectKey): Promise<ShownProject | undefined> {
   const { rows } = await sql<ShownRow>`${SHOWN} and p.key = ${key}`.execute(db)
   const [row] = rows
-  if (row === undefined || row.stands_in === 0) return row?.key
-  return (await listProjects(db))[0]?.key
+  if (row === undefined) return undefined
+  return shown(row, row.stands_in === 0 ? undefined : (await listProjects(db))[0])
 }
 
 export async function listShown(db: Db): Promise<ShownProject[]> {
   const { rows } = await sql<ShownRow>`${SHOWN} order by p.position, p.key`.execute(db)
-  return rows.map(({ key, stands_in }) => ({ key, shows: stands_in === 0 ? key : (rows[0]?.key ?? key) }))
+  return rows.map((row) => shown(row, row.stands_in === 0 ? undefined : rows[0]))
+}
+
+function shown(row: ShownRow, instead: Omit<ShownRow, 'stands_in'> = row): ShownProject {
+  return { key: row.key, shows: instead.key, restoredAt: instead.restored_at, currency: instead.currency }
 }
 
 const SHOWN = sql`
-  select p.key, case
+  select p.key, p.restored_at, p.currency, case
     when p.shows_default_content = 0 then 0
     when exists (select 1 from content_version as v where v.route = p.key) then 0
     else 1 end as stands_in
@@ -64,13 +71,10 @@ export async function projectNames(db: Db | Trx): Promise<(key: ProjectKey) => s
   return (key) => names.get(key) ?? key
 }
 
-/** Changes whenever any project does. */
+/** Changes whenever any project or their order does. */
 export async function projectsVersion(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('project')
-    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('revision').as('changes')])
-    .executeTakeFirstOrThrow()
-  return `${row.count} ${row.changes}`
+  const rows = await db.selectFrom('project').select(['key', 'revision', 'position']).orderBy('key').execute()
+  return rows.map(({ key, revision, position }) => `${key} ${revision} ${position}`).join()
 }
 
 /** False if the key is taken, by an archived project too. */

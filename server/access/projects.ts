@@ -19,7 +19,7 @@ export async function getProject(db: Db | Trx, key: ProjectKey): Promise<Project
 export async function checkProjects(
   db: Db | Trx,
   keys: readonly ProjectKey[],
-  field: 'route' | 'routes' = 'routes',
+  field: 'route' | 'routes' | 'before' = 'routes',
 ): Promise<ProjectKey[]> {
   const projects = await listProjectKeys(db)
   const unknown = keys.find((key) => !projects.includes(key))

@@ -18,6 +18,7 @@ import type { Act, Entry, PlainAction } from './service.ts'
 const actions = Object.keys(ACTIONS) as AuditAction[]
 /** Every fact that any sentence names. */
 const detail: Record<string, unknown> = {
+  accounts: 1,
   act: 'enrolled',
   answer: 'approved',
   at: 'gate',
@@ -26,13 +27,16 @@ const detail: Record<string, unknown> = {
   codes: 9,
   count: 1,
   deleted: 2,
+  fields: 'name, valuation',
   files: 3,
   from: 'viewer',
+  grants: 2,
   kind: 'personal',
   madeAt: '2026-01-15T10:00:00.000Z',
   method: 'password',
   name: 'Vault',
   ok: true,
+  place: 2,
   probe: 'mail',
   reason: 'ENOSPC',
   refusal: 'broken_off',

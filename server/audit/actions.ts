@@ -249,6 +249,20 @@ export const ACTIONS = defineActions({
     kind: 'staff',
     sentence: ({ detail }: Facts<{ name: string; kind: string }>) => `created the project ${detail.name}`,
   },
+  'project.changed': {
+    kind: 'staff',
+    sentence: ({ page, detail }: Facts<{ fields: string }>) => `changed the project${page}: ${detail.fields}`,
+  },
+  'project.moved': {
+    kind: 'staff',
+    sentence: ({ page, detail }: Facts<{ place: number }>) => `moved the project${page} to place ${detail.place}`,
+  },
+  'project.archived': {
+    kind: 'staff',
+    sentence: ({ page, detail }: Facts<{ grants: number; accounts: number }>) =>
+      `archived the project${page}, which ended ${counted(detail.grants, 'grant', 'grants')} and ${counted(detail.accounts, 'approval', 'approvals')}`,
+  },
+  'project.restored': { kind: 'staff', sentence: ({ page }) => `restored the project${page}` },
   'content.published': {
     kind: 'staff',
     sentence: ({ detail, page }: Facts<{ version: number }>) =>

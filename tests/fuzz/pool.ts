@@ -33,7 +33,7 @@ export function makePool() {
       for (const [key, inner] of Object.entries(value)) {
         if (typeof inner === 'string' && inner !== '') {
           const [, whose] = /^(\w+)Id$/.exec(key) ?? []
-          if (key === 'id') keep(segment, inner)
+          if (key === 'id' || (key === 'key' && segment === 'projects')) keep(segment, inner)
           else if (whose) keep(`${whose}s`, inner)
           else if (['code', 'revision', 'route', 'token', 'next', 'sha256'].includes(key)) keep(key, inner)
         } else look(inner, depth + 1)

@@ -38,6 +38,7 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/projects/analytics-feed.ts') &
   typeof import('../../contract/access-codes/staff-codes.ts') &
   typeof import('../../contract/projects/staff-content.ts') &
+  typeof import('../../contract/projects/staff-projects.ts') &
   typeof import('../../contract/data-room/library.ts') &
   typeof import('../../contract/people/people.ts') &
   typeof import('../../contract/people/requests.ts') &

@@ -1,11 +1,5 @@
 import { DAY_MS } from '../../contract/limits.ts'
 
-/** Whole US dollars; in millions from a million on. */
-export function dollars(value: number) {
-  if (value >= 1_000_000) return `$${Number((value / 1_000_000).toFixed(2))}M`
-  return `$${value.toLocaleString('en-US')}`
-}
-
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })

@@ -11,8 +11,10 @@ import { useContent } from '../features/projects/content/queries.ts'
 import type { SetValue } from '../features/projects/content/set-value.ts'
 import dashboardStyles from '../features/projects/dashboard/dashboard.module.css'
 import type { SheetContent } from '../features/projects/presentation/content-types.ts'
+import { CurrencyProvider } from '../features/projects/presentation/currency.ts'
 import type { InvestorActs } from '../features/projects/presentation/investor-acts.ts'
 import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
+import { useProjects } from '../lib/projects.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
@@ -34,6 +36,7 @@ export function EditContent({ route, name, view }: EditContentProps) {
   useRightsEnd(error)
   const navigate = useNavigate({ from: '/admin/content' })
   const [round, setRound] = useState(0)
+  const currency = useProjects().find((project) => project.route === route)?.currency
   if (!data && error) return <LoadFailed what="This content" onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton />
   return (
@@ -46,7 +49,7 @@ export function EditContent({ route, name, view }: EditContentProps) {
       onView={(next) =>
         void navigate({ search: { project: route, ...(next !== 'edit' && { view: next }) }, replace: true })
       }
-      preview={(set, section) => <Preview name={name} set={set} section={section} />}
+      preview={(set, section) => <Preview name={name} currency={currency} set={set} section={section} />}
       onAnew={() => setRound((last) => last + 1)}
     />
   )
@@ -60,8 +63,10 @@ const PLACES: Record<string, string> = {
   investorContent: 'investor-content',
 }
 
+type PreviewProps = { name: string; currency: string | undefined; set: SetValue; section: string }
+
 /** The draft as a page, without the protections and reports of the real one. */
-function Preview({ name, set, section }: { name: string; set: SetValue; section: string }) {
+function Preview({ name, currency, set, section }: PreviewProps) {
   return (
     <PageFrame title={`Preview of ${name}`} theme="ink" place={PLACES[section] ?? section}>
       <p className={contentStyles.draft}>Draft, not published</p>
@@ -70,7 +75,9 @@ function Preview({ name, set, section }: { name: string; set: SetValue; section:
         {set.kind === 'analytics' ? (
           <DraftDashboard content={set as unknown as AnalyticsContent} section={section} />
         ) : (
-          <DraftSheet content={set as unknown as SheetContent} />
+          <CurrencyProvider value={currency}>
+            <DraftSheet content={set as unknown as SheetContent} />
+          </CurrencyProvider>
         )}
       </Suspense>
     </PageFrame>

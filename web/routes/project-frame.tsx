@@ -20,6 +20,7 @@ import { ClosedPage } from '../features/projects/presentation/closed-page.tsx'
 import { ProjectHeader } from '../features/projects/presentation/project-header.tsx'
 import { accessQuery, contentQuery } from '../features/projects/presentation/queries.ts'
 import { useRecheck } from '../features/projects/presentation/use-recheck.ts'
+import { CallError } from '../lib/call-error.ts'
 import { entryQuery, refreshEntry } from '../lib/entry.ts'
 import { useProjects } from '../lib/projects.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -140,7 +141,7 @@ function LoginButton({ onLogin }: { onLogin: () => void }) {
 function useAccess(route: Route, stays: boolean) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { data, refetch } = useQuery({ ...accessQuery(route), refetchOnMount: false })
+  const { data, error, refetch } = useQuery({ ...accessQuery(route), refetchOnMount: false })
   useRecheck(async () => {
     if (await lockSettled()) await refetch()
   })
@@ -154,6 +155,8 @@ function useAccess(route: Route, stays: boolean) {
     if (data.access === 'redirect' && (!stays || data.reason === 'sign_again'))
       void navigate({ to: '/nda-gate', search: { reason: data.reason, project: route } })
   }, [data, queries, navigate, route, stays])
+  // The project was archived: its content leaves the page, as it does when access ends.
+  if (error instanceof CallError && error.status === 404) throw error
   return data
 }
 

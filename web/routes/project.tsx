@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createLazyRoute, useParams, useSearch } from '@tanstack/react-router'
+import { createLazyRoute, Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { ProveAddress } from '../features/access-codes/entry/prove-address.tsx'
 import { AuthGuard } from '../features/accounts/auth-guard.tsx'
@@ -7,6 +7,7 @@ import { roomQuery, type ShelfDocument } from '../features/data-room/reader/quer
 import { usePortal } from '../features/operations/company/queries.ts'
 import { ContentPage } from '../features/projects/presentation/content-page.tsx'
 import { LockedDocuments } from '../features/projects/presentation/locked-documents.tsx'
+import { NotPublished } from '../features/projects/presentation/not-published.tsx'
 import { entryQuery } from '../lib/entry.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AnalyticsDashboard } from './analytics-dashboard.tsx'
@@ -96,6 +97,19 @@ function Project({ route, name, override, user }: ProjectProps) {
     <ContentPage
       route={route}
       dashboard={(content) => <AnalyticsDashboard route={route} content={content} />}
+      unpublished={
+        <NotPublished
+          name={name}
+          contact={contact}
+          editLink={
+            (override || user?.staff === 'admin') && (
+              <Link to="/admin/content" search={{ project: route }}>
+                Write and publish its content
+              </Link>
+            )
+          }
+        />
+      }
       acts={acts}
       signedIn={signedIn}
       wanted={wanted}

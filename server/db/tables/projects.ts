@@ -35,9 +35,11 @@ type ProjectTable = {
   shows_default_content: number
   /** The first project is the default one. */
   position: number
-  /** Counts every change. */
+  /** Counts the changes, except of the position. A change names the revision that it is based on. */
   revision: number
   archived_at: string | null
+  /** Grants from before do not open it. */
+  restored_at: string | null
   created_at: string
   updated_at: string
 }

@@ -5,7 +5,8 @@ import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import { setUnlocked } from '../../access/activity-queries.ts'
 import { decideAccess, isLive, ownCodes } from '../../access/decide.ts'
 import { endInvestorGrants, hasLiveGrant, listGrants } from '../../access/grant-queries.ts'
-import { contentRoute } from '../../access/project-access.ts'
+import { findContent } from '../../access/project-access.ts'
+import { findProject } from '../../access/project-queries.ts'
 import { firstProject, namedProjects } from '../../access/projects.ts'
 import { isSessionOpen, lockBrowser, renewSessionToken } from '../../access/queries.ts'
 import {
@@ -73,7 +74,7 @@ async function firstPage(deps: Deps, routes: readonly ProjectKey[]): Promise<str
  */
 export async function enterGateWithCode(deps: Deps, visitor: Visitor, route: ProjectKey, entry: Entry) {
   if (entry.code === '') throw new AppError('gate_code_missing')
-  return redeemCode(deps, visitor, { at: 'gate', route: await contentRoute(deps, route) }, entry)
+  return redeemCode(deps, visitor, { at: 'gate', route: (await findContent(deps, route)).shows }, entry)
 }
 
 /** Redeems a code in one transaction. A refusal counts as a failure, so it is thrown only after the commit. */
@@ -251,7 +252,10 @@ async function unlockSession(
   const grants = await listGrants(trx, session.id)
   if (!(await isSessionOpen(trx, session.id)) || !ownCodes(grants, policy).includes(code.id)) return undefined
   const investor = opensSession(code.kind)
-  const opened = door.at === 'gate' ? decideAccess(door.route, { grants, ended: false }, policy).grant : undefined
+  const project = door.at === 'gate' ? await findProject(trx, door.route) : undefined
+  const opened = project
+    ? decideAccess(project.key, { grants, ended: false }, { ...policy, restoredAt: project.restored_at }).grant
+    : undefined
   if (door.at === 'gate' ? opened === undefined : !investor) return undefined
   const sessionToken = deps.ids.token()
   await renewSessionToken(trx, session.id, deps.secrets.digest('cookie', sessionToken))

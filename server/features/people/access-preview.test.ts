@@ -5,7 +5,8 @@ import { type AccessFacts, previewAccess } from './access-preview.ts'
 const policy = { now: new Date('2026-01-15T10:00:00.000Z'), expiryEndsSessions: false }
 const grant = (given: Partial<GrantState>): GrantState => ({
   ...{ id: 'g', kind: 'route', route: 'vault', codeId: 'c', email: 'e@x.example', ended: false },
-  ...{ lastUsedAt: '2026-01-15T09:00:00.000Z', endsAt: '2026-01-16T09:00:00.000Z' },
+  ...{ createdAt: '2026-01-15T09:00:00.000Z', lastUsedAt: '2026-01-15T09:00:00.000Z' },
+  endsAt: '2026-01-16T09:00:00.000Z',
   ...{ codeRoutes: ['vault'], codeRevoked: false, codeValidUntil: null, ndaSuperseded: false, ndaWithdrawn: false },
   ...{ signature: null, externalAgreementEndsAt: null },
   ...given,

@@ -103,7 +103,7 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
       })),
     ],
     requests: await requestsOf(deps, has),
-    sees: projects.map(({ key: route, shows }) => {
+    sees: projects.map(({ key: route, shows, restoredAt }) => {
       const approvals = has.approvals.map((row) => ({ route: row.route, at: row.approved_at }))
       const isAdmin = person.role === 'admin' && person.secondFactor
       const held = person.suspended
@@ -115,7 +115,7 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
             : null
       const account = person.role && !held ? { isAdmin, routes: person.routes } : null
       const possessions = { sessions: opened.map(({ grants }) => grants), account, approvals, codes, held }
-      return { route, ...previewAccess(shows, possessions, accessPolicy(deps)) }
+      return { route, ...previewAccess(shows, possessions, { ...accessPolicy(deps), restoredAt }) }
     }),
   }
 }

@@ -8,13 +8,13 @@ import { handle } from '../../http/handle.ts'
 import { getAnalytics } from './analytics/service.ts'
 import { findPublished } from './content/service.ts'
 
-/** A project without content of its own shows Vault's, and then the reader needs access to Vault. */
+/** Where the default project's content stands in, the reader needs access to that project. */
 export function projectRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, getProjectContent, projectReader, async (reader) => {
     const set = await findPublished(deps, reader.route)
-    if (!set) throw new AppError('not_found')
+    if (!set) throw new AppError('content_unpublished')
     if (set.kind === 'analytics') return getAnalytics(deps, set, reader.free)
-    return reader.documents ? set : withoutInvestorContent(set)
+    return { ...(reader.documents ? set : withoutInvestorContent(set)), currency: reader.currency }
   })
 }
 

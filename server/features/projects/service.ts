@@ -64,6 +64,7 @@ function rowOf(deps: Deps, platform: Platform, isDashboard: boolean, position: n
     position,
     revision: 1,
     archived_at: null,
+    restored_at: null,
     created_at: now,
     updated_at: now,
   }

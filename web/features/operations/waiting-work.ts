@@ -48,6 +48,13 @@ export const WORK: readonly { kind: Counted; page: string; list: LinkProps; one:
     many: 'codes end within 7 days',
   },
   {
+    kind: 'unpublished',
+    page: '/admin/content',
+    list: { to: '/admin/content' },
+    one: 'project page to publish',
+    many: 'project pages to publish',
+  },
+  {
     kind: 'alerts',
     page: '/admin/audit',
     list: { to: '/admin/audit', search: { tab: 'alerts', state: 'unseen' } },

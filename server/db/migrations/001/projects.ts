@@ -28,6 +28,7 @@ export async function createProjects(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('revision', 'integer', (c) => c.notNull())
     .addColumn('archived_at', text)
+    .addColumn('restored_at', text)
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('updated_at', text, (c) => c.notNull())
     .execute()

@@ -150,6 +150,7 @@ test('what waits for staff is counted up to a hundred: reviews, requests, undeli
     mails: 0,
     jobs: 0,
     codesEnding: 0,
+    unpublished: 0,
     alerts: 0,
     backups: null,
   }

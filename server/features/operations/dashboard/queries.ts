@@ -146,7 +146,7 @@ export async function countFunnel(db: Db, from: string) {
 
 type Stage = 'opened' | 'half' | 'threshold' | 'signed' | 'codeUsed' | 'readProject' | 'cameBack'
 
-type WorkCount = 'reviews' | 'requests' | 'mails' | 'jobs' | 'codesEnding' | 'alerts'
+type WorkCount = 'reviews' | 'requests' | 'mails' | 'jobs' | 'codesEnding' | 'unpublished' | 'alerts'
 
 /** Counts the work that waits for staff, each kind up to `limit`, because every staff page asks. */
 export async function countWaitingWork(
@@ -169,6 +169,9 @@ export async function countWaitingWork(
       ${upToLimit(sql`select 1 from access_code as c
         where coalesce(c.valid_until, '~') > ${now} and coalesce(c.valid_until, '~') <= ${soon}
           and c.revoked_at is null and c.uses_remaining <> 0 and c.valid_from <= ${now} and ${isStanding}`)} as "codesEnding",
+      ${upToLimit(sql`select 1 from project as p
+        where p.archived_at is null and p.shows_default_content = 0
+          and not exists (select 1 from content_version as v where v.route = p.key)`)} as unpublished,
       ${upToLimit(sql`select 1 from alert where seen_at is null`)} as alerts`.execute(db)
   const of = (kind: WorkCount) => Number(rows[0]?.[kind] ?? 0)
   return {
@@ -177,6 +180,7 @@ export async function countWaitingWork(
     mails: of('mails'),
     jobs: of('jobs'),
     codesEnding: of('codesEnding'),
+    unpublished: of('unpublished'),
     alerts: of('alerts'),
   }
 }

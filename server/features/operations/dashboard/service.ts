@@ -8,7 +8,7 @@ import type {
   getSummary as summaryEndpoint,
   WaitingWork,
 } from '../../../../contract/operations/dashboard.ts'
-import { listProjectKeys } from '../../../access/project-queries.ts'
+import { listProjects } from '../../../access/project-queries.ts'
 import { isLoopbackOnly } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -93,7 +93,7 @@ export async function listLiveSessions(
   const shown = page.slice(0, PAGE)
   const last = page.length > PAGE ? shown.at(-1) : undefined
   const placeOf = await findPlaces(deps, grants)
-  const projects = await listProjectKeys(deps.db)
+  const projects = await listProjects(deps.db)
   const persons = await listPersonsOf(
     deps.db,
     grants.map((grant) => emailKey(grant.reader_email)),
@@ -102,7 +102,6 @@ export async function listLiveSessions(
     const own = grants.filter((grant) => grant.session_id === id)
     // Newest first: the last code that was entered tells whose session it is.
     const [newest] = own
-    const routes = own.flatMap((grant) => (grant.route ? [grant.route] : codeState(deps, grant).routes))
     const codes = new Map(own.map((grant) => [grant.id, codeHint(openCode(deps, grant))]))
     return {
       id,
@@ -111,7 +110,14 @@ export async function listLiveSessions(
       lastUsedAt: latest(own.map((grant) => grant.last_used_at)),
       endsAt: latest(own.map((grant) => grant.ends_at)),
       open: true,
-      routes: projects.filter((route) => routes.includes(route)),
+      routes: projects
+        .filter(({ key, restored_at }) =>
+          own.some((grant) => {
+            const routes = grant.route ? [grant.route] : codeState(deps, grant).routes
+            return routes.includes(key) && grant.granted_at > (restored_at ?? '')
+          }),
+        )
+        .map(({ key }) => key),
       ...placeOf(newest?.browser_id ?? null),
       personId: newest?.person_id ?? persons.get(emailKey(newest?.reader_email ?? '')) ?? null,
       codes: [...codes].map(([codeId, code]) => ({ id: codeId, code })),

@@ -9,15 +9,16 @@ import type {
   getContent as getEndpoint,
   listContent as listEndpoint,
 } from '../../../../contract/projects/staff-content.ts'
-import { listProjectKeys } from '../../../access/project-queries.ts'
+import { listProjectKeys, listProjects } from '../../../access/project-queries.ts'
 import { getProject } from '../../../access/projects.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
-import type { ContentDraftRow, ContentVersionRow } from '../../../db/tables.ts'
+import type { ContentDraftRow, ContentVersionRow, ProjectRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { readContentFile } from './content-files.ts'
-import { findDraft, findVersion, listDrafts, listVersions } from './queries.ts'
+import { findDraft, findPublishedNumber, findVersion, listDrafts, listVersions } from './queries.ts'
 import { canonicalContent, fileAmong } from './rules.ts'
+import { starterContent } from './starter-content.ts'
 
 type VersionFacts = Omit<ContentVersionRow, 'content'>
 type DraftFacts = Pick<ContentDraftRow, 'revision' | 'edited_at' | 'edited_by'>
@@ -27,13 +28,16 @@ export type DraftAnswer = Awaited<ReturnType<typeof toDraft>>
 export async function listContent(deps: Deps): Promise<z.input<typeof listEndpoint.output>> {
   const versions = await listVersions(deps.db)
   const drafts = await listDrafts(deps.db)
-  const sets = (await listProjectKeys(deps.db)).map(async (route) => {
+  const projects = await listProjects(deps.db)
+  const first = versions.some(({ route }) => route === projects[0]?.key) ? (projects[0]?.key ?? null) : null
+  const sets = projects.map(async ({ key: route, shows_default_content }) => {
     const own = versions.filter((version) => version.route === route)
     const [published] = own
     const draft = drafts.find((one) => one.route === route)
     return {
       route,
       published: published ? await toVersion(deps, published) : null,
+      shows: published ? route : shows_default_content === 1 ? first : null,
       draft: draft ? { ...(await draftFacts(deps, draft)), problems: draft.problems } : null,
       file: fileFacts(deps, route, own).state,
     }
@@ -43,12 +47,12 @@ export async function listContent(deps: Deps): Promise<z.input<typeof listEndpoi
 
 /** All of one project, for its editor. */
 export async function getContent(deps: Deps, route: ProjectKey): Promise<z.input<typeof getEndpoint.output>> {
-  await getProject(deps.db, route)
+  const project = await getProject(deps.db, route)
   const versions = await listVersions(deps.db, route)
   const draft = await findDraft(deps.db, route)
   const published = versions[0] && (await getVersion(deps, route, versions[0].number))
   const set = draft ? (JSON.parse(draft.content) as Record<string, unknown>) : null
-  const start = published?.set ?? (await defaultSet(deps))
+  const start = published?.set ?? (await startOf(deps, project))
   return {
     published: published ?? null,
     draft: draft && set ? { ...(await toDraft(deps, draft)), set } : null,
@@ -83,11 +87,13 @@ async function draftFacts(deps: Deps, { revision, edited_at, edited_by }: DraftF
   return { revision, editedAt: edited_at, editedBy: await nameOf(deps, edited_by) }
 }
 
-/** The set that stands in for a project without one. */
-async function defaultSet(deps: Deps): Promise<ContentSet> {
-  const [first = ''] = await listProjectKeys(deps.db)
-  const [newest] = await listVersions(deps.db, first)
-  return (await getVersion(deps, first, newest?.number ?? 0)).set
+/** What the editor starts a project without content with: what its page shows, or else the starter content. */
+async function startOf(deps: Deps, project: ProjectRow): Promise<ContentSet> {
+  const [first] = await listProjectKeys(deps.db)
+  const standsIn = project.shows_default_content === 1 && first !== undefined
+  const number = standsIn ? await findPublishedNumber(deps.db, first) : 0
+  if (number > 0 && first !== undefined) return (await getVersion(deps, first, number)).set
+  return starterContent(project, deps.portal.company.contact.email)
 }
 
 /** The file is read each time: it may have been changed a moment ago. */

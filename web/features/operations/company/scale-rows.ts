@@ -1,5 +1,5 @@
 import { listed } from '../../../../contract/wording.ts'
-import { millionsRange } from '../../../lib/money.ts'
+import { currencyName, millionsRange } from '../../../lib/money.ts'
 import type { Portal } from '../../../lib/projects.ts'
 
 type Range = { low: number; high: number }
@@ -48,6 +48,5 @@ export function scaleInWords(spans: readonly Span[], currency: string) {
   const parts = spans.map(({ label, range, kind }) =>
     kind === 'rest' ? `${label}: the rest of the portfolio` : `${label}: ${millionsRange(range, currency)}`,
   )
-  const unit = currency === 'USD' ? 'dollars' : currency
-  return `Scale of estimated valuations in millions of ${unit}. ${parts.join('. ')}.`
+  return `Scale of estimated valuations in millions of ${currencyName(currency)}. ${parts.join('. ')}.`
 }

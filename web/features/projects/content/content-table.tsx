@@ -20,14 +20,16 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
     },
     {
       name: 'Published',
-      cell: ({ published }) =>
+      cell: ({ published, shows }) =>
         published ? (
           <>
             Version {published.number}
             <span className="secondary-line mono">{published.sha256.slice(0, 12)}</span>
           </>
+        ) : shows ? (
+          <StatusWord tone="plain">Shows {nameOf(shows)}’s</StatusWord>
         ) : (
-          <StatusWord tone="plain">Shows {nameOf(sets[0]?.route ?? '')}’s</StatusWord>
+          <StatusWord tone="warn">Not published yet</StatusWord>
         ),
     },
     { name: 'When', cell: ({ published }) => <DateTime iso={published?.publishedAt ?? null} /> },

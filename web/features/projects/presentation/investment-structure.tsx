@@ -1,10 +1,10 @@
-import { dollars } from '../../../lib/format.ts'
 import type { Structure } from './content-types.ts'
-import { money } from './figures.ts'
+import { useMoney } from './currency.ts'
 import styles from './financials.module.css'
 
 /** The tier table, with terms and contact. */
 export function InvestmentStructure({ structure }: { structure: Structure }) {
+  const { money, short } = useMoney()
   const { terms, contact } = structure
   const rows = [
     ['Pre-money valuation', money(terms.preMoneyValuation)],
@@ -29,7 +29,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
           <tbody>
             {structure.tiers.map(({ amount, equity }) => (
               <tr key={amount}>
-                <th scope="row">{dollars(amount)}</th>
+                <th scope="row">{short(amount)}</th>
                 <td className="ledger__number">{equity.toFixed(2)}%</td>
               </tr>
             ))}

@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useMedia } from '../../../ui/use-media.ts'
 import type { MarketPoint } from './content-types.ts'
+import { useCurrency } from './currency.ts'
 import { percent } from './figures.ts'
 import styles from './market-chart.module.css'
 import { billions, change, ERA_NAMES, eraOf, projectedGrowth } from './market-figures.ts'
@@ -53,7 +54,7 @@ function Bars({ points, note }: { points: readonly MarketPoint[]; note: string }
   const now = points.findIndex(({ year }) => eraOf(year) === 'now')
   const [at, setAt] = useState(Math.max(0, now))
   const [shown, setShown] = useState<number>()
-  const say = billions(points)
+  const say = billions(points, useCurrency())
   // A horizontal bar leaves room for the longest figure.
   const room = Math.max(...points.map(({ value }) => say(value).length)) + 1.5
   const highest = Math.max(...points.map(({ value }) => value))

@@ -1,3 +1,4 @@
+import { withSign } from '../../../lib/money.ts'
 import type { MarketPoint } from './content-types.ts'
 
 /** Product-spec section 9. */
@@ -13,10 +14,9 @@ export function eraOf(year: number): Era {
 export const ERA_NAMES: Record<Era, string> = { past: 'past', now: 'Current Year', next: 'projected' }
 
 /** Uses the same number of decimals for all values, so that figures line up: `$81.0B` and `$42.3B`. */
-export function billions(points: readonly MarketPoint[]): (value: number) => string {
+export function billions(points: readonly MarketPoint[], currency: string): (value: number) => string {
   const decimals = Math.min(2, Math.max(...points.map(({ value }) => String(value).split('.')[1]?.length ?? 0)))
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return (value) => `$${value.toLocaleString('en-US', digits)}B`
+  return (value) => `${withSign(value, currency, decimals, decimals)}B`
 }
 
 /** `+17.8%` */

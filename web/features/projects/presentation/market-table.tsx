@@ -1,4 +1,6 @@
+import { currencyName } from '../../../lib/money.ts'
 import type { MarketPoint } from './content-types.ts'
+import { useCurrency } from './currency.ts'
 import { ERA_NAMES, eraOf } from './market-figures.ts'
 
 /** The chart as a table for screen readers. */
@@ -6,7 +8,7 @@ export function MarketTable({ points }: { points: readonly MarketPoint[] }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>Total addressable market, in billions of US dollars</caption>
+        <caption>Total addressable market, in billions of {currencyName(useCurrency())}</caption>
         <thead>
           <tr>
             <th scope="col">Year</th>

@@ -1,8 +1,10 @@
 import type { Metrics } from './content-types.ts'
-import { money, percent } from './figures.ts'
+import { useMoney } from './currency.ts'
+import { percent } from './figures.ts'
 import styles from './financials.module.css'
 
 export function RoundMetrics({ metrics }: { metrics: Metrics }) {
+  const { money } = useMoney()
   const figures = [
     ['Valuation', metrics.valuation],
     ['ARR', money(metrics.arr)],

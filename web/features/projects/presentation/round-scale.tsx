@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { money } from './figures.ts'
+import { useMoney } from './currency.ts'
 import styles from './round-scale.module.css'
 import type { RoundTerms } from './round-terms.ts'
 
@@ -7,6 +7,7 @@ const MILLION = 1_000_000
 
 /** The announced valuation range on a scale, with the round's start and end. */
 export function RoundScale({ terms }: { terms: RoundTerms }) {
+  const { money } = useMoney()
   const { low, high, before, after } = terms
   const marks = [
     { name: 'Before the round', value: before },

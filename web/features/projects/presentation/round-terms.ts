@@ -2,7 +2,7 @@ import type { ProjectContent } from './content-types.ts'
 
 type Financial = Pick<ProjectContent['financials'], 'metrics' | 'investmentStructure' | 'investmentTiers'>
 
-/** In US dollars: the announced range, and the valuation before and after the round. */
+/** In the currency of the content: the announced range, and the valuation before and after the round. */
 export type RoundTerms = { low: number; high: number; before: number; after: number }
 
 /** Tolerance for the price per percent of equity, which is rounded to two decimals. */

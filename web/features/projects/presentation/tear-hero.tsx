@@ -1,10 +1,12 @@
 import type { Metrics, ProjectContent } from './content-types.ts'
-import { money, percent } from './figures.ts'
+import { useMoney } from './currency.ts'
+import { percent } from './figures.ts'
 import styles from './tear-hero.module.css'
 
 type TearHeroProps = { hero: ProjectContent['hero']; metrics: Metrics }
 
 export function TearHero({ hero, metrics }: TearHeroProps) {
+  const { money } = useMoney()
   return (
     <section className={styles.tearSheetHero} aria-labelledby="sheet-title">
       <h1 id="sheet-title" className={hero.title.length > LONG_TITLE ? styles.tearSheetLong : undefined}>

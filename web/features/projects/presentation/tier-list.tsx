@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react'
 import type { Tier } from './content-types.ts'
-import { money } from './figures.ts'
+import { useMoney } from './currency.ts'
 import styles from './financials.module.css'
 
 export function TierList({ tiers }: { tiers: readonly Tier[] }) {
+  // Amounts in a column are not shortened, so that they can be compared.
+  const { money, inFull } = useMoney()
   const total = tiers.reduce((sum, { target }) => sum + target, 0)
   return (
     <div>
@@ -58,11 +60,6 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
       </table>
     </div>
   )
-}
-
-/** Amounts in a column are not shortened, so that they can be compared. */
-function inFull(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`
 }
 
 /** The round as one bar, with a part for each tier. */

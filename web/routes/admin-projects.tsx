@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ProjectKey } from '../../contract/projects/project-keys.ts'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { ArchiveDialog, RestoreDialog } from '../features/projects/staff/archive-dialog.tsx'
+import { ArchivedTable } from '../features/projects/staff/archived-table.tsx'
+import { NewProject } from '../features/projects/staff/project-form.tsx'
+import { type ProjectAct, ProjectPanel } from '../features/projects/staff/project-panel.tsx'
+import { ProjectTable } from '../features/projects/staff/project-table.tsx'
+import { useAfterAct, useStaffProjects } from '../features/projects/staff/queries.ts'
+import { call } from '../lib/call.ts'
+import { asProjectKey } from '../lib/projects.ts'
+import { refusalMessage } from '../lib/refusal-message.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { SidePanel } from '../ui/side-panel.tsx'
+import styles from '../ui/staff-page.module.css'
+import { useToast } from '../ui/toast.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export const adminProjects = createLazyRoute('/admin/projects')({ component: ProjectsPage })
+
+/** The project whose panel is open. */
+export type ProjectsSearch = { project?: ProjectKey }
+
+function ProjectsPage() {
+  usePage(pageTitle('Projects', usePortal()), 'ink')
+  const chosen = asProjectKey(useSearch({ from: '/admin/projects' }).project)
+  const navigate = useNavigate({ from: '/admin/projects' })
+  const isAdmin = useStaff()?.role === 'admin'
+  const [adding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<ProjectAct>()
+  const { data, error, isFetching, refetch } = useStaffProjects()
+  useRightsEnd(error)
+  const { move, announcement } = useMove()
+  const all = data?.projects ?? []
+  const projects = all.filter(({ archivedAt }) => archivedAt === null)
+  const archived = all.filter(({ archivedAt }) => archivedAt !== null)
+  const open = adding ? undefined : all.find(({ key }) => key === chosen)
+  const show = (project: ProjectKey | undefined) => {
+    setAdding(false)
+    void navigate({ search: project === undefined ? {} : { project }, replace: true })
+  }
+
+  return (
+    <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={isFetching || undefined}>
+      <h1>Projects</h1>
+      <p className="text mt-2 mb-6">
+        What investors can open, in the order of the front page. The first is the default project: a code that opens it
+        leads there.
+      </p>
+      {data && isAdmin && (
+        <p className="mb-6">
+          <button className="btn btn--primary" type="button" onClick={() => setAdding(true)}>
+            Add project
+          </button>
+        </p>
+      )}
+      {!data && error && <LoadFailed what="The list of projects" onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton />}
+      {data && (
+        <div className="with-side-panel">
+          <div>
+            {projects.length === 0 ? (
+              <Empty title="No projects yet">Add a project, publish its content and create a code for it.</Empty>
+            ) : (
+              <ProjectTable projects={projects} open={open?.key} onOpen={show} onMove={isAdmin ? move : undefined} />
+            )}
+            {archived.length > 0 && <ArchivedTable projects={archived} open={open?.key} onOpen={show} />}
+            <p className="sr-only" role="status">
+              {announcement}
+            </p>
+          </div>
+          {adding && (
+            <SidePanel key="+" label="New project" onClose={() => setAdding(false)}>
+              <h2 className="heading-m">New project</h2>
+              <NewProject currency={data.currency} onAdded={show} />
+            </SidePanel>
+          )}
+          {open && (
+            <ProjectPanel
+              key={open.key}
+              project={open}
+              first={projects[0]}
+              isAdmin={isAdmin}
+              onAct={setAsked}
+              onClose={() => show(undefined)}
+            />
+          )}
+        </div>
+      )}
+      {open && asked === 'archive' && (
+        <ArchiveDialog project={open} isDefault={open.key === projects[0]?.key} onClose={() => setAsked(undefined)} />
+      )}
+      {open && asked === 'restore' && <RestoreDialog project={open} onClose={() => setAsked(undefined)} />}
+    </main>
+  )
+}
+
+/** One move after the other, because each is relative to the order on screen. */
+function useMove() {
+  const say = useToast()
+  const onSettled = useAfterAct()
+  const [announcement, setAnnouncement] = useState('')
+  const sending = useMutation({
+    mutationFn: (to: { key: ProjectKey; before: ProjectKey | null }) => call('POST /api/admin/projects/:key/move', to),
+    onSuccess: () => setAnnouncement('The order has changed.'),
+    onError: (error) => say(refusalMessage(error, 'The order could not be changed.'), { tone: 'bad' }),
+    onSettled,
+  })
+  const move = (key: ProjectKey, before: ProjectKey | null) => {
+    if (!sending.isPending) sending.mutate({ key, before })
+  }
+  return { move, announcement }
+}
