@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { titled } from './helpers/content.ts'
 import { PROCESS_ENV } from './helpers/server-program.ts'
 
 function folder(): string {
@@ -57,7 +58,7 @@ test('the command line says which file was changed since it was published, and m
 
   const file = join(content, 'fanz.json')
   const set = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, JSON.stringify({ ...set, hero: { ...set.hero, title: 'Another' } }))
+  writeFileSync(file, JSON.stringify(titled(set, 'Another')))
   const differs = `${file}: the file differs from the published version 1. Readers get the published version. To use the file, import it as a draft on /admin/content.\n`
   expect(await run('content', 'check')).toEqual({ status: 0, said: right + differs })
 })

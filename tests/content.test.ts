@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { platforms } from '../contract/operations/company.ts'
 import { analyticsContent } from '../contract/projects/analytics-content.ts'
-import { contentAnswer, contentSet } from '../contract/projects/content.ts'
+import { presentationContent } from '../contract/projects/blocks/blocks.ts'
+import { contentSet } from '../contract/projects/content.ts'
 import type { ProjectKey } from '../contract/projects/project.ts'
 import { projectContent } from '../contract/projects/project-content.ts'
 import { compareAgreements } from '../web/features/agreements/versions/compare.ts'
 import { roundTerms } from '../web/features/projects/presentation/round-terms.ts'
 import { CANARIES } from './canaries.ts'
+import { fixedShape } from './helpers/content.ts'
 import { DEMO_KEYS } from './helpers/demo-projects.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const raw = (route: ProjectKey) => read(`content/${route}.json`)
-const project = (route: ProjectKey) => projectContent.parse(JSON.parse(raw(route)))
+const project = (route: ProjectKey) => fixedShape(presentationContent.parse(JSON.parse(raw(route))))
 const analytics = () => analyticsContent.parse(JSON.parse(raw('analytics')))
 const PRESENTED = ['vault', 'fanz', 'realestate'] as const
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0)
@@ -24,7 +26,7 @@ describe('every content set', () => {
   test.each(DEMO_KEYS)('%s is what its kind says, with nothing beside it', (route) => {
     const set = JSON.parse(raw(route))
     expect(contentSet.parse(set)).toEqual(set)
-    expect(set.kind).toBe(route === 'analytics' ? 'analytics' : 'project')
+    expect(set.kind).toBe(route === 'analytics' ? 'analytics' : 'presentation')
     expect(contentSet.safeParse({ ...set, surplus: true }).success).toBe(false)
   })
 
@@ -170,14 +172,6 @@ describe('the presentation of a project', () => {
     for (const financials of [both, neither]) {
       expect(projectContent.safeParse({ ...vault, financials }).success).toBe(false)
     }
-  })
-
-  test('the documents may be left out of an answer, but not of a file; nothing else may be left out', () => {
-    const { investorContent: _, ...open } = project('vault')
-    expect(contentAnswer.safeParse(open).success).toBe(true)
-    expect(contentSet.safeParse(open).success).toBe(false)
-    const { cta: __, ...less } = open
-    expect(contentAnswer.safeParse(less).success).toBe(false)
   })
 
   test.each([

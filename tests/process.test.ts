@@ -366,9 +366,9 @@ test('the command line lists every problem of the content with its file and fiel
   cpSync('content', content, { recursive: true })
   const file = (name: string) => join(content, `${name}.json`)
   const fanz = JSON.parse(readFileSync(file('fanz'), 'utf8'))
-  fanz.hero.title = ' '
-  fanz.financials.investmentTiers[1].minimum = 49_999
-  fanz.what.features.pop()
+  fanz.blocks[0].content.title = ' '
+  fanz.blocks[1].content.features = []
+  fanz.blocks[5].content.investmentTiers[1].minimum = 49_999
   writeFileSync(file('fanz'), JSON.stringify(fanz))
   const vault = JSON.parse(readFileSync(file('vault'), 'utf8'))
   writeFileSync(file('vault'), JSON.stringify({ ...vault, surplus: true }))
@@ -379,9 +379,9 @@ test('the command line lists every problem of the content with its file and fiel
   const lines = wrong.said.trimEnd().split('\n')
   const expected = [
     ['analytics', /JSON/],
-    ['fanz', /hero\.title: /],
-    ['fanz', /what\.features: /],
-    ['fanz', /financials\.investmentTiers\.1\.minimum: /],
+    ['fanz', /blocks\.0\.content\.title: /],
+    ['fanz', /blocks\.1\.content\.features: /],
+    ['fanz', /blocks\.5\.content\.investmentTiers\.1\.minimum: /],
     ['valut', /does not belong to a project/],
     ['vault', /"surplus"/],
   ] as const

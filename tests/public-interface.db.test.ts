@@ -146,6 +146,7 @@ test('it unlocks, reads, extends and clears the session', async () => {
     what: { title: text, description: text, features: expect.any(Array) },
     financials: { title: text, description: text },
     cta: { title: text, description: text },
+    blocks: expect.any(Array),
   })
   t.clock.advance(MINUTE)
   const extended = new Date(t.clock.now().getTime() + 30 * DAY).toISOString()

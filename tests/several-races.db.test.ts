@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { titled } from './helpers/content.ts'
 import { ROUTES, type Several, startSeveral } from './helpers/several.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { signedIn } from './helpers/test-account.ts'
@@ -114,7 +115,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite').each(ROUTES)(
     test('to publish one draft eight times: one version', async () => {
       const path = '/api/admin/content/vault'
       const { start } = (await admin.get(path)).body
-      const set = { ...start, hero: { ...start.hero, title: 'Vault, sealed' } }
+      const set = titled(start, 'Vault, sealed')
       const { revision } = (await admin.post(`${path}/draft`, { revision: null, basedOn: 1, set })).body
       const publish = (index: number) =>
         admin.post(`${path}/publish`, { revision, basedOn: 1, note: `Try number ${index}` })

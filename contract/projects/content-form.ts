@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { analyticsContent } from './analytics-content.ts'
+import { BLOCK_TYPES, BLOCKS, ONCE } from './blocks/blocks.ts'
 import type { ContentSet } from './content.ts'
 import { labelsFor } from './content-labels.ts'
-import { projectContent } from './project-content.ts'
 
 /* The staff editor's form, derived from the content schema and sent as data, so that the browser loads neither the schema nor zod. */
 
@@ -10,12 +10,19 @@ export type FormNode =
   | { kind: 'group'; fields: FormField[] }
   /** `max` null: no limit. */
   | { kind: 'list'; item: FormNode; one: string; min: number; max: number | null }
-  /** `blank`: may be left empty. `date`: a day, `2026-11-20`; `time`: a moment in UTC, `2026-11-20T18:31:00Z`. */
-  | { kind: 'text'; long: boolean; blank: boolean; input: 'text' | 'email' | 'date' | 'time' }
+  /** The blocks of a project page: each is one of the types, with its fields under `content`. */
+  | { kind: 'blocks'; types: BlockForm[] }
+  /** `blank`: may be left empty. `date`: a day, `2026-11-20`; `time`: a moment in UTC, `2026-11-20T18:31:00Z`. `document`: an id. */
+  | { kind: 'text'; long: boolean; blank: boolean; input: (typeof TEXT_INPUTS)[number] }
   | { kind: 'number'; whole: boolean; min: number | null; max: number | null }
   | { kind: 'choice'; options: string[] }
   /** Always the same value; not shown. */
   | { kind: 'fixed'; value: string }
+
+const TEXT_INPUTS = ['text', 'email', 'date', 'time', 'document'] as const
+
+/** `once`: a page has at most one of it. */
+export type BlockForm = { type: string; label: string; hint: string | null; once: boolean; node: FormNode }
 
 export type FormField = { name: string; label: string; hint: string | null; optional: boolean; node: FormNode }
 
@@ -24,6 +31,16 @@ const field = z.object({
   label: z.string(),
   hint: z.string().nullable(),
   optional: z.boolean(),
+  get node(): z.ZodType<FormNode> {
+    return formNode
+  },
+})
+
+const blockForm = z.object({
+  type: z.string(),
+  label: z.string(),
+  hint: z.string().nullable(),
+  once: z.boolean(),
   get node(): z.ZodType<FormNode> {
     return formNode
   },
@@ -41,11 +58,12 @@ export const formNode: z.ZodType<FormNode> = z.discriminatedUnion('kind', [
     max: z.number().nullable(),
   }),
   z.object({
-    kind: z.literal('text'),
-    long: z.boolean(),
-    blank: z.boolean(),
-    input: z.enum(['text', 'email', 'date', 'time']),
+    kind: z.literal('blocks'),
+    get types(): z.ZodType<BlockForm[]> {
+      return z.array(blockForm)
+    },
   }),
+  z.object({ kind: z.literal('text'), long: z.boolean(), blank: z.boolean(), input: z.enum(TEXT_INPUTS) }),
   z.object({ kind: z.literal('number'), whole: z.boolean(), min: z.number().nullable(), max: z.number().nullable() }),
   z.object({ kind: z.literal('choice'), options: z.array(z.string()) }),
   z.object({ kind: z.literal('fixed'), value: z.string() }),
@@ -55,17 +73,35 @@ const INPUTS: Record<string, (FormNode & { kind: 'text' })['input']> = {
   email: 'email',
   date: 'date',
   'date-time': 'time',
+  document: 'document',
 }
-const SCHEMAS: Record<ContentSet['kind'], z.ZodType> = { project: projectContent, analytics: analyticsContent }
 const made = new Map<ContentSet['kind'], FormNode>()
 
 export function contentForm(kind: ContentSet['kind']): FormNode {
   const known = made.get(kind)
   if (known) return known
-  const form = nodeOf(z.toJSONSchema(SCHEMAS[kind], { io: 'input' }) as Schema, [])
+  const form = kind === 'presentation' ? presentationForm() : formOf(analyticsContent, [])
   made.set(kind, form)
   return form
 }
+
+function presentationForm(): FormNode {
+  const types = BLOCK_TYPES.map((type): BlockForm => {
+    const { label, hint = null } = labelsFor([type])
+    return { type, label, hint, once: ONCE.includes(type), node: formOf(BLOCKS[type], [type]) }
+  })
+  const field = { label: 'Blocks', hint: null, optional: false }
+  return {
+    kind: 'group',
+    fields: [
+      { ...field, name: 'kind', node: { kind: 'fixed', value: 'presentation' } },
+      { ...field, name: 'blocks', node: { kind: 'blocks', types } },
+    ],
+  }
+}
+
+const formOf = (schema: z.ZodType, names: readonly string[]) =>
+  nodeOf(z.toJSONSchema(schema, { io: 'input' }) as Schema, names)
 
 type Schema = z.core.JSONSchema.BaseSchema
 

@@ -24,6 +24,50 @@ const LABELS: Record<string, FieldLabels> = {
   gtm: { label: 'Go to market' },
   cta: { label: 'Next step' },
   investorContent: { label: 'Investor documents', hint: 'Shown only to signed-in investors.' },
+  team: { label: 'Team' },
+  useOfFunds: { label: 'Use of funds', hint: 'Shares are computed from the amounts.' },
+  revenueCurve: { label: 'Revenue curve' },
+  roundProgress: { label: 'Round progress' },
+  pictures: {
+    label: 'Product pictures',
+    hint: 'Upload the pictures to the data room. Each reader sees those that the data room opens to them, with their watermark.',
+  },
+  fileList: {
+    label: 'File list',
+    hint: 'Each reader sees those of these documents that the data room opens to them.',
+  },
+  quote: { label: 'Quote' },
+  richText: { label: 'Text' },
+  faq: { label: 'Questions and answers' },
+  // Fields of those blocks
+  people: { label: 'People', one: 'Person' },
+  role: { label: 'Role' },
+  parts: { label: 'Parts', one: 'Part' },
+  'parts.amount': { label: 'Amount', hint: AMOUNT },
+  points: { label: 'Periods', hint: 'Earliest first; actual periods before projected ones.', one: 'Period' },
+  period: { label: 'Period', hint: 'For example: 2025 or Q3 2025' },
+  revenue: { label: 'Revenue', hint: AMOUNT },
+  state: { label: 'State' },
+  source: { label: 'Source note', long: true },
+  'roundProgress.target': { label: 'Target', hint: AMOUNT },
+  committed: { label: 'Committed', hint: `${AMOUNT} Promised in writing, including what was received.` },
+  received: { label: 'Received', hint: AMOUNT },
+  investors: { label: 'Investors' },
+  'roundProgress.asOf': { label: 'Figures as of', hint: 'Format: 2025-11-30' },
+  closes: { label: 'Closes on', hint: 'Format: 2025-11-30' },
+  'pictures.pictures': { label: 'Pictures', one: 'Picture' },
+  document: { label: 'Document' },
+  caption: { label: 'Caption' },
+  alt: { label: 'Description for screen readers', hint: 'What the picture shows.', long: true },
+  text: { label: 'Text', long: true },
+  'richText.text': {
+    label: 'Text',
+    hint: 'A blank line begins a paragraph, “## ” a heading, “- ” a list item. **Bold**, *italic*, [link](https://…).',
+    long: true,
+  },
+  questions: { label: 'Questions', one: 'Question' },
+  question: { label: 'Question' },
+  answer: { label: 'Answer', long: true },
   // Fields of those sections
   title: { label: 'Title' },
   'hero.title': { label: 'Title', hint: 'Titles longer than 24 characters use smaller type.' },
@@ -168,11 +212,20 @@ export function hasLabels(names: readonly string[]): boolean {
 
 type Step = string | number
 
-/** A field's path as staff read it: `Why now, Opportunity 2, Title`. */
-export function describePath(path: readonly Step[]): string {
+/** A field's path as staff read it: `Why now, Opportunity 2, Title`. The set says which types its blocks have. */
+export function describePath(path: readonly Step[], set: Record<string, unknown> = {}): string {
   const parts: string[] = []
   const names: string[] = []
-  for (const step of path) {
+  const [list, at, , ...inside] = path
+  const blocks = list === 'blocks' && Array.isArray(set.blocks) ? set.blocks : []
+  const block = blocks[Number(at)]
+  if (typeof block?.type === 'string') {
+    const alike = blocks.filter((one) => one?.type === block.type)
+    const number = alike.length > 1 ? ` ${alike.indexOf(block) + 1}` : ''
+    parts.push(`${labelsFor([block.type]).label}${number}`)
+    names.push(block.type)
+  }
+  for (const step of names.length > 0 ? inside : path) {
     if (typeof step === 'number') {
       const list = parts.pop() ?? ''
       parts.push(`${labelsFor(names).one ?? list} ${step + 1}`)

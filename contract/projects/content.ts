@@ -2,16 +2,23 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { currencyCode } from '../operations/company.ts'
 import { analyticsAnswer, analyticsContent } from './analytics-content.ts'
+import { presentationAnswer, presentationContent } from './blocks/blocks.ts'
+import { asBlocks } from './blocks/convert.ts'
 import { projectKey } from './project.ts'
 import { projectContent } from './project-content.ts'
 
-/** A file in content/; `kind` decides which page renders it. */
-export const contentSet = z.discriminatedUnion('kind', [projectContent, analyticsContent])
+/** The content of a project; `kind` decides which page renders it. */
+export const contentSet = z.discriminatedUnion('kind', [presentationContent, analyticsContent])
 export type ContentSet = z.infer<typeof contentSet>
 
-/** The server leaves out `investorContent` for readers who are not signed in. */
-export const contentAnswer = z.discriminatedUnion('kind', [
-  projectContent.partial({ investorContent: true }).extend({
+/** A file in content/, which may still have the fixed shape that files had first. */
+export const contentFile = z
+  .discriminatedUnion('kind', [presentationContent, analyticsContent, projectContent])
+  .transform((set) => asBlocks(set) as ContentSet)
+
+/** The server leaves out the investor documents for readers who are not signed in. */
+const contentAnswer = z.discriminatedUnion('kind', [
+  presentationAnswer.extend({
     /** Of its amounts: ISO 4217. */
     currency: currencyCode.optional(),
   }),

@@ -111,15 +111,17 @@ const financials = z
     error: 'must have its tiers either as a list (investmentTiers) or as a table (investmentStructure), not both',
   })
 
-/** 'Project content' and 'Presentation shapes' of product-spec section 3, in page order. */
-export const projectContent = z.strictObject({
-  kind: z.literal('project'),
+/** Lists of features, opportunities, steps and exits. */
+const MAX_ENTRIES = 12
+
+/** 'Project content' and 'Presentation shapes' of product-spec section 3, in page order. Each is the content of a block. */
+export const sections = {
   hero,
-  what: z.strictObject({ title: text, description: text, features: z.array(feature).length(3) }),
+  what: z.strictObject({ title: text, description: text, features: z.array(feature).min(1).max(MAX_ENTRIES) }),
   why: z.strictObject({
     title: text,
     description: text,
-    opportunities: z.array(opportunity).length(3),
+    opportunities: z.array(opportunity).min(1).max(MAX_ENTRIES),
     /** One bar per year. The chart marks 2025 as 'Current Year'. */
     marketData: z
       .array(marketDataPoint)
@@ -141,11 +143,14 @@ export const projectContent = z.strictObject({
     .refine(({ embed, type }) => embed === '' || filmSource(embed, type) !== undefined, {
       path: ['embed'],
       error: FILM_ADDRESS,
-    })
-    .optional(),
-  how: z.strictObject({ title: text, description: text, steps: z.array(step).length(3) }),
+    }),
+  how: z.strictObject({ title: text, description: text, steps: z.array(step).min(1).max(MAX_ENTRIES) }),
   financials,
-  exit: z.strictObject({ title: text, description: text, opportunities: z.array(opportunity).length(3) }),
+  exit: z.strictObject({
+    title: text,
+    description: text,
+    opportunities: z.array(opportunity).min(1).max(MAX_ENTRIES),
+  }),
   gtm: z.strictObject({
     title: text,
     description: text,
@@ -155,5 +160,12 @@ export const projectContent = z.strictObject({
   cta: z.strictObject({ title: text, description: text }),
   /** Shown to signed-in investors only. */
   investorContent: z.strictObject({ documents: z.array(investorDocument).min(1) }),
+} as const
+
+/** The fixed shape that content files had first. It is read, and converted to blocks. */
+export const projectContent = z.strictObject({
+  kind: z.literal('project'),
+  ...sections,
+  video: sections.video.optional(),
 })
 export type ProjectContent = z.infer<typeof projectContent>

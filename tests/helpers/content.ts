@@ -1,3 +1,5 @@
+import type { Block, PresentationContent } from '../../contract/projects/blocks/blocks.ts'
+import { asBlocks, sectionsOf } from '../../contract/projects/blocks/convert.ts'
 import type { ContentSet } from '../../contract/projects/content.ts'
 import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { ProjectContent } from '../../contract/projects/project-content.ts'
@@ -10,15 +12,33 @@ import type { TestVisitor } from './test-visitor.ts'
 
 type App = { deps: Deps; visitor(): TestVisitor; firstRun(): { codes: Record<'vault', string> } }
 
-/** A copy of a project's published content set. */
-export async function setOf(deps: Deps, route: ProjectKey): Promise<ProjectContent> {
+/** A copy of a project's published blocks. */
+export async function blocksOf(deps: Deps, route: ProjectKey): Promise<Block[]> {
   const content = await findPublished(deps, route)
-  if (content?.kind !== 'project') throw new Error(`${route} is not a presentation`)
-  return structuredClone(content)
+  if (content?.kind !== 'presentation') throw new Error(`${route} is not a presentation`)
+  return structuredClone(content.blocks)
+}
+
+/** The same in the fixed shape, for a set that has a block for each section of the specification. */
+export async function setOf(deps: Deps, route: ProjectKey): Promise<ProjectContent> {
+  return fixedShape({ kind: 'presentation', blocks: await blocksOf(deps, route) })
+}
+
+export function fixedShape({ blocks }: PresentationContent): ProjectContent {
+  return { kind: 'project', ...sectionsOf(blocks) } as ProjectContent
+}
+
+/** A set with another title in its page header. */
+export function titled<Set extends { blocks: Block[] }>(set: Set, title: string): Set {
+  const blocks = set.blocks.map((block) =>
+    block.type === 'hero' ? { ...block, content: { ...block.content, title } } : block,
+  )
+  return { ...set, blocks }
 }
 
 /** Publishes a set as the next version, without the editor. */
-export async function putInForce(deps: Deps, route: ProjectKey, set: ContentSet): Promise<void> {
+export async function putInForce(deps: Deps, route: ProjectKey, given: ContentSet | ProjectContent): Promise<void> {
+  const set = asBlocks(given) as ContentSet
   const number = (await findPublishedNumber(deps.db, route)) + 1
   const at = deps.clock.now().toISOString()
   const row = { route, number, ...canonicalContent(set), published_at: at, published_by: 'system', note: 'a test' }

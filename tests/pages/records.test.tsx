@@ -107,7 +107,7 @@ test('two who edit at once: the second is told, sees what differs, and nothing o
   const tamsinTypes = async (title: string) => {
     const { draft, published, start } = (await tamsin.get('/api/admin/content/vault')).body
     const set = structuredClone(draft?.set ?? start)
-    set.hero.title = title
+    set.blocks[0].content.title = title
     const seen = { revision: draft?.revision ?? null, basedOn: published?.number ?? 0 }
     const answer = await tamsin.send('POST', '/api/admin/content/vault/draft', { ...seen, set })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)

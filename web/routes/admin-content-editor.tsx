@@ -4,6 +4,7 @@ import type { AnalyticsContent } from '../../contract/projects/analytics-content
 import type { AnalyticsTab } from '../../contract/projects/analytics-tabs.ts'
 import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc } from '../../contract/wording.ts'
+import { ReadersRoom } from '../features/data-room/reader/readers-room.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import contentStyles from '../features/projects/content/content.module.css'
 import { Editor, type EditorView } from '../features/projects/content/editor.tsx'
@@ -49,26 +50,18 @@ export function EditContent({ route, name, view }: EditContentProps) {
       onView={(next) =>
         void navigate({ search: { project: route, ...(next !== 'edit' && { view: next }) }, replace: true })
       }
-      preview={(set, section) => <Preview name={name} currency={currency} set={set} section={section} />}
+      preview={(set, section) => <Preview route={route} name={name} currency={currency} set={set} section={section} />}
       onAnew={() => setRound((last) => last + 1)}
     />
   )
 }
 
-/** The sections whose id on the page differs from their name in the form. */
-const PLACES: Record<string, string> = {
-  hero: 'sheet-title',
-  video: 'video-h',
-  cta: 'next',
-  investorContent: 'investor-content',
-}
-
-type PreviewProps = { name: string; currency: string | undefined; set: SetValue; section: string }
+type PreviewProps = { route: ProjectKey; name: string; currency: string | undefined; set: SetValue; section: string }
 
 /** The draft as a page, without the protections and reports of the real one. */
-function Preview({ name, currency, set, section }: PreviewProps) {
+function Preview({ route, name, currency, set, section }: PreviewProps) {
   return (
-    <PageFrame title={`Preview of ${name}`} theme="ink" place={PLACES[section] ?? section}>
+    <PageFrame title={`Preview of ${name}`} theme="ink" place={section === 'hero' ? 'sheet-title' : section}>
       <p className={contentStyles.draft}>Draft, not published</p>
       <Suspense fallback={<SheetSkeleton />}>
         {/* The editor previews only complete content. */}
@@ -76,7 +69,7 @@ function Preview({ name, currency, set, section }: PreviewProps) {
           <DraftDashboard content={set as unknown as AnalyticsContent} section={section} />
         ) : (
           <CurrencyProvider value={currency}>
-            <DraftSheet content={set as unknown as SheetContent} />
+            <DraftSheet route={route} content={set as unknown as SheetContent} />
           </CurrencyProvider>
         )}
       </Suspense>
@@ -84,7 +77,7 @@ function Preview({ name, currency, set, section }: PreviewProps) {
   )
 }
 
-function DraftSheet({ content }: { content: SheetContent }) {
+function DraftSheet({ route, content }: { route: ProjectKey; content: SheetContent }) {
   const say = useToast()
   const act = { onPress: () => say('This button does nothing in the preview.') }
   const acts: InvestorActs = {
@@ -96,12 +89,14 @@ function DraftSheet({ content }: { content: SheetContent }) {
   }
   return (
     <TearSheet
+      route={route}
       content={content}
       acts={acts}
       signedIn
       wanted={false}
       onArrived={() => {}}
       guard={(documents) => documents}
+      withRoom={(show) => <ReadersRoom route={route} show={show} />}
     />
   )
 }

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { ProveAddress } from '../features/access-codes/entry/prove-address.tsx'
 import { AuthGuard } from '../features/accounts/auth-guard.tsx'
 import { roomQuery, type ShelfDocument } from '../features/data-room/reader/queries.ts'
+import { ReadersRoom } from '../features/data-room/reader/readers-room.tsx'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { ContentPage } from '../features/projects/presentation/content-page.tsx'
 import { LockedDocuments } from '../features/projects/presentation/locked-documents.tsx'
@@ -93,9 +94,20 @@ function Project({ route, name, override, user }: ProjectProps) {
     ) : (
       <Spinner label="Loading the documents" />
     )
+  // For blocks with documents of the data room. Readers who may not open it yet are not asked for twice: the documents' place says how.
+  const withRoom = (show: (room: readonly ShelfDocument[]) => ReactNode) => {
+    const room = <ReadersRoom route={route} show={show} />
+    if (override || address?.proved) return room
+    return (
+      <AuthGuard onLogin={login} fallback={show([])}>
+        {({ accredited, staff }) => (accredited || staff ? room : show([]))}
+      </AuthGuard>
+    )
+  }
   return (
     <ContentPage
       route={route}
+      withRoom={withRoom}
       dashboard={(content) => <AnalyticsDashboard route={route} content={content} />}
       unpublished={
         <NotPublished

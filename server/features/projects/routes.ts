@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
+import type { AnsweredBlock, PresentationContent } from '../../../contract/projects/blocks/blocks.ts'
+import { sectionsOf } from '../../../contract/projects/blocks/convert.ts'
 import { type ContentAnswer, getProjectContent } from '../../../contract/projects/content.ts'
-import type { ProjectContent } from '../../../contract/projects/project-content.ts'
 import { projectReader } from '../../access/project-access.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -14,12 +15,18 @@ export function projectRoutes(app: Hono, deps: Deps): void {
     const set = await findPublished(deps, reader.route)
     if (!set) throw new AppError('content_unpublished')
     if (set.kind === 'analytics') return getAnalytics(deps, set, reader.free)
-    return { ...(reader.documents ? set : withoutInvestorContent(set)), currency: reader.currency }
+    return { ...toAnswer(set, reader.documents), currency: reader.currency }
   })
 }
 
-/** The documents section is never sent to readers who are not signed in. */
-function withoutInvestorContent(set: ProjectContent): ContentAnswer {
-  const { investorContent: _, ...rest } = set
-  return rest
+/**
+ * The blocks, and beside them the specification's sections as far as there are blocks for them. The investor documents are never sent to
+ * readers who are not signed in: their block keeps its place, without its content.
+ */
+function toAnswer({ blocks }: PresentationContent, documents: boolean): ContentAnswer {
+  const shown = documents
+    ? blocks
+    : blocks.map(({ content, ...block }) => (block.type === 'investorContent' ? block : { ...block, content }))
+  const answered = shown as AnsweredBlock[]
+  return { kind: 'project', ...sectionsOf(answered), blocks: answered }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { setOf } from '../../../../tests/helpers/content.ts'
 import { feedKey, push } from '../../../../tests/helpers/feed.ts'
 import { snapshotOf } from '../../../../tests/helpers/snapshot.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { MINUTE, SECOND } from '../../../../tests/helpers/test-clock.ts'
+import { readContent } from '../content/content-files.ts'
 
 const FEED = '/api/admin/analytics'
 const reader = async (t: TestApp) => {
@@ -143,8 +143,8 @@ test('of figures that come in at once the latest are in force, and each moment i
 })
 
 test('a portal without the dashboard takes no figures', async () => {
-  const vault = await setOf((await testApp()).deps, 'vault')
-  const t = await testApp({ content: { vault } })
+  const { vault } = readContent('content', ['vault'])
+  const t = await testApp({ content: { ...(vault && { vault }) } })
   const answer = await push(t, await feedKey(t), snapshotOf(t))
   expect(answer.body.error.code).toBe('snapshot_without_dashboard')
 })

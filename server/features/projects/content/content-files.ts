@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ContentSet, contentSet } from '../../../../contract/projects/content.ts'
+import { type ContentSet, contentFile } from '../../../../contract/projects/content.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { jsonProblems, readJsonFile } from '../../../read-json-file.ts'
@@ -20,7 +20,7 @@ export function readContent(folder: string, keys: readonly ProjectKey[]): Conten
   const found: ContentSets = Object.create(null)
   for (const route of keys) {
     const file = fileOf(folder, route)
-    if (existsSync(file)) found[route] = readJsonFile(file, contentSet)
+    if (existsSync(file)) found[route] = readJsonFile(file, contentFile)
   }
   const first = keys[0] ?? ''
   if (!found[first]) throw new SettingError(fileOf(folder, first), FIRST_MISSING)
@@ -38,7 +38,7 @@ export function contentProblems(folder: string, keys: readonly ProjectKey[]): st
     .toSorted()
     .flatMap((name) =>
       expected.includes(name)
-        ? jsonProblems(join(folder, name), contentSet)
+        ? jsonProblems(join(folder, name), contentFile)
         : [`${join(folder, name)}: does not belong to a project; the files are ${expected.join(', ')}`],
     )
   const [first = ''] = expected
@@ -51,7 +51,7 @@ export function readContentFile(folder: string, route: ProjectKey): { set: Conte
   const file = fileOf(folder, route)
   if (!existsSync(file)) return null
   try {
-    return { set: readJsonFile(file, contentSet) }
+    return { set: readJsonFile(file, contentFile) }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : 'cannot be read' }
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PresentationContent } from '../../../../contract/projects/blocks/blocks.ts'
 import { CANARIES } from '../../../../tests/canaries.ts'
-import { contentEditor, titleReader } from '../../../../tests/helpers/content.ts'
+import { contentEditor, titled, titleReader } from '../../../../tests/helpers/content.ts'
 import { detailOf } from '../../../../tests/helpers/entry-detail.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { signedIn } from '../../../../tests/helpers/test-account.ts'
@@ -13,9 +14,9 @@ const VAULT = '/api/admin/content/vault'
 type Seen = { revision: string | null; basedOn: number }
 
 /** Saves the set with another title, over what was seen. */
-async function saveTitle(admin: TestVisitor, seen: Seen, title: string, from?: object) {
+async function saveTitle(admin: TestVisitor, seen: Seen, title: string, from?: PresentationContent) {
   const set = from ?? (await admin.get(VAULT)).body.start
-  return admin.post(`${VAULT}/draft`, { ...seen, set: { ...set, hero: { ...set.hero, title } } })
+  return admin.post(`${VAULT}/draft`, { ...seen, set: titled(set, title) })
 }
 
 test('a draft is nobody’s to read; published, the next request of a reader shows it, and the log says who did it', async () => {
@@ -67,7 +68,7 @@ test('a draft that somebody else has changed is not saved over, and both are sti
   expect(late.body.error).toMatchObject({ code: 'draft_changed', message: expect.stringContaining('Mara Lindqvist') })
   expect((await saveTitle(admin, { revision: null, basedOn: 1 }, 'Third')).body.error.code).toBe('draft_changed')
   const now = await open()
-  expect(now.draft.set.hero.title).toBe('Second')
+  expect(now.draft.set.blocks[0].content.title).toBe('Second')
   const kept = await saveTitle(admin, { revision: now.draft.revision, basedOn: 1 }, 'Third')
   expect(kept.status, 'seen, it may be saved over').toBe(200)
 })
@@ -127,19 +128,23 @@ test('a set that is not right is kept as a draft, named with section and field, 
   const { admin, open } = await contentEditor(t)
   const { start } = await open()
   const set = structuredClone(start)
-  set.financials.metrics.arr = 'much'
-  set.why.opportunities[1].title = ' '
+  const contentOf = (type: string) => set.blocks.find((block: { type: string }) => block.type === type).content
+  contentOf('financials').metrics.arr = 'much'
+  contentOf('why').opportunities[1].title = ' '
   const saved = await admin.post(`${VAULT}/draft`, { revision: null, basedOn: 1, set })
   expect(saved.body.problems).toEqual([
-    { path: ['why', 'opportunities', 1, 'title'], message: 'Enter some text.' },
-    { path: ['financials', 'metrics', 'arr'], message: 'Enter a number.' },
+    { path: ['blocks', 2, 'content', 'opportunities', 1, 'title'], message: 'Enter some text.' },
+    { path: ['blocks', 5, 'content', 'metrics', 'arr'], message: 'Enter a number.' },
   ])
   const input = { revision: saved.body.revision, basedOn: 1, note: 'Wrong' }
   const refused = await admin.post(`${VAULT}/publish`, input)
   expect(refused.status).toBe(409)
   expect(refused.body.error.message).toContain('Why now, Opportunity 2, Title: Enter some text.')
-  expect(Object.keys(refused.body.error.fields)).toEqual(['why.opportunities.1.title', 'financials.metrics.arr'])
-  expect((await open()).draft.set.financials.metrics.arr).toBe('much')
+  expect(Object.keys(refused.body.error.fields)).toEqual([
+    'blocks.2.content.opportunities.1.title',
+    'blocks.5.content.metrics.arr',
+  ])
+  expect((await open()).draft.set.blocks[5].content.metrics.arr).toBe('much')
   for (const broken of [{ hero: '\ud800' }, { hero: JSON.parse(`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`) }])
     expect((await admin.post(`${VAULT}/draft`, { revision: null, basedOn: 1, set: broken })).status).toBe(400)
   const huge = { hero: 'x'.repeat(300_000) }
@@ -166,10 +171,10 @@ test('an older version comes back as a draft, is compared by its own text, and i
   const { admin, open } = await contentEditor(t)
   const saved = await saveTitle(admin, { revision: null, basedOn: 1 }, 'Second')
   await admin.post(`${VAULT}/publish`, { revision: saved.body.revision, basedOn: 1, note: 'Second' })
-  expect((await open(`${VAULT}/versions/1`)).set.hero.title).toBe('Vault')
+  expect((await open(`${VAULT}/versions/1`)).set.blocks[0].content.title).toBe('Vault')
   const restored = await admin.post(`${VAULT}/draft/restore`, { revision: null, basedOn: 2, from: 1 })
   expect(restored.status).toBe(200)
-  expect((await open()).draft.set.hero.title).toBe('Vault')
+  expect((await open()).draft.set.blocks[0].content.title).toBe('Vault')
   const again = await admin.post(`${VAULT}/draft/restore`, { revision: null, basedOn: 2, from: 1 })
   expect(again.body.error.code, 'not over a draft that was not seen').toBe('draft_changed')
   const input = { revision: restored.body.revision, basedOn: 2, note: 'Back' }

@@ -1,3 +1,4 @@
+import { asBlocks } from '../../../../contract/projects/blocks/convert.ts'
 import type { ContentSet } from '../../../../contract/projects/content.ts'
 import { describePath } from '../../../../contract/projects/content-labels.ts'
 import { checkContent } from '../../../../contract/projects/content-problems.ts'
@@ -14,7 +15,7 @@ import { iso } from '../../../platform/clock.ts'
 import { readContentFile } from './content-files.ts'
 import { type DraftAnswer, nameOf, toDraft, toVersion } from './editor-content.ts'
 import { findDraft, findPublishedNumber, findVersion, insertVersion, putDraft, takeDraft } from './queries.ts'
-import { CONTENT_KINDS, canonicalContent } from './rules.ts'
+import { CONTENT_KINDS, canonicalContent, readSet } from './rules.ts'
 import { findStarterFigures } from './starter-content.ts'
 
 /** What the editor last saw: the draft's revision, if there was a draft, and the published version. */
@@ -28,7 +29,7 @@ export async function saveDraft(
   seen: Seen,
   set: Record<string, unknown>,
 ): Promise<DraftAnswer> {
-  const row = draftRow(deps, staff, route, seen, set)
+  const row = draftRow(deps, staff, route, seen, asBlocks(set) as Record<string, unknown>)
   const kept = await deps.db.transaction().execute(async (trx) => keepDraft(trx, row, seen))
   if (!kept) throw await changedMeanwhile(deps, route)
   return toDraft(deps, row)
@@ -129,11 +130,12 @@ async function changedMeanwhile(deps: Deps, route: ProjectKey): Promise<AppError
 }
 
 function validSet(draft: ContentDraftRow): ContentSet {
-  const { set, problems } = checkContent(JSON.parse(draft.content))
+  const saved = readSet(draft.content)
+  const { set, problems } = checkContent(saved)
   const [first] = problems
   if (set) return set
   throw new AppError('content_wrong', {
-    params: { problem: first ? `${describePath(first.path)}: ${first.message}` : '' },
+    params: { problem: first ? `${describePath(first.path, saved)}: ${first.message}` : '' },
     fields: Object.fromEntries(problems.map(({ path, message }) => [path.join('.'), message])),
   })
 }
@@ -151,5 +153,5 @@ async function setOf(deps: Deps, route: ProjectKey, from: number | 'file'): Prom
   }
   const version = await findVersion(deps.db, route, from)
   if (!version) throw new AppError('not_found')
-  return JSON.parse(version.content)
+  return readSet(version.content)
 }

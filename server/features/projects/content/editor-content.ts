@@ -17,7 +17,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { readContentFile } from './content-files.ts'
 import { findDraft, findPublishedNumber, findVersion, listDrafts, listVersions } from './queries.ts'
-import { canonicalContent, fileAmong } from './rules.ts'
+import { canonicalContent, fileAmong, readSet } from './rules.ts'
 import { starterContent } from './starter-content.ts'
 
 type VersionFacts = Omit<ContentVersionRow, 'content'>
@@ -51,13 +51,13 @@ export async function getContent(deps: Deps, route: ProjectKey): Promise<z.input
   const versions = await listVersions(deps.db, route)
   const draft = await findDraft(deps.db, route)
   const published = versions[0] && (await getVersion(deps, route, versions[0].number))
-  const set = draft ? (JSON.parse(draft.content) as Record<string, unknown>) : null
+  const set = draft ? readSet(draft.content) : null
   const start = published?.set ?? (await startOf(deps, project))
   return {
     published: published ?? null,
     draft: draft && set ? { ...(await toDraft(deps, draft)), set } : null,
     start,
-    form: contentForm(set?.kind === 'project' || set?.kind === 'analytics' ? set.kind : start.kind),
+    form: contentForm(set?.kind === 'presentation' || set?.kind === 'analytics' ? set.kind : start.kind),
     file: fileFacts(deps, route, versions),
     versions: await Promise.all(versions.map((version) => toVersion(deps, version))),
   }
@@ -66,7 +66,7 @@ export async function getContent(deps: Deps, route: ProjectKey): Promise<z.input
 export async function getVersion(deps: Deps, route: ProjectKey, number: number) {
   const row = await findVersion(deps.db, route, number)
   if (!row) throw new AppError('not_found')
-  return { ...(await toVersion(deps, row)), set: JSON.parse(row.content) as ContentSet }
+  return { ...(await toVersion(deps, row)), set: readSet(row.content) as ContentSet }
 }
 
 export async function toVersion(deps: Deps, row: VersionFacts): Promise<ContentVersion> {
@@ -75,7 +75,7 @@ export async function toVersion(deps: Deps, row: VersionFacts): Promise<ContentV
 }
 
 export async function toDraft(deps: Deps, row: ContentDraftRow) {
-  return { ...(await draftFacts(deps, row)), problems: checkContent(JSON.parse(row.content)).problems }
+  return { ...(await draftFacts(deps, row)), problems: checkContent(readSet(row.content)).problems }
 }
 
 export async function nameOf(deps: Deps, actor: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { contentEditor, putInForce, setOf, titleReader } from '../../../../tests/helpers/content.ts'
+import { blocksOf, contentEditor, putInForce, titled, titleReader } from '../../../../tests/helpers/content.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { openPostgres, openSqlite } from '../../../db/open.ts'
 import type { Deps } from '../../../deps.ts'
@@ -44,7 +44,7 @@ test('a file that was changed is said, taken in as a draft, and published by sta
 
   const file = join(folder, 'vault.json')
   const set = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, JSON.stringify({ ...set, hero: { ...set.hero, title: 'From the file' } }))
+  writeFileSync(file, JSON.stringify(titled(set, 'From the file')))
   const title = await titleReader(t)
   expect(await title(), 'what is published counts').toBe('Vault')
   expect((await stateOf()).state).toBe('differs')
@@ -57,8 +57,8 @@ test('a file that was changed is said, taken in as a draft, and published by sta
   expect((await stateOf()).state).toBe('same')
   writeFileSync(file, JSON.stringify(set))
   expect(await stateOf()).toMatchObject({ state: 'older', about: '1' })
-  writeFileSync(file, JSON.stringify({ ...set, hero: { title: 'x' } }))
-  expect(await stateOf()).toMatchObject({ state: 'wrong', about: expect.stringContaining('hero.subtitle') })
+  writeFileSync(file, JSON.stringify({ ...set, blocks: [{ ...set.blocks[0], content: { title: 'x' } }] }))
+  expect(await stateOf()).toMatchObject({ state: 'wrong', about: expect.stringContaining('blocks.0.content.subtitle') })
   const refused = await admin.post(`${VAULT}/draft/restore`, { revision: null, basedOn: 2, from: 'file' })
   expect(refused.body.error.code).toBe('content_file_wrong')
 })
@@ -74,7 +74,7 @@ test('a project gets a set of its own in the browser, and from then on takes its
   const fanz = '/api/admin/content/fanz'
   const { published, start } = await open(fanz)
   expect(published).toBeNull()
-  const set = { ...start, hero: { title: 'Fanz', subtitle: 'Its own.' } }
+  const set = titled(start, 'Fanz')
   const saved = await admin.post(`${fanz}/draft`, { revision: null, basedOn: 0, set })
   const input = { revision: saved.body.revision, basedOn: 0, note: 'The first of its own' }
   expect((await admin.post(`${fanz}/publish`, input)).body.number).toBe(1)
@@ -94,8 +94,12 @@ test('what one process has published, every other shows with the next request', 
   onTestFinished(() => database.db.destroy())
   const deps: Deps = { ...rest, ...database }
   for (const name of ['Second', 'Third']) {
-    await putInForce(deps, 'vault', { ...(await setOf(deps, 'vault')), hero: { title: name, subtitle: 'Elsewhere.' } })
+    await putInForce(
+      deps,
+      'vault',
+      titled({ kind: 'presentation' as const, blocks: await blocksOf(deps, 'vault') }, name),
+    )
     expect(await title()).toBe(name)
-    expect((await setOf(deps, 'vault')).hero.title).toBe(name)
+    expect((await blocksOf(deps, 'vault'))[0]?.content).toMatchObject({ title: name })
   }
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asBlocks } from '../../../../contract/projects/blocks/convert.ts'
 import type { ContentSet } from '../../../../contract/projects/content.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
@@ -7,12 +8,17 @@ import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 export type ContentSets = Partial<Record<ProjectKey, ContentSet>>
 
 /** The kind of content set that each kind of project has. */
-export const CONTENT_KINDS = { presentation: 'project', dashboard: 'analytics' } as const
+export const CONTENT_KINDS = { presentation: 'presentation', dashboard: 'analytics' } as const
 
 /** A content set as stored: canonical JSON, which does not depend on the order of fields, and its digest. */
 export function canonicalContent(set: ContentSet): { content: string; sha256: string } {
   const content = canonicalJson(set as Json)
   return { content, sha256: createHash('sha256').update(content, 'utf8').digest('hex') }
+}
+
+/** A stored set. One that was published or drafted in the fixed shape is read as blocks. */
+export function readSet(content: string): Record<string, unknown> {
+  return asBlocks(JSON.parse(content)) as Record<string, unknown>
 }
 
 type Known = { number: number; sha256: string }

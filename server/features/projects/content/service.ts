@@ -7,7 +7,7 @@ import { iso } from '../../../platform/clock.ts'
 import { SettingError } from '../../../setting-error.ts'
 import { findPublishedNumber, findVersion, insertVersion } from './queries.ts'
 import type { ContentSets } from './rules.ts'
-import { CONTENT_KINDS, canonicalContent } from './rules.ts'
+import { CONTENT_KINDS, canonicalContent, readSet } from './rules.ts'
 
 /** Keyed by database. A version never changes, so its content can be cached; the number in force is read every time. */
 const cache = new WeakMap<Deps['db'], Map<ProjectKey, { number: number; set: ContentSet }>>()
@@ -29,7 +29,7 @@ async function readVersion(deps: Deps, route: ProjectKey, number: number): Promi
   const row = await findVersion(deps.db, route, number)
   if (!row) throw new Error(`version ${number} of ${route} does not exist`)
   // It was validated when it was published.
-  return JSON.parse(row.content) as ContentSet
+  return readSet(row.content) as ContentSet
 }
 
 /** On start, the files in `content/` become the first version of every project that has none. Staff publish later versions. */

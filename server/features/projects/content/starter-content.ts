@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PresentationContent } from '../../../../contract/projects/blocks/blocks.ts'
+import { asBlocks, sectionsOf } from '../../../../contract/projects/blocks/convert.ts'
 import type { ContentSet } from '../../../../contract/projects/content.ts'
 import { describePath } from '../../../../contract/projects/content-labels.ts'
 import type { ProjectContent } from '../../../../contract/projects/project-content.ts'
@@ -9,7 +11,11 @@ const LATER = 'Details follow.'
 const DECIMALS = { minimumFractionDigits: 0, maximumFractionDigits: 3 }
 
 /** What the editor starts a new presentation with: every section, with the project's own facts and no other figures. */
-export function starterContent(project: ProjectRow, contact: string): ProjectContent {
+export function starterContent(project: ProjectRow, contact: string): PresentationContent {
+  return asBlocks(starterSections(project, contact)) as PresentationContent
+}
+
+function starterSections(project: ProjectRow, contact: string): ProjectContent {
   const { key, name, summary, instrument } = project
   const minimum = project.minimum ?? 1
   const point = (title: string) => ({ title, description: LATER })
@@ -93,8 +99,9 @@ function inventedFigures(project: ProjectRow): readonly (readonly string[])[] {
 
 /** The name of a part that still has an invented figure of the starter content. */
 export function findStarterFigures(set: ContentSet, project: ProjectRow, contact: string): string | undefined {
-  const starter = starterContent(project, contact)
-  const same = inventedFigures(project).find((path) => isDeepStrictEqual(at(set, path), at(starter, path)))
+  const starter = starterSections(project, contact)
+  const given = set.kind === 'presentation' ? sectionsOf(set.blocks) : set
+  const same = inventedFigures(project).find((path) => isDeepStrictEqual(at(given, path), at(starter, path)))
   return same && describePath(same)
 }
 

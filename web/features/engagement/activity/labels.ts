@@ -28,6 +28,8 @@ const SECTIONS: Record<string, string> = {
   gtm: 'Go to market',
   next: 'Next step',
   video: 'Film',
+  faq: 'Questions and answers',
+  'rich-text': 'Text',
   'investor-content': 'Documents',
 }
 

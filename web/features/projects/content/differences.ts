@@ -1,5 +1,6 @@
 import type { FormField, FormNode } from '../../../../contract/projects/content-form.ts'
 import { type ChangeKind, wordChanges } from '../../../lib/word-changes.ts'
+import { asBlocks, type BlocksNode, blockNames, type EditedBlock, formOfBlock } from './blocks.ts'
 import { asList, isGroup, nameOfItem, type SetValue, type Value } from './set-value.ts'
 
 /** A field that differs between two sets. */
@@ -23,6 +24,7 @@ function compare(node: FormNode, before: Value, after: Value, place: string, out
   if (after === undefined) return [{ place, kind: 'removed', before: textOf(node, before), after: '' }]
   if (node.kind === 'group') return node.fields.flatMap((field) => compareField(field, before, after, place))
   if (node.kind === 'list') return compareLists(node, asList(before), asList(after), place, outer)
+  if (node.kind === 'blocks') return compareBlocks(node, asBlocks(before), asBlocks(after))
   const [was, is] = [textOf(node, before), textOf(node, after)]
   return was === is ? [] : [{ place, kind: 'changed', before: was, after: is }]
 }
@@ -34,6 +36,40 @@ function compareField({ name, label, node }: FormField, before: Value, after: Va
 
 function within(place: string, name: string): string {
   return place ? `${place}, ${name}` : name
+}
+
+/** Blocks are matched by their ids. */
+function compareBlocks(node: BlocksNode, before: readonly EditedBlock[], after: readonly EditedBlock[]): Difference[] {
+  const [was, is] = [blockNames(node, before), blockNames(node, after)]
+  const same = (one: EditedBlock) => (other: EditedBlock) => other.id === one.id && other.type === one.type
+  const formOf = (block: EditedBlock): FormNode => formOfBlock(node, block)?.node ?? { kind: 'group', fields: [] }
+  const stayed = after.flatMap((block, at) => {
+    const from = before.findIndex(same(block))
+    return from < 0 ? [] : [{ from, at }]
+  })
+  const found: Difference[] = []
+  if (stayed.some(({ from }, index) => from < (stayed[index - 1]?.from ?? -1)))
+    found.push({
+      place: 'Blocks, order',
+      kind: 'moved',
+      before: stayed
+        .map(({ from }) => from)
+        .toSorted((one, other) => one - other)
+        .map((from) => was[from])
+        .join(', '),
+      after: stayed.map(({ at }) => is[at]).join(', '),
+    })
+  for (const [at, block] of after.entries()) {
+    const old = before.find(same(block))
+    const place = is[at] ?? ''
+    const form = formOf(block)
+    if (old) found.push(...compare(form, old.content, block.content, place))
+    else found.push({ place, kind: 'added', before: '', after: textOf(form, block.content) })
+  }
+  for (const [at, block] of before.entries())
+    if (!after.some(same(block)))
+      found.push({ place: was[at] ?? '', kind: 'removed', before: textOf(formOf(block), block.content), after: '' })
+  return found
 }
 
 type ListNode = Extract<FormNode, { kind: 'list' }>
@@ -107,6 +143,10 @@ function textOf(node: FormNode, value: Value): string {
     return asList(value)
       .map((one) => textOf(node.item, one))
       .join(' | ')
+  if (node.kind === 'blocks') {
+    const blocks = asBlocks(value)
+    return blockNames(node, blocks).join(', ')
+  }
   return value === null || value === undefined ? '' : String(value)
 }
 

@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import type { Path, Value } from './set-value.ts'
 
 /** What every field of the form needs. */
 export type Editing = {
+  /** The project whose content this is. */
+  route: ProjectKey
   change: (path: Path, value: Value) => void
   /** The error at a path. */
   problemAt: (path: Path) => string | undefined
@@ -12,6 +15,7 @@ export type Editing = {
 }
 
 export const EditingContext = createContext<Editing>({
+  route: '',
   change: () => {},
   problemAt: () => undefined,
   idOf: (path) => path.join('-'),

@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
+import { lastComplete } from './blocks.ts'
 import { Conflict } from './conflict.tsx'
 import styles from './content.module.css'
 import { DiscardDialog, PublishDialog, RestoreDialog } from './dialogs.tsx'
@@ -11,7 +12,7 @@ import { differences } from './differences.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { type Content, useAfterAct } from './queries.ts'
 import { SectionForm, sectionsOf } from './section-form.tsx'
-import { canBeShown, type SetValue } from './set-value.ts'
+import type { SetValue } from './set-value.ts'
 import { useDraft } from './use-draft.ts'
 import { Versions } from './versions.tsx'
 
@@ -36,7 +37,7 @@ export function Editor({ route, name, content, view, onView, preview, onAnew }: 
   const { form, published, file } = content
   const { draft, set, problems, state, seen } = useDraft(route, content)
   const [asked, setAsked] = useState<Asked>()
-  const [section, setSection] = useState(sectionsOf(form)[0]?.name ?? '')
+  const [section, setSection] = useState(sectionsOf(form, set)[0]?.name ?? '')
   const online = useOnline()
   const wide = useMedia('(width >= 80rem)')
   const found = useMemo(() => differences(form, (published?.set ?? {}) as SetValue, set), [form, published, set])
@@ -50,10 +51,11 @@ export function Editor({ route, name, content, view, onView, preview, onAnew }: 
   const sheet = shown ? preview(shown, section) : <NothingToShow />
   const fields = form.kind === 'group' && (
     <SectionForm
+      route={route}
       form={form}
       set={set}
       problems={problems}
-      changed={new Set(found.map(({ place }) => sectionAt(form, place)))}
+      isChanged={(label) => found.some(({ place }) => place === label || place.startsWith(`${label}, `))}
       onChange={draft.change}
       section={section}
       onSection={setSection}
@@ -144,11 +146,13 @@ export function Editor({ route, name, content, view, onView, preview, onAnew }: 
   )
 }
 
-/** This set if it is complete, otherwise the last complete one. */
+/** This set as far as it is complete, otherwise as it last was. */
 function useShown({ form, published }: Content, set: SetValue): SetValue | undefined {
-  const [last, setLast] = useState<SetValue | undefined>(published?.set as SetValue | undefined)
-  if (last !== set && canBeShown(form, set)) setLast(set)
-  return last
+  const [last, setLast] = useState<{ of?: SetValue; shown: SetValue | undefined }>({
+    shown: published?.set as SetValue | undefined,
+  })
+  if (last.of !== set) setLast({ of: set, shown: lastComplete(form, set, last.shown) })
+  return last.shown
 }
 
 function NothingToShow() {
@@ -169,10 +173,4 @@ function FileDiffers({ number, onTake }: { number: number | undefined; onTake: (
       </p>
     </Alert>
   )
-}
-
-/** The section that contains a difference. */
-function sectionAt(form: Content['form'], place: string): string {
-  if (form.kind !== 'group') return ''
-  return form.fields.find(({ label }) => place === label || place.startsWith(`${label}, `))?.name ?? ''
 }

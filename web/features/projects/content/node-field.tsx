@@ -7,6 +7,7 @@ import styles from './content.module.css'
 import { useEditing } from './editing.ts'
 import { ListField } from './list-field.tsx'
 import type { FormField, FormNode } from './queries.ts'
+import { useRoomDocuments } from './queries.ts'
 import { blank, isGroup, type Path, typedNumber, type Value } from './set-value.ts'
 
 type NodeFieldProps = {
@@ -29,6 +30,9 @@ export function NodeField({ field, value, path, hints }: NodeFieldProps) {
   }
   const shown = optional ? `${label} (optional)` : label
   if (node.kind === 'choice') return <Choice label={shown} node={node} value={value} path={path} optional={optional} />
+  if (node.kind === 'blocks') return null
+  if (node.kind === 'text' && node.input === 'document')
+    return <DocumentChoice label={shown} path={path} value={value} />
   if (node.kind === 'number') return <NumberInput label={shown} hint={hint} node={node} value={value} path={path} />
   return <TextInput label={shown} hint={hint} node={node} value={value} path={path} optional={optional} />
 }
@@ -170,6 +174,31 @@ function NumberInput({ label, hint, value, path }: NumberInputProps) {
         change(path, typedNumber(target.value))
       }}
     />
+  )
+}
+
+/** A document of the data room. One that was removed since is named as that. */
+function DocumentChoice({ label, path, value }: { label: string; path: Path; value: Value }) {
+  const { route, change, idOf, problemAt } = useEditing()
+  const { data, isError } = useRoomDocuments(route)
+  const known = (data?.documents ?? []).map(({ id, index, title }) => ({ value: id, label: `${index} ${title}` }))
+  const chosen = typeof value === 'string' ? value : ''
+  const gone = data !== undefined && chosen !== '' && !known.some((option) => option.value === chosen)
+  return (
+    <div className={styles.groupText}>
+      <Select
+        id={idOf(path)}
+        label={label}
+        placeholder={isError ? 'The data room could not be loaded' : 'Choose a document'}
+        options={gone ? [...known, { value: chosen, label: 'A document that was removed' }] : known}
+        value={chosen}
+        error={gone ? 'This document was removed. Choose another.' : problemAt(path)}
+        onChange={({ target }) => change(path, target.value)}
+      />
+      {data && known.length === 0 && (
+        <p className="hint">The data room is empty. Add documents on the Documents page.</p>
+      )}
+    </div>
   )
 }
 

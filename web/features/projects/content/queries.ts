@@ -36,6 +36,15 @@ export function useContent(route: ProjectKey) {
   return useQuery(contentQuery(route))
 }
 
+/** The documents of the project's data room, for fields that name one. */
+export function useRoomDocuments(route: ProjectKey) {
+  return useQuery({
+    queryKey: ['/api/admin/documents', route],
+    queryFn: ({ signal }) => call('GET /api/admin/documents', { route }, { signal }),
+    meta: { personal: true },
+  })
+}
+
 /** Refetches the project after an act. */
 export function useAfterAct(route: ProjectKey) {
   const queries = useQueryClient()

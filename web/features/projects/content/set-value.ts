@@ -24,6 +24,13 @@ export function withValue(whole: Value, path: Path, value: Value): Value {
   return after === undefined ? others : { ...(isGroup(whole) ? whole : {}), [step]: after }
 }
 
+export function valueAt(whole: Value, path: Path): Value {
+  return path.reduce<Value>(
+    (value, step) => (isGroup(value) || Array.isArray(value) ? (value as SetValue)[step] : undefined),
+    whole,
+  )
+}
+
 export function moved(list: readonly Value[], from: number, to: number): Value[] {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, list[from])
@@ -38,6 +45,8 @@ export function blank(node: FormNode): Value {
       )
     case 'list':
       return Array.from({ length: node.min }, () => blank(node.item))
+    case 'blocks':
+      return []
     case 'choice':
       return node.options[0] ?? ''
     case 'fixed':
@@ -56,6 +65,12 @@ export function canBeShown(node: FormNode, value: Value): boolean {
       return isGroup(value) && node.fields.every((field) => fieldCanBeShown(field, value[field.name]))
     case 'list':
       return Array.isArray(value) && value.length >= node.min && value.every((one) => canBeShown(node.item, one))
+    case 'blocks':
+      return asList(value).every((block) => {
+        const { type, content } = isGroup(block) ? block : {}
+        const form = node.types.find((one) => one.type === type)
+        return form !== undefined && canBeShown(form.node, content)
+      })
     case 'choice':
       return typeof value === 'string' && node.options.includes(value)
     case 'fixed':

@@ -1,19 +1,20 @@
 import { ActButton } from './act-button.tsx'
-import type { ProjectContent } from './content-types.ts'
+import type { BlockContent } from './content-types.ts'
 import type { InvestorActs } from './investor-acts.ts'
 import styles from './tear-sheet.module.css'
 
 type CallToActionProps = {
-  cta: ProjectContent['cta']
+  id: string
+  cta: BlockContent<'cta'>
   acts: Pick<InvestorActs, 'scheduleCall' | 'requestDataRoom'>
   /** For other readers, the buttons open the login dialog, so a note announces it. */
   signedIn: boolean
 }
 
-export function CallToAction({ cta, acts, signedIn }: CallToActionProps) {
+export function CallToAction({ id, cta, acts, signedIn }: CallToActionProps) {
   return (
-    <section className={`${styles.sheetSection} ${styles.callout}`} id="next" aria-labelledby="next-h">
-      <h2 className="heading-xl" id="next-h">
+    <section className={`${styles.sheetSection} ${styles.callout}`} id={id} aria-labelledby={`${id}-h`}>
+      <h2 className="heading-xl" id={`${id}-h`}>
         {cta.title}
       </h2>
       <p className="lead">{cta.description}</p>

@@ -17,7 +17,7 @@ type ContentPageProps = {
   dashboard: (content: AnalyticsAnswer) => ReactNode
   /** Shown while the project has no published content. */
   unpublished: ReactNode
-} & Omit<TearSheetProps, 'content'>
+} & Omit<TearSheetProps, 'content' | 'route'>
 
 /** The content behind the gate, by the kind of its set. */
 export function ContentPage({ route, dashboard, unpublished, ...sheet }: ContentPageProps) {
@@ -28,7 +28,7 @@ export function ContentPage({ route, dashboard, unpublished, ...sheet }: Content
       <Suspense fallback={<SheetSkeleton />}>
         {data.kind === 'project' ? (
           <CurrencyProvider value={data.currency}>
-            <TearSheet content={data} {...sheet} />
+            <TearSheet route={route} content={data} {...sheet} />
           </CurrencyProvider>
         ) : (
           dashboard(data)

@@ -14,26 +14,28 @@ export function DueDiligenceGrid({ documents, acts }: DueDiligenceGridProps) {
   const id = useId()
   return (
     <>
-      <ul className={styles.documents}>
-        {documents.map((document, index) => {
-          const { title } = document
-          const { description, icon, action } = acts.roomDocument?.(document) ?? document
-          return (
-            <li key={title}>
-              <SheetIcon name={icon} />
-              <div>
-                <h3 id={`${id}-${index}`} className={styles.documentsName}>
-                  {title}
-                </h3>
-                <p>{description}</p>
-              </div>
-              <ActButton act={acts.requestDocument(document)} className="btn btn--sm" describedBy={`${id}-${index}`}>
-                {action}
-              </ActButton>
-            </li>
-          )
-        })}
-      </ul>
+      {documents.length > 0 && (
+        <ul className={styles.documents}>
+          {documents.map((document, index) => {
+            const { title } = document
+            const { description, icon, action } = acts.roomDocument?.(document) ?? document
+            return (
+              <li key={title}>
+                <SheetIcon name={icon} />
+                <div>
+                  <h3 id={`${id}-${index}`} className={styles.documentsName}>
+                    {title}
+                  </h3>
+                  <p>{description}</p>
+                </div>
+                <ActButton act={acts.requestDocument(document)} className="btn btn--sm" describedBy={`${id}-${index}`}>
+                  {action}
+                </ActButton>
+              </li>
+            )
+          })}
+        </ul>
+      )}
       <div className={`row ${styles.documentsActions}`}>
         <ActButton act={acts.scheduleMeeting} className="btn">
           Schedule 1:1 Meeting

@@ -1,13 +1,13 @@
-import type { ProjectContent } from './content-types.ts'
+import type { BlockContent } from './content-types.ts'
 import { SheetIcon } from './sheet-icon.tsx'
 import { SheetSection } from './sheet-section.tsx'
 import styles from './tear-sheet.module.css'
 
-export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
+export function Exit({ id, exit }: { id: string; exit: BlockContent<'exit'> }) {
   // An empty column would look as if something were withheld.
   const timed = exit.opportunities.some(({ timeline }) => timeline)
   return (
-    <SheetSection id="exit" title={exit.title} description={exit.description}>
+    <SheetSection id={id} title={exit.title} description={exit.description}>
       <table className={`ledger ledger--fold ${styles.exit}`}>
         <thead>
           <tr>

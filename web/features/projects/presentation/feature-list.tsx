@@ -4,7 +4,7 @@ import styles from './tear-sheet.module.css'
 
 export function FeatureList({ features }: { features: readonly Feature[] }) {
   return (
-    <ul className={styles.columns}>
+    <ul className={styles.columns} data-of={features.length}>
       {features.map(({ title, description, icon }) => (
         <li key={title}>
           <SheetIcon name={icon} />

@@ -1,4 +1,4 @@
-import type { ProjectContent } from './content-types.ts'
+import type { BlockContent } from './content-types.ts'
 import styles from './financials.module.css'
 import { InvestmentStructure } from './investment-structure.tsx'
 import { RoundMetrics } from './round-metrics.tsx'
@@ -7,11 +7,11 @@ import { roundTerms } from './round-terms.ts'
 import { SheetSection } from './sheet-section.tsx'
 import { TierList } from './tier-list.tsx'
 
-export function Financials({ financials }: { financials: ProjectContent['financials'] }) {
+export function Financials({ id, financials }: { id: string; financials: BlockContent<'financials'> }) {
   const { investmentStructure, investmentTiers, roundOverview } = financials
   const terms = roundTerms(financials)
   return (
-    <SheetSection id="financials" title={financials.title} description={roundOverview ?? financials.description} leaf>
+    <SheetSection id={id} title={financials.title} description={roundOverview ?? financials.description} leaf>
       <RoundMetrics metrics={financials.metrics} />
       {roundOverview && <p className="legend">{financials.description}</p>}
       {investmentStructure && <InvestmentStructure structure={investmentStructure} />}

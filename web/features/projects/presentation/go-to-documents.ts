@@ -1,5 +1,7 @@
+import { DOCUMENTS_ID } from '../../../../contract/projects/documents-id.ts'
+
 /** Scrolls to the investor documents and focuses their heading, so that screen readers announce it. */
 export function goToDocuments(): void {
-  document.getElementById('investor-content')?.scrollIntoView()
-  document.getElementById('investor-content-h')?.focus({ preventScroll: true })
+  document.getElementById(DOCUMENTS_ID)?.scrollIntoView()
+  document.getElementById(`${DOCUMENTS_ID}-h`)?.focus({ preventScroll: true })
 }

@@ -1,12 +1,12 @@
 import { ChannelList } from './channel-list.tsx'
-import type { ProjectContent } from './content-types.ts'
+import type { BlockContent } from './content-types.ts'
 import styles from './go-to-market.module.css'
 import { SheetSection } from './sheet-section.tsx'
 import { TractionList } from './traction-list.tsx'
 
-export function GoToMarket({ gtm }: { gtm: ProjectContent['gtm'] }) {
+export function GoToMarket({ id, gtm }: { id: string; gtm: BlockContent<'gtm'> }) {
   return (
-    <SheetSection id="gtm" title={gtm.title} description={gtm.description}>
+    <SheetSection id={id} title={gtm.title} description={gtm.description}>
       <div className={styles.goToMarket}>
         <div>
           <h3>Channels</h3>

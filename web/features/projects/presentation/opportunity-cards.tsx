@@ -4,7 +4,7 @@ import styles from './tear-sheet.module.css'
 
 export function OpportunityCards({ opportunities }: { opportunities: readonly Opportunity[] }) {
   return (
-    <ul className={`${styles.columns} ${styles.columnsFacts}`}>
+    <ul className={`${styles.columns} ${styles.columnsFacts}`} data-of={opportunities.length}>
       {opportunities.map(({ title, description, icon, timeline, additional }) => (
         <li key={title}>
           <SheetIcon name={icon} />

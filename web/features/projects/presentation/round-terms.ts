@@ -1,6 +1,6 @@
-import type { ProjectContent } from './content-types.ts'
+import type { BlockContent } from './content-types.ts'
 
-type Financial = Pick<ProjectContent['financials'], 'metrics' | 'investmentStructure' | 'investmentTiers'>
+type Financial = Pick<BlockContent<'financials'>, 'metrics' | 'investmentStructure' | 'investmentTiers'>
 
 /** In the currency of the content: the announced range, and the valuation before and after the round. */
 export type RoundTerms = { low: number; high: number; before: number; after: number }

@@ -1,39 +1,48 @@
-import type { Metrics, ProjectContent } from './content-types.ts'
+import type { Block, BlockContent } from './content-types.ts'
 import { useMoney } from './currency.ts'
 import { percent } from './figures.ts'
 import styles from './tear-hero.module.css'
 
-type TearHeroProps = { hero: ProjectContent['hero']; metrics: Metrics }
+type TearHeroProps = {
+  hero: BlockContent<'hero'>
+  /** The page's financials, if it has any: their key figures are the page's first. */
+  financials: Block<'financials'> | undefined
+}
 
-export function TearHero({ hero, metrics }: TearHeroProps) {
+export function TearHero({ hero, financials }: TearHeroProps) {
   const { money } = useMoney()
+  const metrics = financials?.content.metrics
   return (
     <section className={styles.tearSheetHero} aria-labelledby="sheet-title">
       <h1 id="sheet-title" className={hero.title.length > LONG_TITLE ? styles.tearSheetLong : undefined}>
         {hero.title}
       </h1>
       <p className="lead">{hero.subtitle}</p>
-      <dl className={styles.figures}>
-        <div className={styles.figuresLead}>
-          <dt>Valuation</dt>
-          <dd className="figure">{metrics.valuation}</dd>
-        </div>
-        <div>
-          <dt>Annual recurring revenue</dt>
-          <dd className="figure">{money(metrics.arr)}</dd>
-        </div>
-        <div>
-          <dt>Raise target</dt>
-          <dd className="figure">{money(metrics.target)}</dd>
-        </div>
-        <div>
-          <dt>Growth, year on year</dt>
-          <dd className="figure">{percent(metrics.growth)}</dd>
-        </div>
-      </dl>
-      <a className="btn btn--primary btn--big" href="#financials">
-        View Investment Details
-      </a>
+      {metrics && (
+        <dl className={styles.figures}>
+          <div className={styles.figuresLead}>
+            <dt>Valuation</dt>
+            <dd className="figure">{metrics.valuation}</dd>
+          </div>
+          <div>
+            <dt>Annual recurring revenue</dt>
+            <dd className="figure">{money(metrics.arr)}</dd>
+          </div>
+          <div>
+            <dt>Raise target</dt>
+            <dd className="figure">{money(metrics.target)}</dd>
+          </div>
+          <div>
+            <dt>Growth, year on year</dt>
+            <dd className="figure">{percent(metrics.growth)}</dd>
+          </div>
+        </dl>
+      )}
+      {financials && (
+        <a className="btn btn--primary btn--big" href={`#${financials.id}`}>
+          View Investment Details
+        </a>
+      )}
     </section>
   )
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { count, dollars, text } from '../content-fields.ts'
+
+/** Lists of people, parts, pictures, documents and questions. */
+const entries = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).min(1).max(12)
+
+const heading = { title: text, description: text.optional() }
+const day = z.iso.date()
+
+export const team = z.strictObject({
+  ...heading,
+  people: entries(z.strictObject({ name: text, role: text, description: text })),
+})
+
+export const useOfFunds = z.strictObject({
+  ...heading,
+  /** Shares are computed from the amounts, so that they add up. */
+  parts: entries(z.strictObject({ name: text, amount: dollars, description: text.optional() })),
+})
+
+export const revenueCurve = z.strictObject({
+  ...heading,
+  points: z
+    .array(
+      z.strictObject({
+        /** For example `2025` or `Q3 2025`. */
+        period: text.max(12),
+        revenue: count,
+        state: z.enum(['actual', 'projected']),
+      }),
+    )
+    .min(2)
+    .max(24)
+    .refine((points) => new Set(points.map(({ period }) => period)).size === points.length, {
+      error: 'must list each period once',
+    })
+    .refine(
+      (points) => points.every(({ state }, at) => state === 'projected' || points[at - 1]?.state !== 'projected'),
+      {
+        error: 'must list actual periods before projected ones',
+      },
+    ),
+  source: text.optional(),
+})
+
+export const roundProgress = z
+  .strictObject({
+    ...heading,
+    target: dollars,
+    /** Promised in writing; includes what was received. */
+    committed: count,
+    received: count.optional(),
+    investors: count.optional(),
+    asOf: day,
+    closes: day.optional(),
+  })
+  .refine(({ committed, received = 0 }) => received <= committed, {
+    path: ['received'],
+    error: 'must not be above the committed amount',
+  })
+
+/** The id of a document in the project's data room. Whether a reader may open it is asked for every request, never stored here. */
+const document = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+$/, 'must be a document of the data room')
+  .meta({ format: 'document' })
+
+export const pictures = z.strictObject({
+  ...heading,
+  /** The first page of each document, usually an uploaded picture. */
+  pictures: entries(
+    z.strictObject({
+      document,
+      caption: text,
+      /** What the picture shows, for readers who cannot see it. */
+      alt: text,
+    }),
+  ),
+})
+
+export const fileList = z.strictObject({
+  ...heading,
+  documents: entries(z.strictObject({ document })),
+})
+
+export const quote = z.strictObject({ text, name: text, role: text.optional() })
+
+export const richText = z.strictObject({ title: text, text })
+
+export const faq = z.strictObject({
+  ...heading,
+  questions: entries(z.strictObject({ question: text, answer: text })),
+})

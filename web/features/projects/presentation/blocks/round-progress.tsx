@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { dayUtc } from '../../../../../contract/wording.ts'
+import type { BlockContent } from '../content-types.ts'
+import { useMoney } from '../currency.ts'
+import { percent } from '../figures.ts'
+import { SheetSection } from '../sheet-section.tsx'
+import styles from './blocks.module.css'
+
+/** Received is filled, committed is hatched, and the rest is empty, so that the bar can be read without its colours. */
+export function RoundProgress({ id, round }: { id: string; round: BlockContent<'roundProgress'> }) {
+  const { money } = useMoney()
+  const hatch = useId()
+  const { target, committed, received, investors, asOf, closes } = round
+  const whole = Math.max(target, committed)
+  const share = (value: number) => percent((value / target) * 100)
+  const rows: [string, string, string][] = [
+    ...(received === undefined ? [] : [['Received', money(received), share(received)] as [string, string, string]]),
+    ['Committed', money(committed), share(committed)],
+    committed > target
+      ? ['Above the target', money(committed - target), share(committed - target)]
+      : ['Still open', money(target - committed), share(target - committed)],
+    ['Target', money(target), '100%'],
+  ]
+  const facts = [
+    ...(investors === undefined
+      ? []
+      : [`${investors.toLocaleString('en-US')} ${investors === 1 ? 'investor' : 'investors'}`]),
+    `Figures of ${dayUtc(asOf)}`,
+    ...(closes ? [`Closes on ${dayUtc(closes)}`] : []),
+  ]
+  return (
+    <SheetSection id={id} title={round.title} description={round.description} leaf>
+      <p className={styles.roundLead}>
+        <b>{money(committed)}</b> committed of {money(target)}
+      </p>
+      <svg className={styles.roundBar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <defs>
+          <pattern id={hatch} width="1" height="10" patternUnits="userSpaceOnUse">
+            <rect className={styles.hatch} width="0.45" height="10" />
+          </pattern>
+        </defs>
+        <rect className={styles.rest} width="100" height="10" />
+        <rect fill={`url(#${hatch})`} width={(committed / whole) * 100} height="10" />
+        <rect className={styles.fill} width={((received ?? 0) / whole) * 100} height="10" />
+        {committed > target && <path className={styles.mark} d={`M${(target / whole) * 100} 0V10`} />}
+      </svg>
+      <table className={`ledger ${styles.roundFigures}`}>
+        <caption className="sr-only">{round.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col" className="ledger__number">
+              Amount
+            </th>
+            <th scope="col" className="ledger__number">
+              Of the target
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, amount, part]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="ledger__number">{amount}</td>
+              <td className="ledger__number">{part}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="legend">{facts.join(' · ')}</p>
+    </SheetSection>
+  )
+}
