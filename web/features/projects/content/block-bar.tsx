@@ -17,7 +17,6 @@ export function BlockBar({ node, blocks, chosen, onChange, onChoose }: BlockBarP
   const [type, setType] = useState('')
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<{ block: EditedBlock; at: number; name: string }>()
-  const bar = useRef<HTMLDivElement>(null)
   const focusHeading = useRef(false)
   useEffect(() => {
     if (!focusHeading.current) return
@@ -58,7 +57,7 @@ export function BlockBar({ node, blocks, chosen, onChange, onChoose }: BlockBarP
   }
 
   return (
-    <div className={styles.blockBar} ref={bar}>
+    <div className={styles.blockBar}>
       <div className={styles.blockAdd}>
         <Select
           id="block-type"

@@ -96,12 +96,12 @@ describe('the page', () => {
 
   test('lists its blocks in the table of contents: those of one type by their titles', () => {
     const again = { ...sampleBlock('team'), id: 'team-2' }
-    again.content.title = 'Advisers'
+    again.content.title = 'Advisers, and who else we ask when it matters'
     show([hero, sampleBlock('faq'), sampleBlock('team'), again, sampleBlock('quote'), sampleBlock('richText')])
     expect(marks().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Questions', '#faq'],
       ['Team', '#team'],
-      ['Advisers', '#team-2'],
+      ['Advisers, and who else we as…', '#team-2'],
       ['A note on risk', '#rich-text'],
       ['Documents', '#investor-content'],
     ])

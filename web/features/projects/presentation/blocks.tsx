@@ -120,5 +120,14 @@ export function markOf(block: DrawnBlock, blocks: readonly AnsweredBlock[]): str
   const { mark } = VIEWS[block.type]
   if (mark === null) return undefined
   const alone = blocks.filter(({ type }) => type === block.type).length === 1
-  return mark && alone ? mark : 'title' in block.content ? block.content.title : undefined
+  if (mark && alone) return mark
+  return 'title' in block.content ? shortened(block.content.title) : undefined
+}
+
+/** The table of contents is narrow. */
+const LONGEST_MARK = 28
+
+function shortened(title: string): string {
+  const letters = [...title]
+  return letters.length <= LONGEST_MARK ? title : `${letters.slice(0, LONGEST_MARK).join('').trimEnd()}…`
 }

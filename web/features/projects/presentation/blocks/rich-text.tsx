@@ -1,18 +1,23 @@
 import type { BlockContent } from '../content-types.ts'
-import { SheetSection } from '../sheet-section.tsx'
+import sheetStyles from '../tear-sheet.module.css'
 import styles from './blocks.module.css'
 import { type RichBlock, type RichSpan, richBlocks, richSpans } from './rich-text-parts.ts'
 
 export function RichText({ id, richText }: { id: string; richText: BlockContent<'richText'> }) {
   return (
-    <SheetSection id={id} title={richText.title}>
-      <div className={styles.richText}>
-        {richBlocks(richText.text).map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may repeat, and the text never changes
-          <Part key={index} part={part} />
-        ))}
+    <section className={sheetStyles.sheetSection} id={id} aria-labelledby={`${id}-h`}>
+      <div className={sheetStyles.sheetSectionHead}>
+        <h2 id={`${id}-h`} tabIndex={-1}>
+          {richText.title}
+        </h2>
+        <div className={styles.richText}>
+          {richBlocks(richText.text).map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may repeat, and the text never changes
+            <Part key={index} part={part} />
+          ))}
+        </div>
       </div>
-    </SheetSection>
+    </section>
   )
 }
 

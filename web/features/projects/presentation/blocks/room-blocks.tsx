@@ -10,7 +10,7 @@ import styles from './room-blocks.module.css'
 export type WithRoom = (show: (room: readonly RoomDocument[]) => ReactNode) => ReactNode
 
 /** What a reader sees instead of documents that are not open to them. Which documents there are is not said. */
-export function NotOpen({ what }: { what: string }) {
+function NotOpen({ what }: { what: string }) {
   return (
     <p className={styles.notOpen}>
       {what} are shown to readers to whom the data room opens them. <a href={`#${DOCUMENTS_ID}`}>Investor documents</a>
