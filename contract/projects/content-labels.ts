@@ -199,7 +199,8 @@ const LABELS: Record<string, FieldLabels> = {
 /** Finds labels by the longest matching end of the path. A field without labels is labelled with its own name. */
 export function labelsFor(names: readonly string[]): FieldLabels {
   for (let from = 0; from < names.length; from++) {
-    const labels = LABELS[names.slice(from).join('.')]
+    const path = names.slice(from).join('.')
+    const labels = Object.hasOwn(LABELS, path) && LABELS[path]
     if (labels) return labels
   }
   const plain = (names.at(-1) ?? '').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
