@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkContent } from '../../../../contract/projects/content-problems.ts'
 import { CANARIES } from '../../../../tests/canaries.ts'
+import { fixedShape } from '../../../../tests/helpers/content.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 
@@ -46,7 +47,7 @@ test('the editor starts with a complete page of the project’s own facts, and w
   const { start, published, draft } = (await staff.get(EDITOR)).body
   expect({ published, draft }).toEqual({ published: null, draft: null })
   expect(checkContent(start).problems).toEqual([])
-  expect(start.hero).toEqual({ title: 'Harbour', subtitle: 'Forty flats.' })
+  expect(fixedShape(start).hero).toEqual({ title: 'Harbour', subtitle: 'Forty flats.' })
   const words = JSON.stringify(start)
   for (const phrase of [...Object.values(CANARIES).flat(), 'Vault', 'vault', 'Fanz', 'Halcyon AI'])
     expect(words).not.toContain(phrase)
@@ -60,21 +61,24 @@ test('the figures of the starter content cannot be published; a page with figure
     const input = { revision: saved.body.revision, basedOn: 0, note: 'First' }
     return { revision: saved.body.revision, answer: await staff.post(`${EDITOR}/publish`, input) }
   }
-  const { metrics, investmentStructure: structure } = start.financials
+  const { metrics, investmentStructure: structure } = fixedShape(start).financials
   const replacements: [part: string, replace: () => void][] = [
     ['Financials, Key figures, Valuation', () => Object.assign(metrics, { valuation: '€4M to €5M' })],
     ['Financials, Key figures, Annual recurring revenue', () => Object.assign(metrics, { arr: 250_000 })],
     ['Financials, Key figures, Raise target', () => Object.assign(metrics, { target: 500_000 })],
-    ['Financials, Tiers as a table, Amounts', () => Object.assign(structure.tiers[0], { amount: 25_000, equity: 1 })],
+    [
+      'Financials, Tiers as a table, Amounts',
+      () => Object.assign(structure?.tiers[0] ?? {}, { amount: 25_000, equity: 1 }),
+    ],
     [
       'Financials, Tiers as a table, Terms, Pre-money valuation',
-      () => Object.assign(structure.terms, { preMoneyValuation: 4_000_000 }),
+      () => Object.assign(structure?.terms ?? {}, { preMoneyValuation: 4_000_000 }),
     ],
     [
       'Financials, Tiers as a table, Terms, Raise target',
-      () => Object.assign(structure.terms, { raiseTarget: 500_000 }),
+      () => Object.assign(structure?.terms ?? {}, { raiseTarget: 500_000 }),
     ],
-    ['Why now, Market by year', () => Object.assign(start.why.marketData[1], { value: 1.2 })],
+    ['Why now, Market by year', () => Object.assign(fixedShape(start).why.marketData[1] ?? {}, { value: 1.2 })],
   ]
   let revision: string | null = null
   for (const [part, replace] of replacements) {
@@ -104,6 +108,6 @@ test('when the default project has no content, projects that would show it are n
     .values({ ...row, key: 'bare', position: 9 })
     .execute()
   expect((await staff.get('/api/projects/bare/content')).body.error.code).toBe('content_unpublished')
-  expect((await staff.get('/api/admin/content/bare')).body.start.hero.title).toBe('Fanz')
+  expect((await staff.get('/api/admin/content/bare')).body.start.blocks[0].content.title).toBe('Fanz')
   expect((await staff.get('/api/admin/projects')).body.projects.at(-1)).toMatchObject({ key: 'bare', content: 'none' })
 })
