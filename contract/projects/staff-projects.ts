@@ -37,6 +37,10 @@ const facts = {
 
 const project = z.object({
   ...z.object(facts).required().shape,
+  name: z.string(),
+  summary: z.string(),
+  launch: z.string(),
+  instrument: z.string(),
   key: projectKey,
   kind: z.enum(['presentation', 'dashboard']),
   /** Counts the changes, except of the order. A change names the revision that it is based on. */

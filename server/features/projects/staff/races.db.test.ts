@@ -18,6 +18,7 @@ test('a project archived while 24 readers load it: no request that begins after 
   )
   let isArchived = false
   let served = 0
+  const isBusy = Promise.withResolvers<void>()
   const late: string[] = []
   const failed: string[] = []
 
@@ -31,13 +32,14 @@ test('a project archived while 24 readers load it: no request that begins after 
         ? await reader.get(path)
         : await t.visitor().post(path, { code: codes.fanz })
       if (status === 200 && !startedAfter) served += 1
+      if (served === 100) isBusy.resolve()
       if (status === 200 && startedAfter) late.push(`${index}: ${path}`)
       if (status !== 200 && status !== 404) failed.push(`${path}: ${status}`)
       if (startedAfter) return
     }
   }
   const reading = readers.map((_, index) => read(index))
-  while (served < 100) await new Promise((resolve) => setImmediate(resolve))
+  await isBusy.promise
   expect((await staff.post('/api/admin/projects/fanz/archive', { revision })).status).toBe(204)
   isArchived = true
   await Promise.all(reading)

@@ -3,7 +3,7 @@ import type { Answer } from '../../../lib/endpoints.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
 import { portalQuery } from '../../../lib/projects.ts'
 
-export type ProjectList = Answer<'GET /api/admin/projects'>
+type ProjectList = Answer<'GET /api/admin/projects'>
 export type StaffProject = ProjectList['projects'][number]
 
 const projectsQuery = queryOptions({
