@@ -6,7 +6,7 @@ import { contains, fillTemplate, firstAgreement, isSameParty, yearsInWords } fro
 
 const TEMPLATE = readFileSync('content/nda.md', 'utf8')
 const portal = (change: (portal: PortalConfig) => void = () => undefined) => {
-  const own = readPortalConfig('portal.config.json')
+  const own = readPortalConfig('content/portal.json')
   change(own)
   return own
 }
