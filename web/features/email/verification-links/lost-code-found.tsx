@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { LostCodeOutcome, UsedLink } from '../../../../contract/email/verification-links.ts'
-import { LIMITS } from '../../../../contract/limits.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
+import { useCodeTerms } from '../../../lib/projects.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -22,7 +22,7 @@ const FOUND: Record<LostCodeOutcome, Words> = {
   code_renewed: {
     tone: 'ok',
     what: 'You have a new access code.',
-    next: `It is valid for ${LIMITS.personalCodeDays} days and ${LIMITS.personalCodeUses} sessions.`,
+    next: '',
   },
   request_made: {
     tone: 'plain',
@@ -58,6 +58,7 @@ export function LostCodeFound({ outcome, maySignAgain, code, confirmToken, open 
     // The button is gone.
     onSuccess: focusPage,
   })
+  const { codeDays, codeUses } = useCodeTerms()
   const { tone, what, next } = confirm.isSuccess ? CONFIRMED : FOUND[outcome]
   const begun = confirm.isSuccess || (outcome !== 'awaits_confirmation' && code?.begins === null)
   return (
@@ -66,7 +67,7 @@ export function LostCodeFound({ outcome, maySignAgain, code, confirmToken, open 
         {what}
       </Alert>
       {code && <ShownCode code={code} awaits={outcome === 'awaits_confirmation'} />}
-      <p className="text">{next}</p>
+      <p className="text">{next || `It is valid for ${codeDays} days and ${codeUses} sessions.`}</p>
       {code && begun && code.routes.length > 0 && (
         <div className="grid gap-4 full-width max-width-28">{open(code)}</div>
       )}
