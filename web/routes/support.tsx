@@ -134,10 +134,11 @@ function sections(portal: Portal | undefined): PageSection[] {
       title: 'My access has ended',
       body: (
         <p>
-          A code is valid for 14 days and 25 sessions. A browser that it has unlocked stays unlocked for 30 days, and
-          you can extend that on the front page. After that, press Lost your code? on the{' '}
-          <Link to="/unlock">unlock screen</Link>: we will email you a link that creates a new code or asks our team for
-          one. Your signature remains valid, so you do not need to sign again.
+          {portal &&
+            `A code is valid for ${portal.codeDays} days and ${portal.codeUses} sessions. A browser that it has unlocked stays unlocked for ${portal.sessionDays} days, and you can extend that on the front page. `}{' '}
+          After that, press Lost your code? on the <Link to="/unlock">unlock screen</Link>: we will email you a link
+          that creates a new code or asks our team for one. Your signature remains valid, so you do not need to sign
+          again.
         </p>
       ),
     },

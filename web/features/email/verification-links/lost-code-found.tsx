@@ -11,6 +11,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { focusPage } from '../../../ui/focus-page.ts'
 import { TermRow } from '../../../ui/term-row.tsx'
 
+/** `next`: blank for how long the code is valid, which is a setting. */
 type Words = { tone: 'ok' | 'plain'; what: string; next: string }
 
 const FOUND: Record<LostCodeOutcome, Words> = {
@@ -121,11 +122,12 @@ export function LostCodeFound({ outcome, maySignAgain, code, confirmToken, open 
 const CONFIRMED: Words = {
   tone: 'ok',
   what: 'Your email address is confirmed. Your access code can be used now.',
-  next: `It is valid for ${LIMITS.personalCodeDays} days and ${LIMITS.personalCodeUses} sessions.`,
+  next: '',
 }
 
 function ShownCode({ code, awaits }: { code: Code; awaits: boolean }) {
-  const end = awaits ? `${LIMITS.personalCodeDays} days after it becomes active` : 'no end date'
+  const { codeDays } = useCodeTerms()
+  const end = awaits ? `${codeDays} days after it becomes active` : 'no end date'
   return (
     <>
       <dl className="term-list">
