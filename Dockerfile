@@ -23,7 +23,6 @@ COPY --from=build /portal/contract ./contract
 COPY --from=build /portal/server ./server
 COPY --from=build /portal/content ./content
 COPY --from=build /portal/docs/verifier ./docs/verifier
-COPY --from=build /portal/portal.config.json ./
 RUN mkdir -p /data && chown node:node /data && chmod 700 /data
 USER node
 VOLUME /data

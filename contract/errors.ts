@@ -22,7 +22,7 @@ export const ERRORS = {
   code_shared_succeeded: {
     status: 403,
     message:
-      'Your 48-hour shared access has expired. Your personal access code {code} is now active and valid for 14 days.',
+      'Your 48-hour shared access has expired. Your personal access code {code} is now active and valid for {days} days.',
   },
   code_not_yet_active: {
     status: 403,
@@ -507,9 +507,18 @@ export const ERRORS = {
     status: 403,
     message: 'Please sign in again to continue. This needs a sign-in within the last 15 minutes.',
   },
+  sign_up_closed: {
+    status: 403,
+    message: 'This portal does not take requests for accounts at the moment. Please write to us.',
+  },
   email_taken: { status: 409, message: 'This address cannot be used for your account.' },
 
   // Operations
+  settings_changed: {
+    status: 409,
+    message:
+      'Somebody else has changed these settings since, so nothing was saved. Compare your values with the current ones, then save again.',
+  },
   backup_off: {
     status: 409,
     message:

@@ -8,7 +8,7 @@ export const DAY_MS = 24 * HOUR_MS
 export const MAX_PASSKEY_NAME = 60
 
 export const LIMITS = {
-  /** A personal code: six random characters after the prefix. */
+  /** A personal code: six random characters after the prefix. Days and uses are the defaults of settings, as the days of a session are. */
   personalCodeDays: 14,
   personalCodeUses: 25,
   personalCodeRandomLength: 6,

@@ -37,8 +37,8 @@ export const ROOT_FILES = [
   '/sign-in-popup.js',
 ] as const
 
-/** First parts of addresses that are not pages, and the names of built-in codes. */
-const RESERVED = ['api', 'assets', 'film', 'logo', 'healthz', 'readyz', 'metrics', 'setup']
+/** First parts of addresses that are not pages, `content/portal.json`, and the names of built-in codes. */
+const RESERVED = ['api', 'assets', 'film', 'logo', 'healthz', 'readyz', 'metrics', 'portal', 'setup']
 const CODE_NAMES = ['master', 'investor', 'demo', 'shared', 'bypass']
 
 /** Whether no project can have this key, because the portal uses it. */

@@ -74,6 +74,11 @@ export const STAFF_SECTIONS = [
   {
     name: 'Portal',
     pages: [
+      {
+        to: '/admin/settings',
+        name: 'Settings',
+        about: 'The company, the landing page, signing, access and retention: who changed what, with undo.',
+      },
       { to: '/admin/mails', name: 'Mails', about: 'Queued, sent and failed emails.' },
       {
         to: '/admin/system',

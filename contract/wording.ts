@@ -26,7 +26,7 @@ export function dayAndTimeUtc(iso: string): string {
 
 const list = new Intl.ListFormat('en-GB')
 
-/** `Vault, Fanz and Real Estate` */
+/** `One, Two and Three` */
 export function listed(words: readonly string[]): string {
   return list.format(words)
 }

@@ -46,6 +46,8 @@ import { exportRoutes } from './features/operations/exports/routes.ts'
 import { healthRoutes } from './features/operations/health/routes.ts'
 import { jobRoutes } from './features/operations/jobs/routes.ts'
 import type { JobHandlers } from './features/operations/jobs/service.ts'
+import { refreshSettings } from './features/operations/settings/load.ts'
+import { settingRoutes } from './features/operations/settings/routes.ts'
 import { systemRoutes } from './features/operations/system/routes.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { requestRoutes } from './features/people/requests/routes.ts'
@@ -81,6 +83,7 @@ export const jobHandlers: JobHandlers = {
 
 /** What the portal does by itself, and how long it pauses in between. */
 export const recurringSteps = [
+  { step: refreshSettings, pauseMs: 1_000 },
   { step: publishDue, pauseMs: 1_000 },
   { step: sendNotices, pauseMs: 60_000 },
   { step: removeDueFactors, pauseMs: 60_000 },
@@ -124,6 +127,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   mailRoutes(app, deps)
   jobRoutes(app, deps)
   systemRoutes(app, deps)
+  settingRoutes(app, deps)
   oidcRoutes(app, deps, joinIdentity)
   accountRoutes(app, deps)
   peopleRoutes(app, deps)
@@ -149,11 +153,12 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   return app
 }
 
-/** The data of the public pages: the portal's own answers without cookies. Of these only the agreement and the projects change. */
+/** The data of the public pages: the portal's own answers without cookies. Of these the settings, the agreement and the projects change. */
 function publicSource(app: Hono, deps: Deps) {
   return {
     origin: deps.config.publicUrl?.origin,
-    version: async () => `${await findNdaNumber(deps.db)} ${await projectsVersion(deps.db)}`,
+    version: async () =>
+      `${await refreshSettings(deps)} ${await findNdaNumber(deps.db)} ${await projectsVersion(deps.db)}`,
     ask: async (path: string) => {
       const answer = await app.request(path, { headers: { host: 'localhost' } })
       if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)

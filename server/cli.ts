@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { listAllProjects } from './access/project-queries.ts'
 import { adminCommands } from './commands/admins.ts'
 import { backupCommands } from './commands/backup.ts'
 import { codeCommands } from './commands/codes.ts'
@@ -13,12 +14,22 @@ import { findSigningProblem } from './features/agreements/signing/service.ts'
 import { firstAgreement, readTemplate } from './features/agreements/template-text.ts'
 import { oneLine } from './features/email/rules.ts'
 import { collectMails } from './features/email/service.ts'
+import { describeLayers } from './features/operations/settings/describe-layers.ts'
+import {
+  firstSettings,
+  makeSettings,
+  readFirstSettings,
+  readFixedSettings,
+  readStored,
+} from './features/operations/settings/load.ts'
+import { flatten } from './features/operations/settings/rules.ts'
 import { NoPortal, openForReading, portalPlace } from './features/operations/setup/find-portal.ts'
+import { hasAdminLogin } from './features/operations/setup/queries.ts'
 import { unpublishedFiles } from './features/projects/content/content-file-changes.ts'
 import { configuredKeys, contentProblems, readContent } from './features/projects/content/content-files.ts'
 import { AppError } from './http/app-error.ts'
 import { openExistingPortal } from './open-portal.ts'
-import { type PortalConfig, readPortalConfig } from './portal-config.ts'
+import type { PortalConfig } from './portal-config.ts'
 
 /** The operator's commands: the same acts as the pages, with the same audit entries. */
 const COMMANDS: Record<string, Command> = {
@@ -33,7 +44,7 @@ const OWN_COMMANDS: Record<string, OwnCommand> = { ...backupCommands, ...databas
 
 const CHECKS = [
   'content check         checks every content set, prints each problem on a line, and lists sets that differ from what is published',
-  'config check          checks every setting, the agreement and the content sets',
+  'config check          checks every setting, the agreement and the content sets, and says where the settings come from',
 ]
 const USAGE = `npm run portal -- <command>\n${[
   ...Object.values({ ...COMMANDS, ...OWN_COMMANDS }).map(({ usage }) => usage),
@@ -86,11 +97,12 @@ async function runCommand(
   const name = `${noun} ${verb}`
   const config = readConfig(process.env)
   if (name === 'config check') {
-    const portal = readPortalConfig(config.portalConfigFile)
+    const { settings, layers, keys, isFirst } = await readConfigured(config)
     const template = readTemplate(config)
-    const found = Object.keys(readContent(config.contentDir, configuredKeys(portal)))
+    const found = Object.keys(readContent(config.contentDir, keys, { isFirst }))
     say(`The settings are valid. Content sets: ${found.join(', ')}`)
-    await compareAgreement(config, portal, template)
+    for (const line of describeLayers(layers, config, isFirst)) say(line)
+    await compareAgreement(config, settings.current, template)
     return 0
   }
   if (name === 'content check') return await checkContent(config)
@@ -117,15 +129,42 @@ async function runCommand(
 
 async function checkContent(config: Config): Promise<number> {
   const folder = config.contentDir
-  const keys = configuredKeys(readPortalConfig(config.portalConfigFile))
-  const problems = contentProblems(folder, keys)
+  const { keys, isFirst } = await readConfigured(config)
+  const problems = contentProblems(folder, keys, { isFirst })
   if (problems.length > 0) {
     for (const problem of problems) say(problem)
     return 1
   }
-  say(`The content is valid. Content sets: ${Object.keys(readContent(folder, keys)).join(', ')}`)
+  say(`The content is valid. Content sets: ${Object.keys(readContent(folder, keys, { isFirst })).join(', ')}`)
   await compareContent(config)
   return 0
+}
+
+/** The settings and projects as a start would find them, without changing anything. Throws SettingError for a wrong setting. */
+async function readConfigured(config: Config) {
+  const fixed = readFixedSettings(config)
+  const known = await readKnown(config)
+  const first = known || fixed.file ? {} : readFirstSettings(config)
+  const settings = known ? makeSettings(known, fixed) : firstSettings(first, fixed)
+  const keys = new Set([...(known?.keys ?? []), ...configuredKeys(settings.current)])
+  const layers = { stored: known?.stored ?? flatten(first), ...fixed }
+  return { settings, layers, keys: [...keys], isFirst: known === undefined }
+}
+
+/** The stored settings and the projects; undefined before the first start. */
+async function readKnown(config: Config) {
+  try {
+    const { db } = await openForReading(config)
+    try {
+      if (!(await hasAdminLogin(db))) return undefined
+      return { ...(await readStored(db)), keys: (await listAllProjects(db)).map(({ key }) => key) }
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    if (!(error instanceof NoPortal)) throw error
+    return undefined
+  }
 }
 
 /** Before the first start the template has to name the company; afterwards the version in force. */

@@ -63,13 +63,20 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...backupEnvironment,
   CLOCK_BEHIND: z.enum(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
-  PORTAL_CONFIG: z.string().default('portal.config.json'),
+  PORTAL_CONFIG: z.string().optional(),
   CONTENT_DIR: z.string().default('content'),
   WEB_DIR: z.string().default('dist/web'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
 })
+
+/** Variables whose value is no secret, cannot contain one, and names no place on the machine. */
+const SHOWN: ReadonlySet<string> = new Set([
+  ...['PORT', 'HOST', 'DRAIN_SECONDS', 'PUBLIC_URL', 'TRUST_PROXY', 'READY_DISK_MB', 'MAIL_FROM'],
+  ...['OIDC_ISSUER', 'OIDC_NAME', 'OIDC_CLIENT_ID', 'S3_REGION', 'S3_BUCKET', 'S3_PREFIX'],
+  ...['BACKUP_EVERY_HOURS', 'BACKUP_KEEP', 'CLOCK_BEHIND', 'DEV_CONSOLE', 'LOG_LEVEL'],
+])
 
 /** The OpenID Connect provider, and this portal's credentials there. */
 export type OidcSettings = { issuer: URL; clientId: string; clientSecret: string; name: string }
@@ -128,7 +135,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     devConsole: readDevConsole(e, publicUrl),
     /** Whether to start with a clock behind the log's last entry (`features/operations/setup/clock.ts`). */
     clockBehind: e.CLOCK_BEHIND,
-    portalConfigFile: e.PORTAL_CONFIG,
+    portalConfigFile: e.PORTAL_CONFIG ?? 'portal.config.json',
+    /** A file that PORTAL_CONFIG names must exist. */
+    portalConfigNamed: e.PORTAL_CONFIG !== undefined,
+    /** The variables that are set, for staff; without values that are secrets or places. */
+    given: Object.keys(given)
+      .filter((name) => Object.hasOwn(environment.shape, name))
+      .sort()
+      .map((name) => ({ name, value: SHOWN.has(name) ? (given[name] ?? null) : null })),
     contentDir: e.CONTENT_DIR,
     webDir: e.WEB_DIR,
     logLevel: e.LOG_LEVEL,

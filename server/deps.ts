@@ -9,7 +9,7 @@ import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mailer.ts'
 import type { Secrets } from './platform/secrets.ts'
-import type { PortalConfig } from './portal-config.ts'
+import type { PortalConfig, Settings } from './portal-config.ts'
 
 /** What every act is given. Tests replace the clock, ids and mailer, never the database. */
 export type Deps = OpenDatabase & {
@@ -21,7 +21,9 @@ export type Deps = OpenDatabase & {
   log: Log
   metrics: Metrics
   config: Config
-  portal: PortalConfig
+  settings: Settings
+  /** The settings in force: `settings.current`. Do not keep them, because staff can change them at any time. */
+  readonly portal: PortalConfig
   /** The identity library, loaded when it is first used. */
   identity: () => Promise<Identity>
   /** Aborted when the portal is asked to stop, which ends open streams. */

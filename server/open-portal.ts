@@ -1,14 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Identity } from './access/identity.ts'
+import { listProjectKeys } from './access/project-queries.ts'
 import { type Config, databaseFile, portalUrl } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { type ConnectionLimits, openPostgres, openSqlite } from './db/open.ts'
+import { type ConnectionLimits, type OpenDatabase, openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { prepareSeal } from './features/agreements/executed-copy/keys.ts'
 import { readTemplate } from './features/agreements/template-text.ts'
+import {
+  firstSettings,
+  openSettings,
+  readFirstSettings,
+  readFixedSettings,
+  refreshSettings,
+} from './features/operations/settings/load.ts'
 import { checkClock } from './features/operations/setup/clock.ts'
 import { findPortal } from './features/operations/setup/find-portal.ts'
+import { hasAdminLogin } from './features/operations/setup/queries.ts'
 import { checkKey, keepPublicUrl, setUpPortal } from './features/operations/setup/service.ts'
 import { configuredKeys, readContent } from './features/projects/content/content-files.ts'
 import type { ContentSets } from './features/projects/content/rules.ts'
@@ -25,23 +35,35 @@ import { makeLog } from './platform/log.ts'
 import { fileMailer, type Mailer, smtpMailer } from './platform/mailer.ts'
 import { readOrMakePrivateFile } from './platform/private-file.ts'
 import { makeSecrets } from './platform/secrets.ts'
-import { type PortalConfig, readPortalConfig } from './portal-config.ts'
+import type { NestedSettings, Settings } from './portal-config.ts'
 import { SettingError } from './setting-error.ts'
 
 /** What a test can replace. `limits` applies to the connections to PostgreSQL. */
 export type Replacements = Partial<
-  Pick<Deps, 'clock' | 'ids' | 'mailer' | 'portal'> & { content: ContentSets; limits: Partial<ConnectionLimits> }
+  Pick<Deps, 'clock' | 'ids' | 'mailer'> & {
+    /** In place of the configuration file: settings that count over the stored ones. */
+    portal: NestedSettings
+    content: ContentSets
+    limits: Partial<ConnectionLimits>
+  }
 >
 
 /** Opens the portal for its start, the only one that creates anything: migrates the database, does the first start and checks the keys. */
 export async function openPortal(config: Config, replaced: Replacements = {}): Promise<Deps> {
-  const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
-  const content = replaced.content ?? readContent(config.contentDir, configuredKeys(portal))
-  const deps = makeDeps(config, portal, readOrMakeSecretKey(config), replaced)
-  return orClose(deps, async () => {
-    await migrate(deps)
-    await setUpPortal(deps, readTemplate(config), content)
-    // After the setup: of several processes at a first start, the first one's key counts.
+  const fixed = readFixed(config, replaced)
+  const key = readOrMakeSecretKey(config)
+  const database = openDatabase(config, replaced)
+  return orClose(database, async () => {
+    await migrate(database)
+    const isFirst = !(await hasAdminLogin(database.db))
+    // A company's own file must not be mixed with the settings that the first start brings along.
+    const first = isFirst && (fixed.file === undefined || replaced.portal) ? readFirstSettings(config) : {}
+    const settings = isFirst ? firstSettings(first, fixed) : await openSettings(database.db, fixed)
+    const deps = makeDeps(config, database, settings, key, replaced)
+    const content = replaced.content ?? (await readFirstContent(deps, isFirst))
+    await setUpPortal(deps, readTemplate(config), content, first)
+    // After the setup: of several processes at a first start, the first one's settings and key count.
+    await refreshSettings(deps)
     await checkKey(deps)
     await checkClock(deps)
     await prepareLogKey(deps)
@@ -49,7 +71,19 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
     await adoptProjects(deps, content)
     await adoptContent(deps, content)
     await keepPublicUrl(deps)
+    return deps
   })
+}
+
+function readFixed(config: Config, { portal }: Replacements): Settings['fixed'] {
+  const fixed = readFixedSettings(portal ? { ...config, portalConfigNamed: false } : config)
+  return portal ? { ...fixed, file: { name: config.portalConfigFile, settings: portal } } : fixed
+}
+
+/** The first version of the pages of projects that have none yet. */
+async function readFirstContent({ config, db, portal }: Deps, isFirst: boolean): Promise<ContentSets> {
+  const keys = new Set([...(await listProjectKeys(db)), ...configuredKeys(portal)])
+  return readContent(config.contentDir, [...keys], { isFirst })
 }
 
 /**
@@ -61,58 +95,71 @@ export async function openExistingPortal(
   replaced: Replacements = {},
   keys: 'checked' | 'unchecked' = 'checked',
 ): Promise<Deps> {
-  const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
+  const fixed = readFixed(config, replaced)
   const { publicUrl } = await findPortal(config)
-  const settings = { ...config, publicUrl: config.publicUrl ?? publicUrl }
-  const deps = makeDeps(settings, portal, readSecretKey(config), replaced)
-  return orClose(deps, async () => {
+  const key = readSecretKey(config)
+  const database = openDatabase(config, replaced)
+  return orClose(database, async () => {
+    const settings = await openSettings(database.db, fixed)
+    const deps = makeDeps({ ...config, publicUrl: config.publicUrl ?? publicUrl }, database, settings, key, replaced)
     await checkKey(deps)
     await checkClock(deps)
-    if (keys === 'unchecked') return
+    if (keys === 'unchecked') return deps
     await prepareLogKey(deps)
     await prepareSeal(deps)
+    return deps
   })
 }
 
-function makeDeps(config: Config, portal: PortalConfig, key: string, replaced: Replacements): Deps {
-  const pages = loadBuiltPages(config.webDir)
-  const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl, replaced.limits)
-    : openSqlite(databaseFile(config))
+function openDatabase(config: Config, replaced: Replacements): OpenDatabase {
+  return config.databaseUrl ? openPostgres(config.databaseUrl, replaced.limits) : openSqlite(databaseFile(config))
+}
+
+function makeDeps(
+  config: Config,
+  database: OpenDatabase,
+  settings: Settings,
+  key: string,
+  replaced: Replacements,
+): Deps {
   const secrets = makeSecrets(key)
-  const parts: Omit<Deps, 'identity'> = {
+  const identities = new Map<string, Promise<Identity>>()
+  const deps: Deps = {
     ...database,
     clock: replaced.clock ?? monotonicClock(),
     ids: replaced.ids ?? randomIds,
     secrets,
     files: encryptedFiles(fileStore(config), secrets),
-    mailer: replaced.mailer ?? makeMailer(config, portal),
+    mailer: replaced.mailer ?? makeMailer(config, settings),
     log: makeLog(config.logLevel),
     metrics: makeMetrics(),
     config,
-    portal,
+    settings,
+    get portal() {
+      return settings.current
+    },
     stopping: new AbortController(),
-    pages,
-  }
-  return { ...parts, identity: once(async () => (await import('./access/identity.ts')).makeIdentity(parts)) }
-}
-
-async function orClose(deps: Deps, prepare: () => Promise<void>): Promise<Deps> {
-  try {
-    await prepare()
-  } catch (error) {
-    await deps.db.destroy()
-    throw error
+    pages: loadBuiltPages(config.webDir),
+    // The library shows the company's name to authenticators, so it is made again for another name.
+    identity: () => {
+      const { name } = settings.current.company
+      const known = identities.get(name)
+      if (known) return known
+      const made = import('./access/identity.ts').then(({ makeIdentity }) => makeIdentity(deps))
+      identities.clear()
+      identities.set(name, made)
+      return made
+    },
   }
   return deps
 }
 
-/** Calls `make` once and returns the same result every time. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
+async function orClose({ db }: OpenDatabase, open: () => Promise<Deps>): Promise<Deps> {
+  try {
+    return await open()
+  } catch (error) {
+    await db.destroy()
+    throw error
   }
 }
 
@@ -137,8 +184,11 @@ function checkedKey(config: Config, key: string): string {
   return key
 }
 
-function makeMailer(config: Config, portal: PortalConfig): Mailer {
-  const from = `"${portal.company.name}" <${config.mailFrom ?? portal.company.contact.email}>`
+function makeMailer(config: Config, settings: Settings): Mailer {
+  const from = () => {
+    const { company, notifications } = settings.current
+    return { name: company.name, address: notifications.sender ?? company.contact.email }
+  }
   const sender = { from, domain: new URL(portalUrl(config)).hostname }
   return config.smtpUrl ? smtpMailer(config.smtpUrl, sender) : fileMailer(join(config.dataDir, 'mail'), sender)
 }

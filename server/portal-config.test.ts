@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPortalConfig } from './portal-config.ts'
 
-const DEMO = JSON.parse(readFileSync('portal.config.json', 'utf8'))
+const DEMO = JSON.parse(readFileSync('content/portal.json', 'utf8'))
 
 function read(config: object) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-config-'))
@@ -15,7 +15,7 @@ function read(config: object) {
 }
 
 test('the demo company is Halcyon AI, its codes begin with HALCYON-, and its office is in Las Vegas', () => {
-  const portal = readPortalConfig('portal.config.json')
+  const portal = readPortalConfig('content/portal.json')
   expect([portal.company.name, portal.codePrefix]).toEqual(['Halcyon AI', 'HALCYON-'])
   expect(portal.company.contact.address.join(' ')).toContain('Las Vegas')
   expect(portal.nda.activation).toBe('immediate')

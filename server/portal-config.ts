@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { passwordPolicy } from '../contract/accounts/password-policy.ts'
 import { ndaActivation } from '../contract/agreements/nda.ts'
-import { company, currencyCode, investorVideo, platforms } from '../contract/operations/company.ts'
+import { LIMITS } from '../contract/limits.ts'
+import {
+  company,
+  currencyCode,
+  footerLink,
+  investorVideo,
+  LEGENDS,
+  landing,
+  platforms,
+} from '../contract/operations/company.ts'
+import type { SettingValue } from '../contract/operations/settings.ts'
 import { retentionDays } from '../contract/people/retention.ts'
 import { readJsonFile } from './read-json-file.ts'
 
@@ -12,8 +22,8 @@ const phrase = z
   .max(200)
   .regex(/^[^\p{Cc}{}]+$/u, 'must be one line without braces')
 
-/** The file `portal.config.json`: one company's portal. */
-const portalConfig = z.strictObject({
+/** One company's portal: the built-in defaults, the stored settings and `portal.config.json` together. */
+export const portalConfig = z.strictObject({
   company,
   /** The company's logo, beside this file; without it the portal shows its own mark. */
   logo: z
@@ -25,13 +35,21 @@ const portalConfig = z.strictObject({
   /** The currency of projects that name none, and of the portfolio. */
   currency: currencyCode.default('USD'),
   /** Each becomes a project at the first start that finds it. What staff change on /admin/projects then counts. */
-  platforms,
+  platforms: platforms.default([]),
   video: investorVideo,
+  landing: landing.prefault({}),
+  footer: z.strictObject({ links: z.array(footerLink).max(20).default([]) }).prefault({}),
+  /** The notices at the foot of every public page. */
+  legends: z.array(z.string().min(1).max(4_000)).min(1).max(20).default(LEGENDS),
   /** The admins are asked about a verified address at one of `domains` with an admin word as a whole part (design section 3). */
-  organisation: z.strictObject({
-    domains: z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]+$/, 'must be a domain such as halcyon.example')),
-    adminWords: z.array(z.string().regex(/^[a-z0-9]+$/, 'must be one word in small letters')),
-  }),
+  organisation: z
+    .strictObject({
+      domains: z
+        .array(z.string().regex(/^[a-z0-9.-]+\.[a-z]+$/, 'must be a domain such as company.example'))
+        .default([]),
+      adminWords: z.array(z.string().regex(/^[a-z0-9]+$/, 'must be one word in small letters')).default([]),
+    })
+    .prefault({}),
   passwordPolicy: passwordPolicy.default(() => passwordPolicy.parse({})),
   /** Also shows the Investor Session Management section to visitors without a session. */
   showSessionPublicly: z.boolean().default(false),
@@ -65,7 +83,19 @@ const portalConfig = z.strictObject({
     genericInvestorEmail: z.email(),
     /** Whether a lost code that has expired is replaced at once; otherwise staff decide. Never after a revocation. */
     renewEnded: z.boolean().default(false),
+    /** How long a personal code is valid. */
+    lifetimeDays: z.number().int().min(1).max(365).default(LIMITS.personalCodeDays),
+    /** How many sessions a personal code can start. */
+    uses: z.number().int().min(1).max(100).default(LIMITS.personalCodeUses),
   }),
+  access: z
+    .strictObject({
+      /** How long an unlocked browser stays unlocked. */
+      sessionDays: z.number().int().min(1).max(365).default(LIMITS.investorGrantDays),
+      /** Whether anyone can make an account. Staff can always make one for a colleague. */
+      signUp: z.boolean().default(true),
+    })
+    .prefault({}),
   analytics: z
     .strictObject({
       /** Figures older than this are marked as stale. */
@@ -79,6 +109,8 @@ const portalConfig = z.strictObject({
   notifications: z.strictObject({
     /** Gets an email for each signature. */
     owner: z.email(),
+    /** The sender of every email, if it is not `company.contact.email`. */
+    sender: z.email().optional(),
   }),
   /** How many days each class of records is kept; classes not named keep their default. */
   privacy: z
@@ -89,6 +121,32 @@ const portalConfig = z.strictObject({
 })
 export type PortalConfig = z.infer<typeof portalConfig>
 
+/** Settings as `portal.config.json` nests them. */
+export type NestedSettings = { [name: string]: unknown }
+/** Settings by their path, such as `company.name`. */
+export type FlatSettings = Record<string, SettingValue>
+
+/** Where settings come from besides their defaults; each counts over those before it. */
+export type SettingLayers = {
+  stored: FlatSettings
+  /** `portal.config.json`, if there is one. */
+  file: { name: string; settings: NestedSettings } | undefined
+  /** By the path of the setting. */
+  environment: Record<string, { variable: string; value: string }>
+}
+
+/** The settings of this process. `deps.portal` reads `current`. */
+export type Settings = {
+  current: PortalConfig
+  /** The version of the stored settings that `current` was made of. */
+  version: number
+  /** What counts over the stored settings. It is read once, at the start. */
+  fixed: Omit<SettingLayers, 'stored'>
+  /** Why newer stored settings are not in force. */
+  problem: string | null
+}
+
+/** A file that sets everything that has no default, as that of the first start. */
 export function readPortalConfig(file: string): PortalConfig {
   return readJsonFile(file, portalConfig)
 }

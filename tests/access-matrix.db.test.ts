@@ -541,6 +541,17 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/people/:id/export': staffAct('export'),
   'POST /api/admin/people/:id/erase': staffAct('erase'),
   'GET /api/admin/waiting-work': [{ path: '/api/admin/waiting-work', expected: FOR_STAFF }],
+  'GET /api/admin/settings': [{ path: '/api/admin/settings', expected: forStaff(200) }],
+  'GET /api/admin/settings/:section/changes': [
+    { path: '/api/admin/settings/company/changes', expected: forStaff(200) },
+    { path: '/api/admin/settings/elsewhere/changes', expected: forStaff(404) },
+  ],
+  'PUT /api/admin/settings/:section': [
+    { path: '/api/admin/settings/company', body: { revision: 99, values: {} }, expected: forAdmin(409) },
+  ],
+  'POST /api/admin/settings/changes/:id/undo': [
+    { path: '/api/admin/settings/changes/none/undo', body: {}, expected: forAdmin(404) },
+  ],
   'GET /api/admin/system': [{ path: '/api/admin/system', expected: forAdmin(200) }],
   'POST /api/admin/system/diagnostics': [{ path: '/api/admin/system/diagnostics', body: {}, expected: forAdmin(200) }],
   'POST /api/admin/system/probes/:probe': [
@@ -676,6 +687,7 @@ const MATRIX: Record<string, Call[]> = {
   'GET /admin/documents': [{ path: '/admin/documents', expected: 200 }],
   'GET /admin/watermark': [{ path: '/admin/watermark', expected: 200 }],
   'GET /admin/mails': [{ path: '/admin/mails', expected: 200 }],
+  'GET /admin/settings': [{ path: '/admin/settings', expected: 200 }],
   'GET /admin/system': [{ path: '/admin/system', expected: 200 }],
   'GET /admin/login': [{ path: '/admin/login', expected: 200 }],
   'GET /assets/*': [
@@ -859,15 +871,16 @@ test('a read-only member of staff is told so at each act', async () => {
   const t = await testApp()
   const reader = t.visitor()
   await signedIntoAccount(t, reader, { email: 'reader@x.example', role: 'reader', secondFactor: true })
-  const acts = Object.values(MATRIX)
-    .flat()
+  const acts = Object.entries(MATRIX)
+    .flatMap(([route, calls]) => calls.map((call) => ({ method: route.split(' ')[0] ?? '', ...call })))
     // The admin login itself is no act of staff: its endpoints ask for the password or the override.
     .filter(
       ({ path, body, expected }) =>
         path.startsWith('/api/admin/') && !path.endsWith('/access-log') && body && refusesReaderOnly(expected),
     )
   expect(acts.length).toBeGreaterThan(5)
-  for (const { path, body } of acts) expect((await reader.post(path, body)).body.error.code, path).toBe('read_only')
+  for (const { method, path, body } of acts)
+    expect((await reader.send(method, path, body)).body.error.code, path).toBe('read_only')
 })
 
 /** Whether an act is an admin's, and a reader may not do it. */

@@ -138,7 +138,6 @@ test('a backup during writes contains everything acknowledged before, nothing pa
 
   const again = {
     DATA_DIR: to,
-    PORTAL_CONFIG: join(to, 'config', 'portal.config.json'),
     CONTENT_DIR: join(to, 'config', 'content'),
     ...place,
   }

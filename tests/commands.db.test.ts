@@ -57,7 +57,7 @@ test('only the start makes a portal: every command refuses a place without one, 
 test('a folder that has something, but no portal, gets nothing added', async () => {
   if (postgres) return
   const data = testFolder()
-  cpSync('portal.config.json', join(data, 'portal.db.txt'))
+  cpSync('content/portal.json', join(data, 'portal.db.txt'))
   for (const command of [
     ['sessions', 'end'],
     ['audit', 'verify'],
@@ -68,7 +68,7 @@ test('a folder that has something, but no portal, gets nothing added', async () 
 
 test('a command says which portal it acts on, what it emails, and to whom, with the address that the portal has', async () => {
   const folder = testFolder()
-  const config = JSON.parse(readFileSync('portal.config.json', 'utf8'))
+  const config = JSON.parse(readFileSync('content/portal.json', 'utf8'))
   const review = join(folder, 'review.json')
   writeFileSync(review, JSON.stringify({ ...config, nda: { ...config.nda, activation: 'review' } }))
   const port = String(await freePort())

@@ -16,7 +16,7 @@ function folder(): string {
 test('`config check` says that nobody can sign once the configuration names another company', async () => {
   const data = folder()
   const file = join(data, 'portal.config.json')
-  const portal = JSON.parse(readFileSync('portal.config.json', 'utf8'))
+  const portal = JSON.parse(readFileSync('content/portal.json', 'utf8'))
   writeFileSync(file, JSON.stringify({ ...portal, company: { ...portal.company, legalName: 'Nordlicht GmbH' } }))
   const check = async () => {
     const env = { ...PROCESS_ENV, DATA_DIR: data, PORTAL_CONFIG: file, LOG_LEVEL: 'silent' }
@@ -27,12 +27,19 @@ test('`config check` says that nobody can sign once the configuration names anot
     return { status, said }
   }
   const valid = 'The settings are valid. Content sets: vault, fanz, realestate, analytics\n'
-  expect(await check(), 'before the first start').toEqual({ status: 0, said: valid })
+  const before = await check()
+  expect(before, 'before the first start').toMatchObject({ status: 0, said: expect.stringContaining(valid) })
+  expect(before.said).toMatch(
+    /portal\.config\.json sets \d+ settings, which cannot be changed in the browser\.\nDefault: \d+ settings\.\n$/,
+  )
   if (inject('databaseKind') === 'postgres') return
   cpSync(inject('template'), data, { recursive: true })
   const blocked =
-    'Nobody can sign: the agreement in force names Halcyon AI, Inc., and portal.config.json names Nordlicht GmbH. Publish a version that names it at /admin/agreement.\n'
-  expect(await check()).toEqual({ status: 0, said: valid + blocked })
+    'Nobody can sign: the agreement in force names Halcyon AI, Inc., and the settings name Nordlicht GmbH. Publish a version that names it at /admin/agreement.\n'
+  const after = await check()
+  expect(after).toMatchObject({ status: 0, said: expect.stringContaining(valid) })
+  expect(after.said).toMatch(/^Stored: \d+ settings?, which staff change on \/admin\/settings\.$/m)
+  expect(after.said.endsWith(blocked)).toBe(true)
 })
 
 test('the command line says which file was changed since it was published, and makes nothing', async () => {

@@ -215,7 +215,7 @@ describe('the analytics dashboard', () => {
 })
 
 describe('the public offer', () => {
-  const config = JSON.parse(read('portal.config.json'))
+  const config = JSON.parse(read('content/portal.json'))
   const offered = platforms.parse(config.platforms)
 
   test('names the four projects with the announced valuations, which add up to the portfolio', () => {
@@ -238,7 +238,7 @@ describe('the public offer', () => {
 
 describe('canaries', () => {
   const files = Object.fromEntries(DEMO_KEYS.map((route) => [route, raw(route)]))
-  const elsewhere = { nda: read('content/nda.md'), config: read('portal.config.json') }
+  const elsewhere = { nda: read('content/nda.md'), config: read('content/portal.json') }
 
   test.each(DEMO_KEYS.flatMap((route) => CANARIES[route].map((phrase) => [route, phrase] as const)))(
     '%s alone says %j',

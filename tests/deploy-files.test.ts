@@ -58,7 +58,7 @@ test('the service has a limit of memory, and the portal outlives a process that 
 
 test('what the server needs at run time is in the image', () => {
   const docker = read('Dockerfile')
-  for (const place of ['server', 'contract', 'content', 'dist', 'node_modules', 'docs/verifier', 'portal.config.json'])
+  for (const place of ['server', 'contract', 'content', 'dist', 'node_modules', 'docs/verifier'])
     expect(docker).toContain(`COPY --from=build /portal/${place} `)
 })
 

@@ -7,6 +7,7 @@ import { publishNda } from '../server/features/agreements/signing/service.ts'
 import { configuredTerms } from '../server/features/agreements/template-text.ts'
 import { CANARIES } from './canaries.ts'
 import { DEMO_KEYS } from './helpers/demo-projects.ts'
+import { staffBrowser } from './helpers/staff.ts'
 import { type TestOptions, testApp } from './helpers/test-app.ts'
 
 /** What `npm run build` made; `npm test` builds first. */
@@ -74,6 +75,42 @@ describe('what a document says without a script', () => {
     expect(words(html)).toContain('Version 2, in force since 15 Jan 2026')
     expect(html).toContain('&lt;/script&gt;&lt;b&gt;Nothing&lt;/b&gt; of $&amp; the old text.')
     expect(html).not.toContain('</script><b>')
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  })
+
+  test('a changed setting appears without a restart: headline, minimum, order of the parts, legends and links', async () => {
+    const t = await built()
+    const before = await t.open('/')
+    expect(await before.text()).toContain('Four AI platforms, shown only to investors who sign for them.')
+    const admin = await staffBrowser(t, 'admin')
+    const parts = t.deps.portal.landing.parts.map((part) => ({ ...part, shown: part.name !== 'video' })).toReversed()
+    const landing = {
+      'landing.headline': '{count} funds <b>for you</b>',
+      'landing.minimum': 250_000,
+      'landing.parts': parts,
+      'footer.links': [{ name: 'Reports', url: 'https://nordlicht.example/reports' }],
+    }
+    const change = (section: string, values: object) =>
+      admin.send('PUT', `/api/admin/settings/${section}`, { revision: 1, values })
+    expect((await change('landing', landing)).status).toBe(200)
+    expect((await change('company', { currency: 'EUR' })).status).toBe(200)
+    const legends = await admin.send('PUT', '/api/admin/settings/legends', {
+      revision: 1,
+      values: { legends: ['One notice alone.'] },
+    })
+    expect(legends.status).toBe(200)
+    const now = performance.now()
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => now + LOOK_EVERY_MS + 50)
+    onTestFinished(() => time.mockRestore())
+    const after = await t.open('/')
+    const html = await after.text()
+    const shown = words(html)
+    expect(html).not.toContain('<b>for you')
+    for (const phrase of ['Four funds <b>for you</b>', '€250,000', 'One notice alone.', 'Reports'])
+      expect(shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>'), phrase).toContain(phrase)
+    expect(shown).not.toContain('Hear Why Investors Are Backing')
+    expect(shown).not.toContain('Risk of loss')
+    expect(shown.indexOf('Next Launches')).toBeLessThan(shown.indexOf('Initial Launch'))
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
   })
 

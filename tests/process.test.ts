@@ -270,7 +270,7 @@ test.each([
   ['DEV_CONSOLE', { DEV_CONSOLE: 'on', HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
   ['DEV_CONSOLE', { DEV_CONSOLE: 'on', PUBLIC_URL: 'https://portal.example' }],
   ['nowhere.json', { PORTAL_CONFIG: 'nowhere.json' }],
-  ['tests/helpers/empty-web/vault.json', { CONTENT_DIR: 'tests/helpers/empty-web' }],
+  ['portal.config.json', { CONTENT_DIR: 'tests/helpers/empty-web' }],
 ])('a wrong setting stops it with one line that names it: %s', async (name, env: Record<string, string>) => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())

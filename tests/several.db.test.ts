@@ -10,7 +10,7 @@ import { openPortal } from '../server/open-portal.ts'
 import { investor, release, roomPath, sendDocument, staffDocument } from './helpers/room.ts'
 import { type Machine, ROUTES, type Several, startSeveral } from './helpers/several.ts'
 import { snapshotOf } from './helpers/snapshot.ts'
-import { staffBrowser } from './helpers/staff.ts'
+import { staffBrowser, staffCookies } from './helpers/staff.ts'
 import type { TestApp } from './helpers/test-app.ts'
 import { type Answer, signature, type TestVisitor } from './helpers/test-visitor.ts'
 import { publish } from './helpers/versions.ts'
@@ -134,6 +134,32 @@ describe.skipIf(inject('databaseKind') === 'sqlite').each(ROUTES)('three process
     expect(raised.some((subject) => subject.startsWith('refusals 203.0.113.0/24'))).toBe(true)
     expect(new Set(raised).size).toBe(raised.length)
     expect(await s.entries('alert.raised')).toHaveLength(raised.length)
+  })
+
+  test('a setting that is saved at one process is in force at all of them within a second or two, and of two editors one is told', async () => {
+    const staff = async (email: string) => {
+      const visitor = s.visitor()
+      for (const [name, value] of await staffCookies(s.deps, 'admin', email)) visitor.cookies.set(name, value)
+      return visitor
+    }
+    const [one, two] = [await staff('one@x.example'), await staff('two@x.example')]
+    const revision = async () => {
+      const { sections } = (await one.at(machine(0).url).get('/api/admin/settings')).body
+      return sections.find(({ id }: { id: string }) => id === 'company').revision as number
+    }
+    const put = async (browser: typeof one, at: number, seen: number, phone: string) => {
+      const values = { 'company.contact.phone': phone }
+      const body = { revision: seen, values }
+      return (await browser.at(machine(at).url).send('PUT', '/api/admin/settings/company', body)).status
+    }
+    const phoneAt = async (url: string) =>
+      (await s.visitor().at(url).get('/api/portal')).body.company.contact.phone as string
+    expect(await put(one, 0, await revision(), '+49 30 5550100')).toBe(200)
+    expect(await phoneAt(machine(0).url), 'at once where it was saved').toBe('+49 30 5550100')
+    for (const { url } of s.machines) await expect.poll(() => phoneAt(url), soon).toBe('+49 30 5550100')
+    const seen = await revision()
+    const answers = await Promise.all([put(one, 0, seen, '+1'), put(two, 1, seen, '+2')])
+    expect(answers.sort()).toEqual([200, 409])
   })
 
   test('a dashboard connected to one process gets figures that another process received', async () => {

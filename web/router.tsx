@@ -25,6 +25,7 @@ import type { PeopleSearch } from './routes/admin-people.tsx'
 import type { ProjectsSearch } from './routes/admin-projects.tsx'
 import type { RequestsSearch } from './routes/admin-requests.tsx'
 import type { ReviewSearch } from './routes/admin-review.tsx'
+import type { SettingsSearch } from './routes/admin-settings.tsx'
 import type { AgreementSearch } from './routes/agreement-search.ts'
 import type { AuditSearch } from './routes/audit-search.ts'
 import type { CodeView } from './routes/codes-search.ts'
@@ -177,6 +178,12 @@ const adminMailsRoute = createRoute({
   validateSearch: unchecked<MailsSearch>,
 }).lazy(() => import('./routes/admin-mails.tsx').then((route) => route.adminMails))
 
+const adminSettingsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings',
+  validateSearch: unchecked<SettingsSearch>,
+}).lazy(() => import('./routes/admin-settings.tsx').then((route) => route.adminSettings))
+
 const adminDocumentsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/documents',
@@ -264,6 +271,7 @@ function makeRouteTree(isProject: IsProject) {
       adminAuditRoute,
       adminDocumentsRoute,
       adminMailsRoute,
+      adminSettingsRoute,
       staffPage('/').lazy(() => import('./routes/admin-home.tsx').then((route) => route.adminHome)),
       staffPage('/people/$id').lazy(() => import('./routes/admin-person.tsx').then((route) => route.adminPerson)),
       staffPage('/sessions').lazy(() => import('./routes/admin-sessions.tsx').then((route) => route.adminSessions)),

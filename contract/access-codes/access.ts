@@ -111,7 +111,7 @@ export const getSession = endpoint({
 })
 
 export const extendSession = endpoint({
-  about: 'Extends the session to 30 days from now.',
+  about: 'Extends the session to as many days from now as the portal allows, usually 30.',
   errors: ['session_missing', 'session_locked'],
   method: 'POST',
   path: '/api/session/extend',

@@ -12,7 +12,8 @@ const password = z.string().max(1024, 'This is longer than 1024 characters.')
 const investmentInterest = z.enum(['50k-100k', '100k-500k', '500k+'], 'Please select investment interest')
 
 export const signUp = endpoint({
-  about: 'Creates an account and asks staff to approve it.',
+  about: 'Creates an account and asks staff to approve it, unless the portal takes no requests for accounts.',
+  errors: ['sign_up_closed'],
   method: 'POST',
   path: '/api/auth/sign-up/email',
   input: z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const agreementTerms = z.object({
   /** The company that the text names as the party. */
   party: z.string(),
-  /** The law that the text names, for example "the State of Delaware". Null if it is not stated. */
+  /** The law that the text names, for example "the State of New York". Null if it is not stated. */
   law: z.string().nullable(),
   /** For how many years it binds its signers. */
   termYears: z.number().int(),

@@ -7,6 +7,7 @@ import { isReservedKey } from '../pages.ts'
 import { retentionDays } from '../people/retention.ts'
 import { sitePath } from '../projects/content-fields.ts'
 import { projectKey } from '../projects/project.ts'
+import { LANDING_PARTS, type LandingPart } from './setting-fields.ts'
 
 /** `https://name@host` reads like an address of `name`, and browsers refuse to fetch it. */
 function hasNoUser(address: string): boolean {
@@ -44,14 +45,21 @@ const configuredPlatform = platform.extend({
   openedByPersonalCodes: z.boolean().optional(),
 })
 
+/** Names stand in subjects of emails and in the agreement. */
+const oneLine = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
+
 export const company = z.strictObject({
-  name: z.string().min(1),
-  legalName: z.string().min(1),
+  name: oneLine,
+  legalName: oneLine,
   siteUrl: z.url({ protocol: /^https$/ }).refine(hasNoUser, 'must be an address without a user'),
   contact: z.strictObject({
     email: z.email(),
-    phone: z.string().min(1),
-    address: z.array(z.string()).min(1),
+    phone: oneLine,
+    address: z.array(oneLine).min(1).max(10),
   }),
 })
 
@@ -71,6 +79,47 @@ export const investorVideo = z
     error: FILM_ADDRESS,
   })
 
+/** A link of the footer beside the portal's own. */
+export const footerLink = z.strictObject({
+  name: z.string().min(1).max(60),
+  url: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .refine(hasNoUser, 'must be an address without a user'),
+})
+
+const PART_NAMES = LANDING_PARTS.map(([name]) => name) as [LandingPart, ...LandingPart[]]
+
+const landingParts = z
+  .array(z.strictObject({ name: z.enum(PART_NAMES), shown: z.boolean() }))
+  .length(PART_NAMES.length, 'must name every part once')
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must name every part once')
+
+/** The texts and parts of the landing page. */
+export const landing = z.strictObject({
+  /** `{count}`: the number of projects in words. */
+  headline: z.string().min(1).max(200).default('{count} projects, shown only to investors who sign for them.'),
+  lead: z
+    .string()
+    .min(1)
+    .max(600)
+    .default(
+      'Read and accept a mutual non-disclosure agreement, receive a personal access code, and open the tear sheets and the figures behind this range.',
+    ),
+  /** In whole units of the portal's currency. */
+  minimum: z.number().int().min(1).max(1_000_000_000_000).optional(),
+  openTo: z.string().min(1).max(120).default('Accredited investors'),
+  parts: landingParts.default(PART_NAMES.map((name) => ({ name, shown: true }))),
+})
+
+/** Securities law expects such notices wherever figures of a company are shown. */
+export const LEGENDS = [
+  'For accredited investors only. Nothing on these pages is an offer to sell, or a solicitation of an offer to buy, any security, and nothing is advice. An offer is made only by the definitive documents, to persons whose status has been confirmed. No securities authority has reviewed or approved these pages.',
+  "Figures are illustrative. Valuations are the company's own estimates; they are not audited, are not a promise of any return, and may change without notice.",
+  'Statements about launches, markets and results to come are forward-looking. They rest on assumptions that may prove wrong, and what happens may differ materially.',
+  'Risk of loss: an investment of this kind is speculative and hard to sell, and can be lost in full.',
+]
+
 export const platforms = z
   .array(configuredPlatform)
   .min(1)
@@ -86,7 +135,17 @@ const portalInfo = z.object({
   portfolio: z.object({ low: z.number(), high: z.number() }),
   currency: currencyCode,
   video: investorVideo.nullable(),
+  landing,
+  /** Links of the footer beside the portal's own. */
+  footerLinks: z.array(footerLink),
+  legends: z.array(z.string()),
   ndaActivation,
+  /** What a personal code is worth, and how long an unlocked browser stays so. */
+  codeDays: z.int(),
+  codeUses: z.int(),
+  sessionDays: z.int(),
+  /** Whether visitors can make an account. */
+  signUp: z.boolean(),
   /** What the agreement in force says, and whether it can be signed: not while its party is another company. */
   agreement: agreementTerms.extend({ signable: z.boolean() }),
   /** Whether visitors without a session see the session section too (product-spec section 2). */

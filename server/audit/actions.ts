@@ -245,6 +245,16 @@ export const ACTIONS = defineActions({
     sentence: ({ page }) => `downloaded a stamped copy of a document of${page || ' a project'}`,
   },
   'watermark.looked_up': { kind: 'staff', sentence: 'looked up who a watermark belongs to' },
+  'settings.changed': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ section: string; settings: string; revision: number }>) =>
+      `changed settings of ${detail.section}: ${detail.settings}`,
+  },
+  'settings.undone': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ section: string; settings: string; revision: number }>) =>
+      `undid a change of ${detail.section}: ${detail.settings}`,
+  },
   'project.created': {
     kind: 'staff',
     sentence: ({ detail }: Facts<{ name: string; kind: string }>) => `created the project ${detail.name}`,

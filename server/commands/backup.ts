@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { CONFIG_FILE } from '../features/operations/backup/collect-files.ts'
 import { makeBackup } from '../features/operations/backup/make-backup.ts'
 import type { BackupSummary } from '../features/operations/backup/read-backup.ts'
 import { findNewestBackup, rehearseRestore } from '../features/operations/backup/rehearse-restore.ts'
@@ -95,7 +97,8 @@ async function restore(config: Config, { text: file, options }: CommandInput): P
   const missing = sayMissing(restored)
   say('Start the portal with')
   say(`  DATA_DIR=${to}${databaseUrl === undefined ? '' : ', and the DATABASE_URL of this command'}`)
-  say(`  PORTAL_CONFIG=${join(to, 'config', 'portal.config.json')}, CONTENT_DIR=${join(to, 'config', 'content')}`)
+  const settings = join(to, 'config', CONFIG_FILE)
+  say(`  ${existsSync(settings) ? `PORTAL_CONFIG=${settings}, ` : ''}CONTENT_DIR=${join(to, 'config', 'content')}`)
   say('  SECRET_KEY and S3_* unset: the key is in keys/secret.key, the files are in files/ (docs/backup.md).')
   say(`If anyone has checkpoints of more than ${begin.log.size} entries, run log adopt-key first (docs/log.md).`)
   return missing

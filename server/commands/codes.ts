@@ -17,7 +17,7 @@ export const codeCommands: Record<string, Command> = {
     run: listCodes,
   },
   'code create': {
-    usage: `code create --routes vault,fanz [--code TEXT] [--uses 1|5|10|25|unlimited] [--from TIME] [--until TIME]
+    usage: `code create --routes KEY,KEY [--code TEXT] [--uses 1|5|10|25|unlimited] [--from TIME] [--until TIME]
               [--type managed|shared_timed] [--email E] [--name N] [--company C] [--description D]
                         creates a code and prints it; write times as 2027-01-31T18:00:00Z`,
     run: createCode,

@@ -32,7 +32,8 @@ export type Mailer = {
 /** In milliseconds. The sum is well below the lease of a job, so that no second worker sends the same mail. */
 const SMTP_TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
-type Sender = { from: string; domain: string }
+/** `from` is asked for each mail, because staff can change it. */
+type Sender = { from: () => { name: string; address: string }; domain: string }
 
 /**
  * Mails share one connection, because connecting and TLS take longer than sending a mail. It closes after ten idle
@@ -52,7 +53,7 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
     where: `the SMTP server at ${new URL(url).host}`,
     send: async (mail) => {
       transport ??= loadNodemailer().then((nodemailer) =>
-        nodemailer.createTransport({ url, ...SMTP_POOL, ...SMTP_TIMEOUTS }, { from: sender.from }),
+        nodemailer.createTransport({ url, ...SMTP_POOL, ...SMTP_TIMEOUTS }),
       )
       const { response } = await (await transport).sendMail(toMessage(mail, sender))
       return response as string
@@ -67,10 +68,7 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
   return {
     where: `files in ${folder}`,
     send: async (mail) => {
-      const transport = (await loadNodemailer()).createTransport(
-        { streamTransport: true, buffer: true },
-        { from: sender.from },
-      )
+      const transport = (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true })
       const { message } = await transport.sendMail(toMessage(mail, sender))
       // LF, as in other files. Nodemailer could convert too, but takes twice as long as all the rest of this function.
       writePrivateFile(file(mail.id), message.toString().replaceAll('\r\n', '\n'))
@@ -89,6 +87,7 @@ async function parseMail(source: Buffer): Promise<StoredMail> {
 function toMessage(mail: Mail, sender: Sender) {
   // An object, because nodemailer would parse a string as a list of addresses.
   return {
+    from: sender.from(),
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

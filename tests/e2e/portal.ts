@@ -10,7 +10,7 @@ import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import { listen } from '../../server/listen.ts'
 import { openPortal } from '../../server/open-portal.ts'
 import { type Mail, smtpMailer } from '../../server/platform/mailer.ts'
-import { type PortalConfig, readPortalConfig } from '../../server/portal-config.ts'
+import type { PortalConfig } from '../../server/portal-config.ts'
 import { freePort } from '../helpers/free-port.ts'
 import { httpVisitor } from '../helpers/http-visitor.ts'
 import { startOidcServer } from '../helpers/oidc-server.ts'
@@ -77,18 +77,21 @@ async function startPortal(stage: Stage, options: PortalOptions) {
   const folder = stage.makeFolder()
   const clock = new TestClock(new Date().toISOString())
   const mails: Mail[] = []
-  const portal = readPortalConfig('portal.config.json')
-  portal.nda.activation = activation
-  portal.showSessionPublicly = showSessionPublicly
-  Object.assign(portal.passwordPolicy, passwordPolicy)
-  if (investorVideo) portal.video = investorVideo
+  // Only what differs from the demo's settings, because what a file sets cannot be edited.
+  const portal = {
+    ...(activation !== 'immediate' && { nda: { activation } }),
+    ...(showSessionPublicly && { showSessionPublicly }),
+    ...(investorVideo && { video: investorVideo }),
+    passwordPolicy,
+  }
   // To a browser `localhost` is another site than 127.0.0.1, as a provider's is.
   const redirectUri = `http://127.0.0.1:${stage.port}/api/auth/oidc/callback`
   const oidc = provider ? await startOidcServer({ redirectUri, host: 'localhost' }) : undefined
   const config = readConfig({ ...stage.settings, DATA_DIR: folder, ...oidc?.env, ...settings })
   const smtp = bySmtp ? await smtpInbox() : undefined
   const inMemory = { where: 'the test', send: async (mail: Mail) => void mails.push(mail) }
-  const sender = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
+  const from = { name: 'Halcyon AI', address: 'investors@halcyon.example' }
+  const sender = { from: () => from, domain: 'portal.example' }
   const mailer = smtp ? smtpMailer(smtp.url, sender) : inMemory
   const deps = await openPortal(config, { clock, portal, mailer })
   stage.show(makeApp(deps))

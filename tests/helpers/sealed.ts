@@ -24,7 +24,7 @@ export function mustHave(program: 'pdfsig' | 'openssl' | 'pdftotext'): void {
 
 /** A company with a key that seals agreements as the job does. */
 export async function sealer(signatory: Company['signatory'] = null) {
-  const portal = readPortalConfig('portal.config.json')
+  const portal = readPortalConfig('content/portal.json')
   const text = canonicalText(fillTemplate(readFileSync('content/nda.md', 'utf8'), portal))
   const { legalName, contact } = portal.company
   const { pkcs8, certificate } = await makeSealKey(legalName, new Date())

@@ -17,14 +17,15 @@ import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import type { ContentSets } from '../../server/features/projects/content/rules.ts'
 import { openPortal, type Replacements } from '../../server/open-portal.ts'
 import type { Mail } from '../../server/platform/mailer.ts'
-import { type PortalConfig, readPortalConfig } from '../../server/portal-config.ts'
+import type { PortalConfig } from '../../server/portal-config.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 import { TestClock } from './test-clock.ts'
 import { TestVisitor } from './test-visitor.ts'
 
 export type TestOptions = {
-  /** Changes to the demo company's configuration. */
+  /** What a configuration file sets, over the settings of the demo company. */
   portal?: {
+    company?: Partial<PortalConfig['company']>
     logo?: string
     nda?: Partial<PortalConfig['nda']>
     codes?: Partial<PortalConfig['codes']>
@@ -45,12 +46,6 @@ export async function testApp(options: TestOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-test-'))
   const clock = new TestClock()
   const mails: Mail[] = []
-  const portal = readPortalConfig('portal.config.json')
-  if (options.portal?.logo) portal.logo = options.portal.logo
-  Object.assign(portal.nda, options.portal?.nda)
-  Object.assign(portal.codes, options.portal?.codes)
-  Object.assign(portal.passwordPolicy, options.portal?.passwordPolicy)
-  Object.assign(portal.log, options.portal?.log)
   const fresh = isFirstStart(options)
   if (!fresh) cpSync(inject('template'), folder, { recursive: true })
   const database = await testDatabase(fresh)
@@ -63,16 +58,18 @@ export async function testApp(options: TestOptions = {}) {
   })
   const replaced: Replacements = {
     clock,
-    portal,
+    ...(options.portal && { portal: options.portal }),
     mailer: { where: 'the test', send: async (mail) => void mails.push(mail) },
     ...(options.content && { content: options.content }),
     // A test on a busy machine must wait longer than a visitor would.
     limits: { connectionTimeoutMillis: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
   }
+  let opensWith: unknown[] = []
   const open = async () => {
     const opened = await openPortal(config, replaced)
     // No test checks a power failure, so nothing has to reach the disk.
     if (opened.kind === 'sqlite') await sql`pragma synchronous = off`.execute(opened.db)
+    opensWith = [opened.settings.version, JSON.stringify(opened.portal)]
     return opened
   }
   let deps = await open()
@@ -122,6 +119,12 @@ export async function testApp(options: TestOptions = {}) {
     restart: async () => {
       deps.mailer.close?.()
       await deps.db.destroy()
+      // What a test wrote into the settings itself counts like a configuration file that the operator has edited.
+      const [version, portal] = opensWith
+      if (deps.settings.version === version && JSON.stringify(deps.portal) !== portal) {
+        const { platforms, ...edited } = structuredClone(deps.portal)
+        replaced.portal = { ...edited, ...(platforms.length > 0 && { platforms }) }
+      }
       deps = await open()
       app = makeApp(deps)
     },

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { LIMITS } from '../../contract/limits.ts'
 import { PROJECT_KEY, type ProjectKey } from '../../contract/projects/project-keys.ts'
 import type { Answer } from './endpoints.ts'
 import { fetchQuery } from './fetch-query.ts'
@@ -6,6 +7,12 @@ import { fetchQuery } from './fetch-query.ts'
 export type Portal = Answer<'GET /api/portal'>
 
 export const portalQuery = queryOptions({ queryKey: ['/api/portal'], queryFn: fetchQuery<Portal>() })
+
+/** What a personal code is worth and how long a session lasts: the usual values while loading. */
+export function useCodeTerms(): Pick<Portal, 'codeDays' | 'codeUses' | 'sessionDays'> {
+  const { personalCodeDays: codeDays, personalCodeUses: codeUses, investorGrantDays: sessionDays } = LIMITS
+  return useQuery(portalQuery).data ?? { codeDays, codeUses, sessionDays }
+}
 
 const NONE: Portal['platforms'] = []
 

@@ -1,9 +1,11 @@
 import { createLazyRoute } from '@tanstack/react-router'
 import { PublicHeader } from '../features/operations/company/public-header.tsx'
-import { CODE_BEGINS, pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { CODE_BEGINS, openedBySigning, pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { readSections } from '../features/operations/documentation/read-sections.tsx'
 import { safetySections } from '../features/operations/documentation/safety-sections.tsx'
+import { amount } from '../lib/money.ts'
+import { useCodeTerms } from '../lib/projects.ts'
 import { LongPage } from '../ui/long-page.tsx'
 import { usePage } from '../ui/use-page.ts'
 
@@ -13,13 +15,21 @@ function DocumentationPage() {
   const portal = usePortal()
   usePage(pageTitle('Documentation', portal), 'paper')
   const begins = CODE_BEGINS[portal?.ndaActivation ?? 'immediate']
+  const { openTo = '', minimum } = portal?.landing ?? {}
+  const facts = {
+    begins,
+    ...useCodeTerms(),
+    opens: portal ? openedBySigning(portal) : [],
+    openTo,
+    minimum: portal && minimum !== undefined ? amount(minimum, portal.currency) : undefined,
+  }
   return (
     <>
       <PublicHeader />
       <LongPage
         title="Documentation"
         lead="For investors: how to read and sign the agreement, keep your code and unlock the pages, and how the portal protects them."
-        sections={[...readSections(begins), ...safetySections()]}
+        sections={[...readSections(facts), ...safetySections()]}
       />
       <SiteFooter />
     </>

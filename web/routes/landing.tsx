@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../features/access-codes/sessions/queries.ts'
 import { useAuth } from '../features/accounts/queries.ts'
 import { BeforeYouSign } from '../features/operations/company/before-you-sign.tsx'
@@ -45,6 +45,14 @@ function LandingPage() {
     'paper',
     `${portal.company.name}: ${portal.platforms.length} platforms${worth(portal)}. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`,
   )
+  const parts: Record<Portal['landing']['parts'][number]['name'], ReactNode> = {
+    video: <InvestorVideo video={portal.video} companyName={portal.company.name} />,
+    initial: <InitialLaunch platforms={portal.platforms} open={open} returning={!invited} />,
+    next: <NextLaunches platforms={portal.platforms} />,
+    terms: invited && <BeforeYouSign portal={portal} />,
+    session: <Suspense>{showsSession && <SessionSection />}</Suspense>,
+    ready: invited && <ReadyToInvest portal={portal} onLogin={() => openLogin()} />,
+  }
   return (
     <>
       <LandingHeader
@@ -64,12 +72,7 @@ function LandingPage() {
             )
           }
         />
-        <InvestorVideo video={portal.video} companyName={portal.company.name} />
-        <InitialLaunch platforms={portal.platforms} open={open} returning={!invited} />
-        <NextLaunches platforms={portal.platforms} />
-        {invited && <BeforeYouSign portal={portal} />}
-        <Suspense>{showsSession && <SessionSection />}</Suspense>
-        {invited && <ReadyToInvest portal={portal} onLogin={() => openLogin()} />}
+        {portal.landing.parts.map(({ name, shown }) => shown && <Fragment key={name}>{parts[name]}</Fragment>)}
       </main>
       <SiteFooter />
     </>

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { AssentTexts } from '../../contract/agreements/assent.ts'
 import { ASSENT_LABELS } from '../../contract/agreements/assent-labels.ts'
+import { landing } from '../../contract/operations/company.ts'
 import { retentionDays } from '../../contract/people/retention.ts'
 import { sessionQuery } from '../features/access-codes/sessions/queries.ts'
 import { ndaQuery } from '../features/agreements/signing/queries.ts'
@@ -30,6 +31,13 @@ const PORTAL: Portal = {
   portfolio: { low: 4.5, high: 8 },
   currency: 'USD',
   video: { videoEmbed: '/film/vestibule.mp4', videoType: 'mp4' },
+  landing: landing.parse({}),
+  footerLinks: [{ name: 'Reports', url: 'https://company.example/reports' }],
+  legends: ['A notice.'],
+  codeDays: 14,
+  codeUses: 25,
+  sessionDays: 30,
+  signUp: true,
   ndaActivation: 'immediate',
   agreement: { ...TERMS, signable: true },
   showSessionPublicly: false,

@@ -1,6 +1,7 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
+import { listed } from '../../contract/wording.ts'
 import { PublicHeader } from '../features/operations/company/public-header.tsx'
-import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { openedBySigning, pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import type { Portal } from '../lib/projects.ts'
 import { LongPage, type PageSection } from '../ui/long-page.tsx'
@@ -18,14 +19,16 @@ function SupportPage() {
       <LongPage
         title="Support"
         lead="Answers to common questions about access codes and accounts, and how to reach us."
-        sections={sections(portal?.company)}
+        sections={sections(portal)}
       />
       <SiteFooter />
     </>
   )
 }
 
-function sections(company: Portal['company'] | undefined): PageSection[] {
+function sections(portal: Portal | undefined): PageSection[] {
+  const company = portal?.company
+  const opens = portal ? openedBySigning(portal) : []
   const mail = company ? <a href={`mailto:${company.contact.email}`}>{company.contact.email}</a> : 'the address below'
   return [
     {
@@ -113,7 +116,7 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
               still reviewing your details.
             </TermRow>
             <TermRow term="Not valid for this platform">
-              Your code does not open this page. A personal code opens Vault, Fanz and Real Estate.
+              Your code does not open this page.{opens.length > 0 && ` A personal code opens ${listed(opens)}.`}
             </TermRow>
             <TermRow term="Too many failed attempts">
               Wait five minutes. Browsers in which the code has worked before never have to wait.
@@ -131,10 +134,11 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
       title: 'My access has ended',
       body: (
         <p>
-          A code is valid for 14 days and 25 sessions. A browser that it has unlocked stays unlocked for 30 days, and
-          you can extend that on the front page. After that, press Lost your code? on the{' '}
-          <Link to="/unlock">unlock screen</Link>: we will email you a link that creates a new code or asks our team for
-          one. Your signature remains valid, so you do not need to sign again.
+          {portal &&
+            `A code is valid for ${portal.codeDays} days and ${portal.codeUses} sessions. A browser that it has unlocked stays unlocked for ${portal.sessionDays} days, and you can extend that on the front page. `}{' '}
+          After that, press Lost your code? on the <Link to="/unlock">unlock screen</Link>: we will email you a link
+          that creates a new code or asks our team for one. Your signature remains valid, so you do not need to sign
+          again.
         </p>
       ),
     },

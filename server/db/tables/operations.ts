@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely'
+import type { SectionId } from '../../../contract/operations/setting-fields.ts'
 
-/** The portal itself: its identity, jobs, rate limits and backups. */
+/** The portal itself: its identity, settings, jobs, rate limits and backups. */
 export type OperationsTables = {
   portal: PortalTable
   job: JobTable
   rate_window: RateWindowTable
   backup_state: BackupStateTable
+  setting_section: SettingSectionTable
+  setting_change: SettingChangeTable
 }
 
 /** One row, written at the first start. Identifies the secret key of this database without revealing it. */
@@ -73,4 +76,32 @@ type BackupStateTable = {
   rehearsed_of: string | null
 }
 
+/** The stored settings of a section of `/admin/settings`. */
+type SettingSectionTable = {
+  section: SectionId
+  /** Counts every change. A save must name the current one. */
+  revision: number
+  /** Canonical JSON: a value for each path that is stored. */
+  stored: string
+  changed_at: string
+  /** The actor as in the log; `system` for the first start. */
+  changed_by: string
+}
+
+/** A change of settings. Triggers refuse to change or delete it. */
+type SettingChangeTable = {
+  id: string
+  section: SectionId
+  /** That of the section after the change. */
+  revision: number
+  changed_at: string
+  changed_by: string
+  /** JSON: for each path its value before and after; null for none. */
+  changes: string
+  /** The change that it undid. */
+  undoes: string | null
+}
+
+export type SettingSectionRow = Selectable<SettingSectionTable>
+export type SettingChangeRow = Selectable<SettingChangeTable>
 export type JobRow = Selectable<JobTable>

@@ -53,11 +53,11 @@ export async function enterAccessPeriod(
   return { open: false, refusal: 'code_shared_succeeded', code: made.code }
 }
 
-/** Valid for 14 days from one minute after the period's end, or from now if those have already passed. */
+/** Valid for the days of a personal code from one minute after the period's end, or from now if those have already passed. */
 async function issueSuccessor(trx: Trx, deps: Deps, signer: Signer, periodEnd: Date) {
   const after = new Date(periodEnd.getTime() + LIMITS.sharedSuccessorDelayMs)
   const now = deps.clock.now()
-  const validFrom = personalEnd(after) > now ? after : now
+  const validFrom = personalEnd(deps, after) > now ? after : now
   const holder: Holder = {
     personId: signer.person_id,
     submissionId: signer.id,
@@ -70,9 +70,9 @@ async function issueSuccessor(trx: Trx, deps: Deps, signer: Signer, periodEnd: D
   return issueCode(trx, deps, () => personalCode(deps.portal.codePrefix, deps.ids.pick), {
     kind: 'personal',
     routes,
-    uses: LIMITS.personalCodeUses,
+    uses: deps.portal.codes.uses,
     validFrom,
-    validUntil: personalEnd(validFrom),
+    validUntil: personalEnd(deps, validFrom),
     holder,
     description: 'Issued when the 48 hours of a shared code ended',
     createdBy: 'system',

@@ -11,6 +11,7 @@ export function activatedMail(
   holder: { email: string; name: string; projects: readonly NamedProject[] },
 ): Mail {
   const { name, contact } = portal.company
+  const { codes } = portal
   return {
     kind: 'code_activated',
     to: holder.email,
@@ -18,7 +19,7 @@ export function activatedMail(
     title: 'Your access code is active',
     greeting: mailName(holder.name),
     paragraphs: [
-      'Our team has reviewed your details. Your personal access code is now active, for 14 days and 25 sessions.',
+      `Our team has reviewed your details. Your personal access code is now active, for ${codes.lifetimeDays} days and ${codes.uses} sessions.`,
       'You saw the code when you signed, and it is in the email we sent you then.',
     ],
     ...openProjects(portalUrl, holder.projects),

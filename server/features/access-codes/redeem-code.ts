@@ -195,7 +195,11 @@ async function grantAccess(
     const period = await enterAccessPeriod(trx, deps, code, signer, browserId)
     // Someone else may be at a locked session, so its personal code is not shown while the lock covers anything.
     if (!period.open && (await hasLockedGrants(trx, deps, visitor))) return { refused: 'code_expired' }
-    if (!period.open) return { refused: period.refusal, params: { code: period.code ?? '' } }
+    if (!period.open)
+      return {
+        refused: period.refusal,
+        params: { code: period.code ?? '', days: String(deps.portal.codes.lifetimeDays) },
+      }
     latest = Math.min(
       period.endsAt.getTime(),
       signer.recorded ? Date.parse(signer.recorded.endsAt) : Number.POSITIVE_INFINITY,
@@ -206,7 +210,7 @@ async function grantAccess(
 
   const method = grantKind(door, code)
   const { sessionId, sessionToken } = await raiseSession(trx, deps, visitor, browserId, method)
-  const life = deps.clock.now().getTime() + grantLifeMs(method)
+  const life = deps.clock.now().getTime() + grantLifeMs(method, deps.portal.access.sessionDays)
   if (method === 'investor') await endInvestorGrants(trx, sessionId, now)
   await addGrant(trx, deps, sessionId, {
     kind: method,

@@ -127,16 +127,17 @@ export function knownUnlockRefusal(
 export function isHanded(
   row: { handed_at: string | null; valid_from: string | null; signed_at: string },
   now: Date,
+  lifetimeDays: number,
 ): boolean {
   if (row.handed_at === null) return false
   const [from, ms] =
-    row.valid_from === null ? [row.signed_at, LIMITS.personalCodeDays * DAY_MS] : [row.valid_from, LIMITS.handedCodeMs]
+    row.valid_from === null ? [row.signed_at, lifetimeDays * DAY_MS] : [row.valid_from, LIMITS.handedCodeMs]
   return now.getTime() < Date.parse(from) + ms
 }
 
 /** How long a grant can last. */
-export function grantLifeMs(kind: 'route' | 'investor' | 'master'): number {
-  if (kind === 'investor') return LIMITS.investorGrantDays * DAY_MS
+export function grantLifeMs(kind: 'route' | 'investor' | 'master', sessionDays: number): number {
+  if (kind === 'investor') return sessionDays * DAY_MS
   return kind === 'master' ? LIMITS.masterGrantMs : LIMITS.routeGrantMs
 }
 

@@ -77,6 +77,10 @@ async function findOrCreateAccount(trx: Trx, deps: Deps, signIn: SignIn): Promis
 
   const made = newAccount(deps, identity)
   const isNew = await insertAccount(trx, made)
+  if (isNew && !deps.portal.access.signUp) {
+    deps.log.warn({ reason: 'sign_up_closed' }, 'sign-in through the provider refused')
+    throw new AppError('google_failed')
+  }
   const account = notSuspended(deps, await lockAccountByEmail(trx, made.email, made.updated_at))
   // Of two sign-ins at once the second finds the account that the first has just made and linked.
   const joinedMeanwhile = isNew ? undefined : await findAccountByLogin(trx, login)

@@ -8,6 +8,7 @@ import { recordEntry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
 import { limitVisitor } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { hashPassword } from '../../platform/password-hash.ts'
@@ -35,6 +36,7 @@ type Answer = z.output<typeof endpoint.output>
  * trap in somebody else's name. If the address already has a confirmed account, only its mailbox is told, and the answer is the same.
  */
 export async function signUp(deps: Deps, visitor: Visitor, form: SignUp): Promise<{ answer: Answer } & NewTokens> {
+  if (!deps.portal.access.signUp) throw new AppError('sign_up_closed')
   await limitVisitor(deps, SIGN_UPS, visitor)
   await checkPassword(deps.portal, 'password', form.password)
   const key = emailKey(form.email)

@@ -6,7 +6,7 @@ import { contains, fillTemplate, firstAgreement, isSameParty, yearsInWords } fro
 
 const TEMPLATE = readFileSync('content/nda.md', 'utf8')
 const portal = (change: (portal: PortalConfig) => void = () => undefined) => {
-  const own = readPortalConfig('portal.config.json')
+  const own = readPortalConfig('content/portal.json')
   change(own)
   return own
 }
@@ -41,7 +41,7 @@ test('a setting that the template needs and the configuration lacks is named', (
   const without = portal((own) => {
     own.agreement = {}
   })
-  expect(() => fillTemplate(TEMPLATE, without)).toThrow('agreement.law: is missing in portal.config.json')
+  expect(() => fillTemplate(TEMPLATE, without)).toThrow('agreement.law: is not set')
   expect(() => fillTemplate('{{signatory}}', without)).toThrow('nda.signatory')
   expect(() => fillTemplate('{{signer}}', without)).toThrow('unknown variable {{signer}}')
 })

@@ -39,10 +39,7 @@ export function fillTemplate(text: string, portal: PortalConfig): string {
     const variable = Object.hasOwn(variables, name) ? variables[name] : undefined
     if (!variable) throw new SettingError('content/nda.md', `has an unknown variable ${placeholder}`)
     if (variable.value === undefined)
-      throw new SettingError(
-        variable.setting,
-        `is missing in portal.config.json; content/nda.md needs it for ${placeholder}`,
-      )
+      throw new SettingError(variable.setting, `is not set; content/nda.md needs it for ${placeholder}`)
     return variable.value
   })
 }

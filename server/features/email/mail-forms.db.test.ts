@@ -10,7 +10,8 @@ import { linkMail } from './verification-links/mails.ts'
 
 /** What is turned away by chance is the same at every run; more of them only take longer. */
 const MAILS = inject('thorough') ? 1_000 : 200
-const SENDER = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
+const FROM = { name: 'Halcyon AI', address: 'investors@halcyon.example' }
+const SENDER = { from: () => FROM, domain: 'portal.example' }
 
 async function appWithSmtp() {
   const smtp = await smtpServer()

@@ -19,7 +19,8 @@ async function signTwo(t: TestApp) {
   return { code }
 }
 
-const SENDER = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
+const FROM = { name: 'Halcyon AI', address: 'investors@halcyon.example' }
+const SENDER = { from: () => FROM, domain: 'portal.example' }
 
 test('mails go through a real SMTP conversation; while it refuses nothing is lost and nothing is sent twice', async () => {
   const smtp = await smtpServer()

@@ -14,7 +14,7 @@ import { mailHtml } from './layout.ts'
 import { mailText } from './plain-text.ts'
 import type { Mail } from './rules.ts'
 
-const portal = readPortalConfig('portal.config.json')
+const portal = readPortalConfig('content/portal.json')
 const URL = 'https://portal.halcyon.example'
 const AT = '2026-01-15T10:00:00.000Z'
 const person = { email: 'elena@x.example', name: '<b>x</b>' }

@@ -9,7 +9,8 @@ import { fileMailer } from '../../platform/mailer.ts'
 import { queueMail } from './service.ts'
 import { linkMail } from './verification-links/mails.ts'
 
-const SENDER = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
+const FROM = { name: 'Halcyon AI', address: 'investors@halcyon.example' }
+const SENDER = { from: () => FROM, domain: 'portal.example' }
 const withFiles = (t: TestApp) => {
   t.deps.mailer = fileMailer(join(t.folder, 'mail'), SENDER)
 }

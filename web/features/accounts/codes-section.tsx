@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { CODE_AND_SESSION } from '../../../contract/access-codes/code-and-session.ts'
+import { codeAndSession } from '../../../contract/access-codes/code-and-session.ts'
 import { listed } from '../../../contract/wording.ts'
 import { day } from '../../lib/format.ts'
+import { useCodeTerms } from '../../lib/projects.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import styles from './account-body.module.css'
@@ -22,11 +23,12 @@ const STATUS: Record<Code['status'], { word: string; tone?: 'plain' | 'warn' | '
 type CodesSectionProps = { codes: readonly Code[]; nameOf: (route: Code['routes'][number]) => string }
 
 export function CodesSection({ codes, nameOf }: CodesSectionProps) {
+  const { sessionDays } = useCodeTerms()
   return (
     <AccountSection
       id="codes"
       title="Access codes"
-      about={`A code opens its pages in any browser. It is for you only, and its use is recorded. ${CODE_AND_SESSION}`}
+      about={`A code opens its pages in any browser. It is for you only, and its use is recorded. ${codeAndSession(sessionDays)}`}
     >
       {codes.length === 0 ? (
         <p className="text">
@@ -87,7 +89,7 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
 }
 
 function termsOf({ status, validUntil, usesRemaining }: Code): string {
-  if (status === 'pending') return 'Its 14 days start when it becomes active'
+  if (status === 'pending') return 'Its days start when it becomes active'
   const ends = validUntil ? `${status === 'expired' ? 'Ended' : 'Until'} ${day(validUntil)}` : 'No end date'
   if (status !== 'active') return ends
   return `${ends}, ${usesRemaining === -1 ? 'unlimited' : usesRemaining} ${usesRemaining === 1 ? 'session' : 'sessions'} left`

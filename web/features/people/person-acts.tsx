@@ -56,8 +56,7 @@ export function PersonActs({ person, projectName, readOnly, erased }: PersonActs
       )}
       {person.adminByWord && (
         <p className="small">
-          The email contains an admin word of portal.config.json. The account has no staff rights until you change its
-          role.
+          The email contains an admin word of the settings. The account has no staff rights until you change its role.
         </p>
       )}
       {Opened && <Opened person={person} projectName={projectName} onClose={() => setOpen(undefined)} />}

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { DatabaseKind } from '../../open.ts'
 import type { Db } from '../../tables.ts'
 import { columnTypes } from './columns.ts'
+import { refuseChanges } from './written-once.ts'
 
-/** The portal itself: its identity, jobs, rate limits and backups. */
+/** The portal itself: its identity, settings, jobs, rate limits and backups. */
 export async function createOperations(db: Db, kind: DatabaseKind): Promise<void> {
   const { text, bigint } = columnTypes(kind)
   const { schema } = db
@@ -63,6 +64,28 @@ export async function createOperations(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('rehearsed_at', text)
     .addColumn('rehearsed_of', text)
     .execute()
+
+  await schema
+    .createTable('setting_section')
+    .addColumn('section', text, (c) => c.primaryKey())
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('stored', text, (c) => c.notNull())
+    .addColumn('changed_at', text, (c) => c.notNull())
+    .addColumn('changed_by', text, (c) => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('setting_change')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('section', text, (c) => c.notNull())
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('changed_at', text, (c) => c.notNull())
+    .addColumn('changed_by', text, (c) => c.notNull())
+    .addColumn('changes', text, (c) => c.notNull())
+    .addColumn('undoes', text)
+    .addUniqueConstraint('setting_change_revision', ['section', 'revision'])
+    .execute()
+  await refuseChanges(db, kind, 'setting_change')
 
   await sql`insert into backup_state (id) values (1)`.execute(db)
 }

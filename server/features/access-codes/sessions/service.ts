@@ -1,5 +1,5 @@
 import type { InvestorSession } from '../../../../contract/access-codes/access.ts'
-import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import { DAY_MS } from '../../../../contract/limits.ts'
 import { deleteAllSessions } from '../../../access/account-queries.ts'
 import { setLocked } from '../../../access/activity-queries.ts'
 import { isLive } from '../../../access/decide.ts'
@@ -34,14 +34,14 @@ export async function getSession(deps: Deps, visitor: Visitor): Promise<Investor
   }
 }
 
-/** 'Extend 30 Days': sets the end to 30 days from now and the last use to now. */
+/** 'Extend 30 Days', or as many as are configured: sets the end to so many days from now and the last use to now. */
 export async function extendSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
   const sessionId = liveSessionId(visitor)
   if (isSessionLocked(visitor)) throw new AppError('session_locked')
   const grant = sessionId && (await findLiveInvestorGrant(deps, sessionId))
   if (!sessionId || !grant) throw new AppError('session_missing')
   const now = deps.clock.now()
-  const endsAt = new Date(now.getTime() + LIMITS.investorGrantDays * DAY_MS)
+  const endsAt = new Date(now.getTime() + deps.portal.access.sessionDays * DAY_MS)
   await deps.db.transaction().execute(async (trx) => {
     await setGrantEnd(trx, grant.id, iso(endsAt), iso(now))
     await recordEntry(trx, deps, { action: 'session.extended', actor: 'visitor', sessionId, codeId: grant.codeId })

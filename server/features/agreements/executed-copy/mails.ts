@@ -9,7 +9,7 @@ export const PDF_TYPE = 'application/pdf'
 
 type Sealed = { file: string; level: string; certificate: string }
 
-/** `halcyon-ai-agreement-q7Wc0xqX.pdf`: contains nothing about the signer. */
+/** `company-agreement-q7Wc0xqX.pdf`: contains nothing about the signer. */
 export function fileName(portal: PortalConfig, documentId: string): string {
   const company = portal.company.name
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import { DAY_MS } from '../../../../contract/limits.ts'
 import { personalRoutes } from '../../../access/projects.ts'
 import type { Actor } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -34,11 +34,11 @@ export async function issueCovered(
     email_key: emailKey(email),
     now: iso(now),
   })
-  const until = Math.min(now.getTime() + LIMITS.personalCodeDays * DAY_MS, Date.parse(cover.ends_at))
+  const until = Math.min(now.getTime() + deps.portal.codes.lifetimeDays * DAY_MS, Date.parse(cover.ends_at))
   const made = await issueCode(trx, deps, () => personalCode(deps.portal.codePrefix, deps.ids.pick), {
     kind: 'personal',
     routes: await personalRoutes(trx),
-    uses: LIMITS.personalCodeUses,
+    uses: deps.portal.codes.uses,
     validFrom: now,
     validUntil: new Date(until),
     holder: {

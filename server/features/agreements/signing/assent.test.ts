@@ -6,7 +6,7 @@ import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { readPortalConfig } from '../../../portal-config.ts'
 import { assentOf } from './assent.ts'
 
-const portal = readPortalConfig('portal.config.json')
+const portal = readPortalConfig('content/portal.json')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The consent by its version. Who changes a word of it gives it another version, and adds that here; none is ever taken out. */

@@ -22,8 +22,12 @@ const ACTIVATION_TEXTS: Record<NdaActivation, string> = {
 /** To the signer: what they signed, and their code. */
 export function signerMail(portal: PortalConfig, portalUrl: string, signed: Signed): Mail {
   const { submission, code, validUntil, activation, projects } = signed
+  const { codes } = portal
   const { name, legalName, contact } = portal.company
-  const valid = validUntil === null ? 'It is then valid for 14 days' : `It is valid until ${dayAndTimeUtc(validUntil)}`
+  const valid =
+    validUntil === null
+      ? `It is then valid for ${codes.lifetimeDays} days`
+      : `It is valid until ${dayAndTimeUtc(validUntil)}`
   return {
     kind: 'nda_signed',
     to: submission.email,
@@ -32,7 +36,7 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
     greeting: mailName(submission.full_name),
     paragraphs: [
       `You signed the non-disclosure agreement with ${legalName} on ${dayAndTimeUtc(submission.signed_at)}. Below is your personal access code.`,
-      `${ACTIVATION_TEXTS[activation]} ${valid}, for 25 sessions.`,
+      `${ACTIVATION_TEXTS[activation]} ${valid}, for ${codes.uses} sessions.`,
     ],
     facts: [
       { label: 'Your personal access code', value: code, face: 'code' },

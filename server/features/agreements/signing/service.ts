@@ -35,7 +35,7 @@ export async function getCurrentNda(deps: Deps): Promise<NdaVersion> {
 export async function findSigningProblem({ db, portal }: Pick<Deps, 'db' | 'portal'>): Promise<string | undefined> {
   const terms = await findTermsInForce(db)
   if (!terms || isSameParty(terms.party, portal)) return undefined
-  return `Nobody can sign: the agreement in force names ${terms.party}, and portal.config.json names ${portal.company.legalName}. Publish a version that names it at /admin/agreement.`
+  return `Nobody can sign: the agreement in force names ${terms.party}, and the settings name ${portal.company.legalName}. Publish a version that names it at /admin/agreement.`
 }
 
 /** Throws `invitations_paused` while nobody could sign what they are invited to. */

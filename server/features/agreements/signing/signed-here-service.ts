@@ -28,7 +28,7 @@ export async function findSignedHere(deps: Deps, visitor: Visitor): Promise<Sign
   const found = await findCodeSignedHere(deps.db, visitor.browserId)
   if (found === undefined) return null
   const now = deps.clock.now()
-  const handed = isHanded(found, now)
+  const handed = isHanded(found, now, deps.portal.codes.lifetimeDays)
   if (!handed && !(isOpenedBy(deps, visitor, found.id) && isRecent(found.signed_at, now))) return null
   const submission = await findSubmission(deps.db, found.submission_id)
   if (submission === undefined) return null

@@ -3,8 +3,12 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { fileStore } from '../../../file-store.ts'
 import { orUnavailable, type Store } from '../../../platform/files.ts'
-import { readPortalConfig } from '../../../portal-config.ts'
 import { checkpointsUpTo } from '../../transparency-log/service.ts'
+import { readFixedSettings } from '../settings/load.ts'
+import { valueAt } from '../settings/rules.ts'
+
+/** The name of the configuration file in a backup. */
+export const CONFIG_FILE = 'portal.config.json'
 
 type Keys = Map<string, Buffer>
 
@@ -20,9 +24,11 @@ export async function* listFiles(
   // Without later checkpoints, whose entries the backup does not have.
   if (log.length > 0) yield { path: 'log/checkpoints.txt', bytes: (await readFile(log.file)).subarray(0, log.length) }
   yield* readFolder(dirname(log.file), 'log', /^checkpoints-until-[\w-]+\.txt$/)
-  yield { path: 'config/portal.config.json', bytes: await readFile(config.portalConfigFile) }
-  const { logo } = readPortalConfig(config.portalConfigFile)
-  if (logo) yield { path: `config/${logo}`, bytes: await readFile(join(dirname(config.portalConfigFile), logo)) }
+  const { file } = readFixedSettings(config)
+  if (file) yield { path: `config/${CONFIG_FILE}`, bytes: await readFile(file.name) }
+  const logo = file && valueAt(file.settings, 'logo')
+  if (typeof logo === 'string')
+    yield { path: `config/${logo}`, bytes: await readFile(join(dirname(config.portalConfigFile), logo)) }
   yield* readFolder(config.contentDir, 'config/content', /^\w[\w.-]*$/)
   const store = fileStore(config)
   for (const name of [...names].sort()) {

@@ -17,7 +17,6 @@ export function portalRoutes(app: Hono, deps: Deps): void {
   const { oidc, tokenSyncUrl } = deps.config
   const logo = readLogo(deps.config.portalConfigFile, deps.portal.logo)
   const info = {
-    ...publicInfo(deps.portal),
     logo: logo ? ('/logo' as const) : null,
     oidc: oidc !== undefined,
     ...(oidc && { oidcName: oidc.name }),
@@ -27,7 +26,7 @@ export function portalRoutes(app: Hono, deps: Deps): void {
     const terms = await findTermsInForce(deps.db)
     if (!terms) throw new Error('no agreement has been published')
     const agreement = { ...terms, signable: isSameParty(terms.party, deps.portal) }
-    return { ...info, ...(await publicProjects(deps)), agreement }
+    return { ...info, ...publicInfo(deps.portal), ...(await publicProjects(deps)), agreement }
   })
   app.get('/logo', (c) => {
     if (!logo) return answerError(c, deps.log, new AppError('not_found'))
@@ -80,7 +79,14 @@ function publicInfo(portal: PortalConfig) {
   return {
     company: portal.company,
     video: portal.video.videoEmbed === '' ? null : portal.video,
+    landing: portal.landing,
+    footerLinks: portal.footer.links,
+    legends: portal.legends,
     ndaActivation: portal.nda.activation,
+    codeDays: portal.codes.lifetimeDays,
+    codeUses: portal.codes.uses,
+    sessionDays: portal.access.sessionDays,
+    signUp: portal.access.signUp,
     showSessionPublicly: portal.showSessionPublicly,
     retention: portal.privacy.retention,
   }

@@ -30,7 +30,7 @@ function machine(t: TestApp) {
       for (const name of names) cpSync(join(t.folder, 'keys', name), join(dataDir, 'keys', name))
     },
     start: async (keys: 'checked' | 'unchecked' = 'checked') => {
-      const replaced = { clock: t.clock, portal: t.deps.portal }
+      const replaced = { clock: t.clock, portal: { company: t.deps.portal.company } }
       const opened = keys === 'checked' ? openPortal(config, replaced) : openExistingPortal(config, replaced, keys)
       const deps = await opened
       onTestFinished(() => deps.db.destroy())

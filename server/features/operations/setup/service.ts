@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { writePrivateFile } from '../../../platform/private-file.ts'
+import type { NestedSettings } from '../../../portal-config.ts'
 import { SettingError } from '../../../setting-error.ts'
 import { insertAdminLogin } from '../../accounts/operator-login/queries.ts'
 import { newPassword } from '../../accounts/operator-login/rules.ts'
@@ -11,6 +12,7 @@ import { publishNda } from '../../agreements/signing/service.ts'
 import { firstAgreement } from '../../agreements/template-text.ts'
 import type { ContentSets } from '../../projects/content/rules.ts'
 import { insertMissingProjects } from '../../projects/service.ts'
+import { storeFirstSettings } from '../settings/service.ts'
 import { issueBuiltInCodes } from './built-in-codes.ts'
 import { findKeyCheck, hasAdminLogin, insertPortal, setPublicUrl } from './queries.ts'
 
@@ -40,10 +42,15 @@ export function secretKeyFingerprint(deps: Deps): string {
 }
 
 /**
- * The first start: publishes the agreement, creates the projects, the built-in codes and one admin login, and writes them to `DATA_DIR/first-run.json`
+ * The first start: stores the settings, publishes the agreement, creates the projects, the built-in codes and one admin login, and writes them to `DATA_DIR/first-run.json`
  * (mode 0600) before the commit. Later starts change nothing.
  */
-export async function setUpPortal(deps: Deps, template: string, content: ContentSets): Promise<void> {
+export async function setUpPortal(
+  deps: Deps,
+  template: string,
+  content: ContentSets,
+  settings: NestedSettings,
+): Promise<void> {
   if (await hasAdminLogin(deps.db)) return
   const first = firstAgreement(template, deps.portal)
   const adminUsername = 'admin'
@@ -54,6 +61,7 @@ export async function setUpPortal(deps: Deps, template: string, content: Content
     if (!(await insertAdminLogin(trx, row))) return
     const set_up_at = iso(deps.clock.now())
     await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at, public_url: portalUrl(deps.config) })
+    await storeFirstSettings(trx, deps, settings)
     await publishNda(trx, deps, first.text, first.terms)
     await insertMissingProjects(trx, deps, content)
     const codes = await issueBuiltInCodes(trx, deps)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPortalConfig } from '../../../portal-config.ts'
 import { type CalendarEntry, formatCalendarEntry } from './calendar.ts'
 
-const portal = readPortalConfig('portal.config.json')
+const portal = readPortalConfig('content/portal.json')
 const entry: CalendarEntry = {
   uid: 'q7Wc0xqXh3Jq@portal.example',
   sequence: 2,

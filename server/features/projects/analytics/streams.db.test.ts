@@ -64,7 +64,7 @@ test('an open dashboard is told at once which figures are in force, and of other
 
 test('figures that another process has taken are told here too', async () => {
   const t = await testApp()
-  const other = await openPortal(t.deps.config, { clock: t.clock, mailer: t.deps.mailer, portal: t.deps.portal })
+  const other = await openPortal(t.deps.config, { clock: t.clock, mailer: t.deps.mailer })
   onTestFinished(() => other.db.destroy())
   const stream = await listen(makeApp(other, PACE), await holder(t))
   expect(versionOf(await stream.next())).toBe('')

@@ -5,6 +5,7 @@ import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { jsonProblems, readJsonFile } from '../../../read-json-file.ts'
 import { SettingError } from '../../../setting-error.ts'
+import { FIRST_SETTINGS } from '../../operations/settings/rules.ts'
 import type { ContentSets } from './rules.ts'
 
 const fileOf = (folder: string, route: ProjectKey) => join(folder, `${route}.json`)
@@ -14,8 +15,8 @@ export function configuredKeys({ platforms }: Pick<PortalConfig, 'platforms'>): 
   return platforms.map(({ route }) => route)
 }
 
-/** Reads `<key>.json` for each of these projects. Throws a SettingError that names the file and the field. */
-export function readContent(folder: string, keys: readonly ProjectKey[]): ContentSets {
+/** Reads `<key>.json` for each of these projects, at the first start at least that of the first. Throws a SettingError that names the file and the field. */
+export function readContent(folder: string, keys: readonly ProjectKey[], { isFirst = true } = {}): ContentSets {
   // Without a prototype, because `constructor` is a key like any other.
   const found: ContentSets = Object.create(null)
   for (const route of keys) {
@@ -23,16 +24,16 @@ export function readContent(folder: string, keys: readonly ProjectKey[]): Conten
     if (existsSync(file)) found[route] = readJsonFile(file, contentFile)
   }
   const first = keys[0] ?? ''
-  if (!found[first]) throw new SettingError(fileOf(folder, first), FIRST_MISSING)
+  if (isFirst && !found[first]) throw new SettingError(fileOf(folder, first), FIRST_MISSING)
   return found
 }
 
 const FIRST_MISSING = 'is missing; the other projects fall back to it'
 
 /** All errors in a content folder, each with its file and field. */
-export function contentProblems(folder: string, keys: readonly ProjectKey[]): string[] {
+export function contentProblems(folder: string, keys: readonly ProjectKey[], { isFirst = true } = {}): string[] {
   if (!existsSync(folder)) return [`${folder}: the folder does not exist`]
-  const sets = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const sets = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== FIRST_SETTINGS)
   const expected = keys.map((route) => `${route}.json`)
   const problems = sets
     .toSorted()
@@ -42,7 +43,7 @@ export function contentProblems(folder: string, keys: readonly ProjectKey[]): st
         : [`${join(folder, name)}: does not belong to a project; the files are ${expected.join(', ')}`],
     )
   const [first = ''] = expected
-  if (!sets.includes(first)) problems.push(`${join(folder, first)}: ${FIRST_MISSING}`)
+  if (isFirst && !sets.includes(first)) problems.push(`${join(folder, first)}: ${FIRST_MISSING}`)
   return problems
 }
 

@@ -1,9 +1,7 @@
-import { LIMITS } from '../../../../contract/limits.ts'
 import styles from './session-section.module.css'
 
-/** The 30 days of a session as ticks: past days short and grey, remaining days tall. The alert below states the number. */
-export function DayTicks({ days, warn }: { days: number; warn: boolean }) {
-  const all = LIMITS.investorGrantDays
+/** The days of a session as ticks: past days short and grey, remaining days tall. The alert below states the number. */
+export function DayTicks({ days, all, warn }: { days: number; all: number; warn: boolean }) {
   return (
     <svg
       className={warn ? `${styles.days} ${styles.daysWarn}` : styles.days}

@@ -21,7 +21,7 @@ export function useSession() {
   return useHydrated() ? answer?.session : undefined
 }
 
-/** Sets the end to 30 days from now (product-spec section 4). */
+/** Sets the end to the days of a session from now (product-spec section 4). */
 export function useExtendSession() {
   const queries = useQueryClient()
   return useMutation({

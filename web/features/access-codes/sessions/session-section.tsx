@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CODE_AND_SESSION } from '../../../../contract/access-codes/code-and-session.ts'
+import { codeAndSession } from '../../../../contract/access-codes/code-and-session.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { dayAndTime } from '../../../lib/format.ts'
+import { useCodeTerms } from '../../../lib/projects.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { ClearSession } from './clear-session.tsx'
 import { DayTicks } from './day-ticks.tsx'
@@ -59,16 +60,17 @@ function Fact({ term, text, mono }: { term: string; text: string; mono?: boolean
 
 function DaysLeft({ session }: { session: Session }) {
   const extend = useExtendSession()
+  const { sessionDays } = useCodeTerms()
   const days = session.daysRemaining
   const soon = days <= LIMITS.investorWarningDays
   return (
     <div className={styles.sessionDays}>
-      <DayTicks days={days} warn={soon} />
+      <DayTicks days={days} all={Math.max(sessionDays, days)} warn={soon} />
       <Alert tone={soon ? 'warn' : 'ok'} icon="clock">
         {`${days} ${days === 1 ? 'day' : 'days'} remaining`}
         {soon && '. Consider extending your session.'}
       </Alert>
-      <p className="small">{CODE_AND_SESSION}</p>
+      <p className="small">{codeAndSession(sessionDays)}</p>
       <div className="row">
         <button
           className="btn"
@@ -76,12 +78,12 @@ function DaysLeft({ session }: { session: Session }) {
           aria-disabled={extend.isPending || undefined}
           onClick={() => !extend.isPending && extend.mutate()}
         >
-          Extend 30 Days
+          Extend {sessionDays} Days
         </button>
         <ClearSession className="btn btn--plain btn--bad" />
       </div>
       <div role="status">
-        {extend.isSuccess && <Alert tone="ok">Session extended for another 30 days!</Alert>}
+        {extend.isSuccess && <Alert tone="ok">{`Session extended for another ${sessionDays} days!`}</Alert>}
         {extend.isError && <Alert tone="bad">The session could not be extended. Please try again.</Alert>}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { call } from '../../../lib/call.ts'
+import { useCodeTerms } from '../../../lib/projects.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -40,6 +41,7 @@ export function RevokeDialog({ codes, onClose, onDone }: Done & { codes: Readonl
 }
 
 export function RenewDialog({ code, onClose, onDone }: Done & { code: Code }) {
+  const { codeDays, codeUses } = useCodeTerms()
   return (
     <ActDialog
       onSettled={useRefresh()}
@@ -53,8 +55,8 @@ export function RenewDialog({ code, onClose, onDone }: Done & { code: Code }) {
       onClose={onClose}
     >
       <p className="small">
-        {code.fullName ?? 'The holder'} gets a new personal code at {code.email}, for 14 days and 25 sessions from now,
-        on the same signature. If the old code still works, it is revoked and its pages close.
+        {code.fullName ?? 'The holder'} gets a new personal code at {code.email}, for {codeDays} days and {codeUses}{' '}
+        sessions from now, on the same signature. If the old code still works, it is revoked and its pages close.
       </p>
     </ActDialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
+import { useCodeTerms } from '../../../lib/projects.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useRefresh } from './queries.ts'
@@ -32,6 +33,7 @@ export function ReviewDialog({ act, ...props }: ReviewDialogProps & { act: Revie
 }
 
 function ActivateDialog({ codes, onDone, onClose }: ReviewDialogProps) {
+  const { codeDays, codeUses } = useCodeTerms()
   return (
     <ActDialog
       onSettled={useRefresh()}
@@ -47,7 +49,7 @@ function ActivateDialog({ codes, onDone, onClose }: ReviewDialogProps) {
     >
       <p className="small">
         {codes.length === 1 ? `The code of ${codes[0]?.holder}` : `These ${codes.length} codes`} can be used from now,
-        for 14 days and 25 sessions. Whoever waits for a review gets an email.
+        for {codeDays} days and {codeUses} sessions. Whoever waits for a review gets an email.
       </p>
     </ActDialog>
   )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
+import { portalQuery } from '../../../lib/projects.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -97,6 +98,7 @@ type LoginStepsProps = Omit<LoginDialogProps, 'open' | 'onDone'> & {
 
 function LoginSteps({ step, start, provider, codeForm, onStep, onSignedIn, onSignedUp, onClose }: LoginStepsProps) {
   const [email, setEmail] = useState('')
+  const signUp = useQuery(portalQuery).data?.signUp ?? true
   const connects = useRef(start === 'connect')
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -186,7 +188,7 @@ function LoginSteps({ step, start, provider, codeForm, onStep, onSignedIn, onSig
           </div>
         </>
       )}
-      {(step === 'sign-in' || step === 'sign-up') && (
+      {((step === 'sign-in' && signUp) || step === 'sign-up') && (
         <p className={styles.loginOther}>
           <button
             className="link-button"

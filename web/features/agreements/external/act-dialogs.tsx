@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
+import { useCodeTerms } from '../../../lib/projects.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { AskedAct } from './external-agreement-table.tsx'
@@ -8,6 +9,7 @@ import { useAfterAct } from './queries.ts'
 /** Asks who gets a code, or confirms the end of an agreement. */
 export function ExternalAgreementDialog({ act, agreement, onClose }: AskedAct & { onClose: () => void }) {
   const after = useAfterAct()
+  const { codeDays, codeUses } = useCodeTerms()
   const { id, firm, domain, parties } = agreement
   const [email, setEmail] = useState(parties.length === 1 ? (parties[0]?.email ?? '') : '')
   if (act === 'end')
@@ -43,7 +45,7 @@ export function ExternalAgreementDialog({ act, agreement, onClose }: AskedAct & 
       onClose={onClose}
     >
       <p className="small">
-        People the agreement names get a code by email, valid for 14 days and 25 sessions.
+        People the agreement names get a code by email, valid for {codeDays} days and {codeUses} sessions.
         {domain && ` Anyone else at ${domain} first gets a link, valid for 15 minutes, that verifies the address.`}
       </p>
       <Field

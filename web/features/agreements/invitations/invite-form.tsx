@@ -45,6 +45,8 @@ export function InviteForm() {
   const [asking, setAsking] = useState(false)
   const say = useToast()
   const afterAct = useAfterAct()
+  // Two projects show how several are written.
+  const keys = routes.slice(0, 2).join('+')
   const { rows, heading, refusal } = useReadList(text, routes, projects)
   const good = rows.filter(({ problem }) => problem === undefined)
 
@@ -100,7 +102,7 @@ export function InviteForm() {
             spellCheck={false}
             autoComplete="off"
             readOnly={busy}
-            placeholder={'name, email, firm, projects\nElena Marchetti, elena@northgate.example, Northgate, vault+fanz'}
+            placeholder={`name, email, firm, projects\nElena Marchetti, elena@northgate.example, Northgate, ${keys}`}
             value={text}
             onChange={({ target }) => write(target.value)}
             onDragOver={allowFiles}

@@ -2,13 +2,13 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SignedNda } from './queries.ts'
 
 /** Saves the code as a text file, which the browser makes. */
-export function saveCodeFile(signed: SignedNda, companyName: string) {
+export function saveCodeFile(signed: SignedNda, companyName: string, codeDays: number) {
   const lines = [
     `${companyName}: personal access code`,
     '',
     `Code: ${signed.code}`,
     `For: ${signed.fullName}, ${signed.companyName}, ${signed.email}`,
-    `Ends: ${signed.validUntil ? dayAndTimeUtc(signed.validUntil) : '14 days after it becomes active'}`,
+    `Ends: ${signed.validUntil ? dayAndTimeUtc(signed.validUntil) : `${codeDays} days after it becomes active`}`,
     `Sessions: ${signed.usesRemaining}`,
     `Unlock at: ${window.location.origin}/unlock`,
     '',

@@ -1,8 +1,5 @@
-import { LIMITS } from '../../../../contract/limits.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SignedNda } from './queries.ts'
-
-const { personalCodeDays: days } = LIMITS
 
 type Words = { lead: string; details: string[] }
 
@@ -10,6 +7,7 @@ type Words = { lead: string; details: string[] }
 export function signedWords(
   { activation, status, usesRemaining, kept, validUntil }: SignedNda,
   mainProject: string | undefined,
+  days: number,
 ): Words {
   const always = [
     `${usesRemaining} secure sessions`,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CODE_AND_SESSION } from '../../../../contract/access-codes/code-and-session.ts'
+import { codeAndSession } from '../../../../contract/access-codes/code-and-session.ts'
+import { useCodeTerms } from '../../../lib/projects.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveCodeFile } from './code-file.ts'
@@ -38,7 +39,8 @@ export function SignedView({
   openNow,
   forget,
 }: SignedViewProps) {
-  const words = signedWords(signed, mainProject)
+  const { codeDays, sessionDays } = useCodeTerms()
+  const words = signedWords(signed, mainProject, codeDays)
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.keepCode}`}>
       <div className={styles.keepCodeHead}>
@@ -69,7 +71,7 @@ export function SignedView({
             </li>
           ))}
         </ul>
-        <p className="small mt-4">{CODE_AND_SESSION}</p>
+        <p className="small mt-4">{codeAndSession(sessionDays)}</p>
         {forget}
         {contact && (
           <p className="small mt-4">
@@ -82,13 +84,14 @@ export function SignedView({
 }
 
 function CodeActions({ signed, companyName }: { signed: SignedNda; companyName: string }) {
+  const { codeDays } = useCodeTerms()
   return (
     <div className={styles.tokenActions}>
       <CopyButton
         text={signed.code}
         denied="This page cannot use the clipboard. Select the code, or save it as a file."
       />
-      <button className="btn" type="button" onClick={() => saveCodeFile(signed, companyName)}>
+      <button className="btn" type="button" onClick={() => saveCodeFile(signed, companyName, codeDays)}>
         <Icon name="save" />
         Save as file
       </button>

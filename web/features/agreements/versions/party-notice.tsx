@@ -17,7 +17,7 @@ export function PartyNotice({ agreement, isAdmin }: { agreement: Agreement; isAd
             ? `The scheduled version names ${draft.scheduled.party}. Call it off to publish another one sooner.`
             : draft
               ? `Publish the draft below once it names ${company}, or delete it and begin from the template.`
-              : `Begin from the template, check the text, and publish it. If ${party} is right, correct company.legalName in portal.config.json.`}
+              : `Begin from the template, check the text, and publish it. If ${party} is right, correct the legal name in the settings.`}
         </p>
       )}
     </Alert>

@@ -2,15 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { LostCodeOutcome, UsedLink } from '../../../../contract/email/verification-links.ts'
-import { LIMITS } from '../../../../contract/limits.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
+import { useCodeTerms } from '../../../lib/projects.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { focusPage } from '../../../ui/focus-page.ts'
 import { TermRow } from '../../../ui/term-row.tsx'
 
+/** `next`: blank for how long the code is valid, which is a setting. */
 type Words = { tone: 'ok' | 'plain'; what: string; next: string }
 
 const FOUND: Record<LostCodeOutcome, Words> = {
@@ -22,7 +23,7 @@ const FOUND: Record<LostCodeOutcome, Words> = {
   code_renewed: {
     tone: 'ok',
     what: 'You have a new access code.',
-    next: `It is valid for ${LIMITS.personalCodeDays} days and ${LIMITS.personalCodeUses} sessions.`,
+    next: '',
   },
   request_made: {
     tone: 'plain',
@@ -58,6 +59,7 @@ export function LostCodeFound({ outcome, maySignAgain, code, confirmToken, open 
     // The button is gone.
     onSuccess: focusPage,
   })
+  const { codeDays, codeUses } = useCodeTerms()
   const { tone, what, next } = confirm.isSuccess ? CONFIRMED : FOUND[outcome]
   const begun = confirm.isSuccess || (outcome !== 'awaits_confirmation' && code?.begins === null)
   return (
@@ -66,7 +68,7 @@ export function LostCodeFound({ outcome, maySignAgain, code, confirmToken, open 
         {what}
       </Alert>
       {code && <ShownCode code={code} awaits={outcome === 'awaits_confirmation'} />}
-      <p className="text">{next}</p>
+      <p className="text">{next || `It is valid for ${codeDays} days and ${codeUses} sessions.`}</p>
       {code && begun && code.routes.length > 0 && (
         <div className="grid gap-4 full-width max-width-28">{open(code)}</div>
       )}
@@ -120,11 +122,12 @@ export function LostCodeFound({ outcome, maySignAgain, code, confirmToken, open 
 const CONFIRMED: Words = {
   tone: 'ok',
   what: 'Your email address is confirmed. Your access code can be used now.',
-  next: `It is valid for ${LIMITS.personalCodeDays} days and ${LIMITS.personalCodeUses} sessions.`,
+  next: '',
 }
 
 function ShownCode({ code, awaits }: { code: Code; awaits: boolean }) {
-  const end = awaits ? `${LIMITS.personalCodeDays} days after it becomes active` : 'no end date'
+  const { codeDays } = useCodeTerms()
+  const end = awaits ? `${codeDays} days after it becomes active` : 'no end date'
   return (
     <>
       <dl className="term-list">

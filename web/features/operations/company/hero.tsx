@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LIMITS } from '../../../../contract/limits.ts'
-import { millions } from '../../../lib/money.ts'
+import { amount, millions } from '../../../lib/money.ts'
 import type { Portal } from '../../../lib/projects.ts'
 import styles from './hero.module.css'
 import { SigningPaused } from './signing-paused.tsx'
@@ -11,14 +10,14 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 
 /** `returning`: what is open to someone who comes back, instead of how to get in. */
 export function Hero({ portal, returning }: { portal: Portal; returning?: ReactNode }) {
-  const { platforms, portfolio, currency } = portal
+  const { platforms, portfolio, currency, landing, codeDays } = portal
   const count = platforms.length
   const next = platforms.find((platform) => platform.stage === 'upcoming' && platform.launch)
   return (
     <section className={`${styles.hero} wrap`} aria-labelledby="offer">
       <div className={styles.heroHead}>
-        <h1 id="offer">{NUMBERS[count] ?? count} AI platforms, shown only to investors who sign for them.</h1>
-        {returning || <HowToGetIn signable={portal.agreement.signable} />}
+        <h1 id="offer">{landing.headline.replaceAll('{count}', String(NUMBERS[count] ?? count))}</h1>
+        {returning || <HowToGetIn portal={portal} />}
       </div>
       {portfolio.high > 0 && (
         <div className={styles.heroRange}>
@@ -34,13 +33,15 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
         </div>
       )}
       <dl className={styles.facts}>
-        <div>
-          <dt>Minimum investment</dt>
-          <dd>$50,000</dd>
-        </div>
+        {landing.minimum !== undefined && (
+          <div>
+            <dt>Minimum investment</dt>
+            <dd>{amount(landing.minimum, currency)}</dd>
+          </div>
+        )}
         <div>
           <dt>Open to</dt>
-          <dd>Accredited investors</dd>
+          <dd>{landing.openTo}</dd>
         </div>
         {next && (
           <div>
@@ -50,21 +51,18 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
         )}
         <div>
           <dt>Access after signing</dt>
-          <dd>{LIMITS.personalCodeDays} days</dd>
+          <dd>{codeDays} days</dd>
         </div>
       </dl>
     </section>
   )
 }
 
-function HowToGetIn({ signable }: { signable: boolean }) {
-  if (!signable) return <SigningPaused />
+function HowToGetIn({ portal }: { portal: Portal }) {
+  if (!portal.agreement.signable) return <SigningPaused />
   return (
     <>
-      <p className="lead">
-        Read and accept a mutual non-disclosure agreement, receive a personal access code, and open the tear sheets and
-        the figures behind this range.
-      </p>
+      <p className="lead">{portal.landing.lead}</p>
       <Link className="btn btn--primary btn--big narrow-only" to="/nda-gate">
         New Investor Access
       </Link>

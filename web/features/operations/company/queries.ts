@@ -12,6 +12,11 @@ export function pageTitle(page: string, portal: Portal | undefined) {
   return portal ? `${page}, ${portal.company.name}` : page
 }
 
+/** The names of the projects that a signature opens. */
+export function openedBySigning(portal: Portal): string[] {
+  return portal.platforms.filter(({ opensOnSigning }) => opensOnSigning).map(({ name }) => name)
+}
+
 /** When a personal code begins, by the activation setting of the portal. */
 export const CODE_BEGINS: Record<Portal['ndaActivation'], string> = {
   immediate: 'As soon as you have signed',

@@ -19,7 +19,8 @@ const RESOURCES = [
 ] as const
 
 export function SiteFooter() {
-  const contact = usePortal()?.company.contact
+  const portal = usePortal()
+  const contact = portal?.company.contact
   const open = useOpenProjects()
   return (
     <footer className="site-footer">
@@ -35,7 +36,18 @@ export function SiteFooter() {
               </li>
             ))}
           </FootLinks>
-          <FootLinks id="foot-resources" title="Resources" links={RESOURCES} />
+          <FootLinks
+            id="foot-resources"
+            title="Resources"
+            links={RESOURCES}
+            more={portal?.footerLinks.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          />
           {contact && (
             <div>
               <h2>Contact</h2>
@@ -51,16 +63,16 @@ export function SiteFooter() {
             </div>
           )}
         </div>
-        <Legends />
+        <Legends legends={portal?.legends ?? []} />
       </div>
     </footer>
   )
 }
 
 type FootLink = typeof PROJECTS | (typeof PORTAL)[number] | (typeof RESOURCES)[number]
-type FootLinksProps = { id: string; title: string; links: readonly FootLink[]; children?: ReactNode }
+type FootLinksProps = { id: string; title: string; links: readonly FootLink[]; children?: ReactNode; more?: ReactNode }
 
-function FootLinks({ id, title, links, children }: FootLinksProps) {
+function FootLinks({ id, title, links, children, more }: FootLinksProps) {
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -71,29 +83,19 @@ function FootLinks({ id, title, links, children }: FootLinksProps) {
             <Link to={to}>{name}</Link>
           </li>
         ))}
+        {more}
       </ul>
     </nav>
   )
 }
 
 /** Securities law expects these notices wherever figures of a company are shown. */
-function Legends() {
+function Legends({ legends }: { legends: readonly string[] }) {
   return (
     <div className="site-footer__legend">
-      <p>
-        For accredited investors only. Nothing on these pages is an offer to sell, or a solicitation of an offer to buy,
-        any security, and nothing is advice. An offer is made only by the definitive documents, to persons whose status
-        has been confirmed. No securities authority has reviewed or approved these pages.
-      </p>
-      <p>
-        Figures are illustrative. Valuations are the company's own estimates; they are not audited, are not a promise of
-        any return, and may change without notice.
-      </p>
-      <p>
-        Statements about launches, markets and results to come are forward-looking. They rest on assumptions that may
-        prove wrong, and what happens may differ materially.
-      </p>
-      <p>Risk of loss: an investment of this kind is speculative and hard to sell, and can be lost in full.</p>
+      {legends.map((legend) => (
+        <p key={legend}>{legend}</p>
+      ))}
     </div>
   )
 }

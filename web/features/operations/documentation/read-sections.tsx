@@ -1,11 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import { CODE_AND_SESSION } from '../../../../contract/access-codes/code-and-session.ts'
+import { codeAndSession } from '../../../../contract/access-codes/code-and-session.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
+import { listed } from '../../../../contract/wording.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 
-/** `begins`: when a personal code begins on this portal. */
-export function readSections(begins: string): PageSection[] {
+type Facts = {
+  /** When a personal code begins on this portal. */
+  begins: string
+  codeDays: number
+  codeUses: number
+  sessionDays: number
+  /** The names of the projects that a signature opens. */
+  opens: readonly string[]
+  openTo: string
+  /** With its currency. */
+  minimum: string | undefined
+}
+
+export function readSections(facts: Facts): PageSection[] {
+  const { begins, codeDays, codeUses, sessionDays, opens, openTo, minimum } = facts
   return [
     {
       id: 'need',
@@ -14,8 +28,8 @@ export function readSections(begins: string): PageSection[] {
         <>
           <p>
             You need a browser from the last three years, an email address and about ten minutes for the agreement. You
-            do not need an account, an app or a payment. The offer is open to accredited investors. The minimum
-            investment is $50,000.
+            do not need an account, an app or a payment. Open to: {openTo}.{' '}
+            {minimum && `The minimum investment is ${minimum}.`}
           </p>
         </>
       ),
@@ -64,11 +78,9 @@ export function readSections(begins: string): PageSection[] {
           </p>
           <dl className="term-list">
             <TermRow term="Begins">{begins}</TermRow>
-            <TermRow term="Valid">{LIMITS.personalCodeDays} days</TermRow>
-            <TermRow term="Sessions">
-              {LIMITS.personalCodeUses}. Unlocking a browser uses one. Opening pages in it does not.
-            </TermRow>
-            <TermRow term="Opens">Vault, Fanz and Real Estate</TermRow>
+            <TermRow term="Valid">{codeDays} days</TermRow>
+            <TermRow term="Sessions">{codeUses}. Unlocking a browser uses one. Opening pages in it does not.</TermRow>
+            {opens.length > 0 && <TermRow term="Opens">{listed(opens)}</TermRow>}
           </dl>
         </>
       ),
@@ -79,10 +91,10 @@ export function readSections(begins: string): PageSection[] {
       body: (
         <>
           <p>
-            Enter the code on <Link to="/unlock">the unlock screen</Link>. It is case-sensitive. It opens the vault and
-            the other pages of your code. You can also enter a code on a project page.
+            Enter the code on <Link to="/unlock">the unlock screen</Link>. It is case-sensitive. It opens the pages of
+            your code. You can also enter a code on a project page.
           </p>
-          <p>{CODE_AND_SESSION}</p>
+          <p>{codeAndSession(sessionDays)}</p>
           <p>
             To read the documents of a project, press Email me a code there and type the six digits that we send to your
             address. You need no account.
@@ -100,11 +112,13 @@ export function readSections(begins: string): PageSection[] {
       body: (
         <>
           <p>
-            An unlocked browser stays unlocked for {LIMITS.investorGrantDays} days. On the front page, the section
-            Investor Session Management shows your email, your code, and when the session started and ends.
+            An unlocked browser stays unlocked for {sessionDays} days. On the front page, the section Investor Session
+            Management shows your email, your code, and when the session started and ends.
           </p>
           <ul>
-            <li>Extend 30 Days sets the end to {LIMITS.investorGrantDays} days from now, as often as you like.</li>
+            <li>
+              Extend {sessionDays} Days sets the end to {sessionDays} days from now, as often as you like.
+            </li>
             <li>From {LIMITS.investorWarningDays} days before the end, the section reminds you.</li>
             <li>Clear Session ends it immediately in every tab. Use it on shared computers.</li>
           </ul>

@@ -38,8 +38,11 @@ export function RetentionView() {
     <div className={styles.retention}>
       <p className="text">
         Every hour the portal deletes records past their retention period and notes the numbers in the log. You can
-        change the periods in portal.config.json under <code>privacy.retention</code>. The privacy page shows them to
-        visitors.
+        change the periods under Retention at{' '}
+        <Link to="/admin/settings" search={{ section: 'retention' }}>
+          Settings
+        </Link>
+        . The privacy page shows them to visitors.
       </p>
       <StaffTable
         caption="Retention periods"

@@ -19,8 +19,7 @@ const TEXTS: Partial<Record<StaffRequest['kind'], Record<'approved' | 'declined'
       title: 'Issue a new code',
       button: 'Issue and send',
       done: 'New code issued. We emailed it.',
-      about: (email) =>
-        `We email ${email} a new personal code, valid for 14 days and 25 sessions. They have signed and confirmed their email.`,
+      about: (email) => `We email ${email} a new personal code. They have signed and confirmed their email.`,
       words: false,
     },
     declined: {

@@ -20,7 +20,7 @@ export async function probeMail(deps: Deps, staff: Admin): Promise<ProbeResult> 
     )
   if (staff.email === '')
     return notSet('The admin login has no email address.', 'Sign in with a staff account and test again.')
-  const domain = (config.mailFrom ?? portal.company.contact.email).split('@').at(-1) ?? ''
+  const domain = (portal.notifications.sender ?? portal.company.contact.email).split('@').at(-1) ?? ''
   const mail = await renderMail(deps, JSON.stringify(testMail(portal, staff.email, iso(deps.clock.now()))))
   const [sent, records] = await Promise.all([
     within(SEND_MS, deps.mailer.send({ id: deps.ids.id(), ...mail })).then(

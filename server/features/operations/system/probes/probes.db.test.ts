@@ -53,7 +53,10 @@ test('a test email goes to the admin alone, with what DNS says of the sender’s
   })
   const smtp = await smtpServer()
   const { t, result } = await probing({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'portal@sender.example' } })
-  t.deps.mailer = smtpMailer(smtp.url, { from: 'portal@sender.example', domain: 'sender.example' })
+  t.deps.mailer = smtpMailer(smtp.url, {
+    from: () => ({ name: '', address: 'portal@sender.example' }),
+    domain: 'sender.example',
+  })
   const sent = await result('mail')
   expect(sent).toMatchObject({ state: 'fine', summary: 'The mail server took the email.' })
   expect(texts(sent).join('\n')).toMatch(/fine: SPF: .*-all.*fine: DMARC: .*\(address\).*unknown: DKIM/s)
@@ -68,14 +71,20 @@ test('a mail server that refuses is said by number, with what to check, and neve
   const { t, result } = await probing({
     env: { SMTP_URL: smtp.url.replace('//', '//user:marked-pass@'), MAIL_FROM: 'portal@sender.example' },
   })
-  t.deps.mailer = smtpMailer(smtp.url, { from: 'portal@sender.example', domain: 'sender.example' })
+  t.deps.mailer = smtpMailer(smtp.url, {
+    from: () => ({ name: '', address: 'portal@sender.example' }),
+    domain: 'sender.example',
+  })
   smtp.refuse = 550
   const refused = await result('mail')
   expect(refused).toMatchObject({ state: 'attention', summary: expect.stringContaining('550') })
   expect(refused.next).toContain('MAIL_FROM')
   expect(texts(refused)[0]).toMatch(/^attention: SPF: sender\.example has no record/)
   expect(JSON.stringify(refused)).not.toMatch(/elena@|marked-pass/)
-  t.deps.mailer = smtpMailer('smtp://127.0.0.1:1', { from: 'x@sender.example', domain: 'sender.example' })
+  t.deps.mailer = smtpMailer('smtp://127.0.0.1:1', {
+    from: () => ({ name: '', address: 'x@sender.example' }),
+    domain: 'sender.example',
+  })
   expect(await result('mail')).toMatchObject({ state: 'attention', next: expect.stringContaining('SMTP_URL') })
 })
 
