@@ -442,10 +442,6 @@ export const ERRORS = {
   },
   content_wrong: { status: 409, message: 'Not published, because of a problem. {problem}' },
   content_unpublished: { status: 409, message: 'This page is not published yet.' },
-  content_starter: {
-    status: 409,
-    message: 'Not published: {part} still has the figures of the starter content. Replace them with your own.',
-  },
   content_same: { status: 409, message: 'There is nothing to publish: this is the same as version {number}.' },
   content_file_wrong: { status: 409, message: 'The file cannot be imported: it is missing or not valid.' },
 

@@ -368,7 +368,7 @@ test('the command line lists every problem of the content with its file and fiel
   const fanz = JSON.parse(readFileSync(file('fanz'), 'utf8'))
   fanz.blocks[0].content.title = ' '
   fanz.blocks[1].content.features = []
-  fanz.blocks[5].content.investmentTiers[1].minimum = 49_999
+  fanz.blocks[5].content.investmentTiers[1].minimum = 0
   writeFileSync(file('fanz'), JSON.stringify(fanz))
   const vault = JSON.parse(readFileSync(file('vault'), 'utf8'))
   writeFileSync(file('vault'), JSON.stringify({ ...vault, surplus: true }))

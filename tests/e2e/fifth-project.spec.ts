@@ -3,7 +3,6 @@ import { looksSound } from './looks.ts'
 import { expect, test } from './portal.ts'
 
 const check = (page: Page, state: string) => looksSound(page, `projects-${state}`)
-const section = (page: Page, name: string) => page.getByRole('group', { name: 'Section' }).getByRole('button', { name })
 const said = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 const rowOf = (page: Page, key: string) => page.getByRole('row').filter({ hasText: `/${key}` })
 
@@ -53,14 +52,6 @@ test('fifth project: staff add it on a running portal, publish its content and c
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour View' })).toBeVisible()
     const field = (name: string) => page.getByLabel(name, { exact: true })
     await field('Subtitle').fill('Forty flats at the old port of Lübeck.')
-    await section(page, 'Financials').click()
-    await field('Annual recurring revenue').fill('250000')
-    await page.getByRole('group', { name: 'Key figures' }).getByLabel('Raise target').fill('500000')
-    const terms = page.getByRole('group', { name: 'Terms', exact: true })
-    await terms.getByLabel('Pre-money valuation').fill('4800000')
-    await terms.getByLabel('Raise target').fill('500000')
-    await section(page, 'Why now').click()
-    await page.getByRole('group', { name: 'Market by year' }).getByLabel('Market', { exact: true }).last().fill('1.2')
     await expect(page.getByText(/^Saved \d\d:\d\d UTC$/)).toBeVisible()
     await page.getByRole('button', { name: 'Publish...' }).click()
     await page.getByLabel('Note', { exact: true }).fill('The first version')

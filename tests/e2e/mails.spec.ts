@@ -8,7 +8,10 @@ import { staffCookies } from '../helpers/staff.ts'
 import { faults } from './looks.ts'
 import { expect, type Portal, test } from './portal.ts'
 
-const SENDER = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
+const SENDER = {
+  from: () => ({ name: 'Halcyon AI', address: 'investors@halcyon.example' }),
+  domain: 'portal.example',
+}
 
 async function queue({ deps }: Portal, to: string) {
   const mail = linkMail(deps.portal, 'reset_password', { to, url: 'http://127.0.0.1:3000/confirm#abc.def' })

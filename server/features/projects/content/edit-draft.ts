@@ -16,7 +16,6 @@ import { readContentFile } from './content-files.ts'
 import { type DraftAnswer, nameOf, toDraft, toVersion } from './editor-content.ts'
 import { findDraft, findPublishedNumber, findVersion, insertVersion, putDraft, takeDraft } from './queries.ts'
 import { CONTENT_KINDS, canonicalContent, readSet } from './rules.ts'
-import { findStarterFigures } from './starter-content.ts'
 
 /** What the editor last saw: the draft's revision, if there was a draft, and the published version. */
 type Seen = { revision: string | null; basedOn: number }
@@ -74,7 +73,6 @@ export async function publishDraft(
   const draft = await findDraft(deps.db, route)
   if (draft?.revision !== revision) throw await changedMeanwhile(deps, route)
   const set = validSet(draft)
-  await refuseStarterFigures(deps, route, set)
   const { content, sha256 } = canonicalContent(set)
   const before = await findVersion(deps.db, route, basedOn)
   if (before?.sha256 === sha256) throw new AppError('content_same', { params: { number: String(basedOn) } })
@@ -138,11 +136,6 @@ function validSet(draft: ContentDraftRow): ContentSet {
     params: { problem: first ? `${describePath(first.path, saved)}: ${first.message}` : '' },
     fields: Object.fromEntries(problems.map(({ path, message }) => [path.join('.'), message])),
   })
-}
-
-async function refuseStarterFigures(deps: Deps, route: ProjectKey, set: ContentSet): Promise<void> {
-  const part = findStarterFigures(set, await getProject(deps.db, route), deps.portal.company.contact.email)
-  if (part !== undefined) throw new AppError('content_starter', { params: { part } })
 }
 
 async function setOf(deps: Deps, route: ProjectKey, from: number | 'file'): Promise<Record<string, unknown>> {
