@@ -1,5 +1,6 @@
 import { passwordRules } from '../../../contract/accounts/password-rules.ts'
 import { HOUR_MS } from '../../../contract/limits.ts'
+import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 
@@ -10,7 +11,7 @@ import type { PortalConfig } from '../../portal-config.ts'
 export const FOR_ACCOUNT = { name: 'sign-in-for', limit: 50, perMs: HOUR_MS }
 
 type Policy = PortalConfig['passwordPolicy']
-type Portal = Pick<PortalConfig, 'company' | 'passwordPolicy' | 'platforms'>
+type Portal = Pick<PortalConfig, 'company' | 'passwordPolicy'>
 
 let common: Promise<Set<string>> | undefined
 
@@ -20,14 +21,18 @@ function commonPasswords(): Promise<Set<string>> {
   return common
 }
 
-/** Refuses a new password that the policy does not allow, that is common, or that is based on the company's words. */
-export async function checkPassword(portal: Portal, field: string, password: string): Promise<void> {
+/** Refuses a new password that the policy does not allow, that is common, or that is based on the words of the company and its projects. */
+export async function checkPassword(
+  { portal, projects }: { portal: Portal; projects: readonly ProjectKey[] },
+  field: string,
+  password: string,
+): Promise<void> {
   const missing = passwordRules(portal.passwordPolicy, password).filter(({ met }) => !met)
   if (missing.length > 0)
     throw new AppError('password_weak', { fields: { [field]: missing.map(({ text }) => text).join('; ') } })
   if (isCommon(await commonPasswords(), password))
     throw new AppError('password_common', { fields: { [field]: 'One of the most common passwords' } })
-  if (isOfCompany(portal, password))
+  if (isOfCompany([portal.company.name, ...projects], password))
     throw new AppError('password_of_company', { fields: { [field]: 'Based on the company’s own words' } })
 }
 
@@ -37,8 +42,8 @@ const OWN_WORDS = ['investors', 'investor', 'vestibule', 'portal', 'nda']
 const MIN_OWN_LETTERS = 4
 
 /** Whether almost nothing is left without the company's words, digits and symbols. */
-function isOfCompany({ company, platforms }: Portal, password: string): boolean {
-  const names = [company.name, ...platforms.map(({ route }) => route)]
+function isOfCompany(ownNames: readonly string[], password: string): boolean {
+  const names = [...ownNames]
     .sort((a, b) => b.length - a.length)
     .join(' ')
     .toLowerCase()

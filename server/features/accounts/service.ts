@@ -1,6 +1,7 @@
 import type { Account } from '../../../contract/accounts/account.ts'
 import { HOUR_MS } from '../../../contract/limits.ts'
 import { type Investor, requireRecentProof, type SignedIn } from '../../access/account.ts'
+import { listProjectKeys } from '../../access/project-queries.ts'
 import { setSessionCleared } from '../../access/queries.ts'
 import { hasAdminWord } from '../../access/staff.ts'
 import { recordEntry } from '../../audit/service.ts'
@@ -123,7 +124,7 @@ export async function confirmSignUp(
 
 /** Checks and hashes a new password before a link or the like is used up for it. */
 export async function preparePassword(deps: Deps, field: string, password: string): Promise<string> {
-  await checkPassword(deps.portal, field, password)
+  await checkPassword({ portal: deps.portal, projects: await listProjectKeys(deps.db) }, field, password)
   return hashPassword(password)
 }
 

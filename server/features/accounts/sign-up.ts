@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { signUp as endpoint } from '../../../contract/accounts/account.ts'
 import { HOUR_MS } from '../../../contract/limits.ts'
+import { listProjectKeys } from '../../access/project-queries.ts'
 import { keepBrowser, type NewTokens } from '../../access/session.ts'
 import type { Visitor } from '../../access/visitor.ts'
 import { requestData } from '../../audit/rules.ts'
@@ -38,7 +39,7 @@ type Answer = z.output<typeof endpoint.output>
 export async function signUp(deps: Deps, visitor: Visitor, form: SignUp): Promise<{ answer: Answer } & NewTokens> {
   if (!deps.portal.access.signUp) throw new AppError('sign_up_closed')
   await limitVisitor(deps, SIGN_UPS, visitor)
-  await checkPassword(deps.portal, 'password', form.password)
+  await checkPassword({ portal: deps.portal, projects: await listProjectKeys(deps.db) }, 'password', form.password)
   const key = emailKey(form.email)
   const name = `${form.firstName} ${form.lastName}`
   const mailsLeft = await mayMailLink(deps, 'sign_up', key)

@@ -1,4 +1,5 @@
 import { overrideActor } from '../../../access/override.ts'
+import { listProjectKeys } from '../../../access/project-queries.ts'
 import type { OverrideHolder } from '../../../access/visitor.ts'
 import { type Actor, recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -17,7 +18,7 @@ export async function changePassword(
   holder: OverrideHolder,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  await checkPassword(deps.portal, 'newPassword', newPassword)
+  await checkPassword({ portal: deps.portal, projects: await listProjectKeys(deps.db) }, 'newPassword', newPassword)
   const passwordHash = await hashPassword(newPassword)
   await proveHolder(deps, holder, password, async (trx, { id }) => {
     await setPassword(trx, id, passwordHash, iso(deps.clock.now()))
