@@ -33,7 +33,7 @@ test.each([
   ['one whose beginning is set', [later], { is: 'live', row: 'later' }],
   ['the newest of two live ones', [live, later], { is: 'live', row: 'live' }],
   ['a live one before a revoked one', [revoked, live], { is: 'live', row: 'live' }],
-  ['one that waits for its address', [ended, waiting], { is: 'awaiting_email' }],
+  ['one that waits for its address', [ended, waiting], { is: 'awaiting_email', row: 'waiting' }],
   ['one that waits for review', [reviewed], { is: 'awaiting_review' }],
   ['one whose end is now', [ended], { is: 'ended' }],
   ['one without uses', [used], { is: 'ended' }],
