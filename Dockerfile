@@ -14,6 +14,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM docker.io/library/node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
 WORKDIR /portal
 # Of root and readable by all: the portal cannot change its own code.
 COPY --from=build /portal/package.json ./

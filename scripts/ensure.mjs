@@ -48,8 +48,15 @@ export async function ensureBuilt() {
 export const SERVER = join('dist', 'server', 'main.js')
 const SERVER_STAMP = join('dist', 'server', '.built')
 
-/** Node's compile cache, which makes the next start faster. Node works without it if it cannot write there. */
-export const SETTINGS = { NODE_COMPILE_CACHE: join('dist', 'compiled') }
+/**
+ * Node's compile cache makes the next start faster; node works without it if it cannot write there. Less room for new objects and fewer
+ * allocator arenas save 60 MB after many requests. The image and the service set these two as well.
+ */
+export const SETTINGS = {
+  NODE_COMPILE_CACHE: join('dist', 'compiled'),
+  NODE_OPTIONS: '--max-semi-space-size=4',
+  MALLOC_ARENA_MAX: '2',
+}
 
 /** Bundles the server if its sources have changed. */
 export async function ensureServer() {
