@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { StaffCode } from '../../../contract/access-codes/staff-codes.ts'
 import type { GrantState } from '../../access/decide.ts'
+import type { Signature } from '../../access/signing-due.ts'
 import { type AccessFacts, previewAccess } from './access-preview.ts'
 
 const policy = { now: new Date('2026-01-15T10:00:00.000Z'), expiryEndsSessions: false }
@@ -15,11 +17,15 @@ const facts = (given: Partial<AccessFacts>): AccessFacts => ({
   ...{ sessions: [], account: null, approvals: [], codes: [], held: null },
   ...given,
 })
+const open = (...grants: GrantState[]) => ({ grants, locked: false })
+const code = (kind: StaffCode['type'], validUntil: string | null, signature: Signature | null = null) => ({
+  ...{ kind, status: 'active', routes: ['vault' as const], validUntil, signature },
+})
 const month = grant({ id: 'long', kind: 'investor', route: null, endsAt: '2026-02-14T09:00:00.000Z' })
 
 test('of several grants, the one that lasts longest says until when: within a session and across sessions', () => {
-  for (const sessions of [[[grant({}), month]], [[grant({})], [month]], [[month], [grant({})]]])
-    expect(previewAccess('vault', facts({ sessions }), policy)).toEqual({
+  for (const all of [[[grant({}), month]], [[grant({})], [month]], [[month], [grant({})]]])
+    expect(previewAccess('vault', facts({ sessions: all.map((grants) => open(...grants)) }), policy)).toEqual({
       access: 'granted',
       why: 'unlocked with their code, until 14 February 2026',
     })
@@ -28,25 +34,54 @@ test('of several grants, the one that lasts longest says until when: within a se
 test('a grant ends with its code, where that is set, and with the agreement signed elsewhere', () => {
   const short = { ...month, codeValidUntil: '2026-01-20T09:00:00.000Z' }
   const ends = (one: GrantState, expiryEndsSessions = true) =>
-    previewAccess('vault', facts({ sessions: [[one]] }), { ...policy, expiryEndsSessions }).why
+    previewAccess('vault', facts({ sessions: [open(one)] }), { ...policy, expiryEndsSessions }).why
   expect(ends(short)).toContain('until 20 January 2026')
   expect(ends(short, false)).toContain('until 14 February 2026')
   expect(ends({ ...month, externalAgreementEndsAt: '2026-01-18T09:00:00.000Z' })).toContain('until 18 January 2026')
 })
 
 test('of several codes, the one that is valid longest is named', () => {
-  const code = (kind: string, validUntil: string | null) => ({
-    kind,
-    status: 'active',
-    routes: ['vault' as const],
-    validUntil,
-  })
   const codes = [code('personal', '2026-01-20T09:00:00.000Z'), code('managed', '2026-03-01T09:00:00.000Z')]
   expect(previewAccess('vault', facts({ codes }), policy)).toEqual({
     access: 'code',
-    why: 'with their managed code until 1 March 2026',
+    why: 'with the code that staff made for them until 1 March 2026',
   })
   expect(previewAccess('vault', facts({ codes: [...codes, code('shared_timed', null)] }), policy).why).toBe(
-    'with their shared_timed code',
+    'with the shared code without an end',
   )
+})
+
+const first = { version: 1, boundUntil: '2031-01-15T10:00:00.000Z' }
+const account = { isAdmin: false, routes: ['vault' as const], signature: first }
+const approvals = [{ route: 'vault' as const, at: '2026-01-10T10:00:00.000Z' }]
+
+test('whoever has to sign a newer version first can open nothing; before the day it says which day', () => {
+  const each = [
+    { sessions: [open({ ...month, signature: first })] },
+    { codes: [code('personal', null, first)] },
+    { account, approvals },
+  ]
+  const preview = (given: Partial<AccessFacts>, from: string) =>
+    previewAccess('vault', facts(given), { ...policy, demands: [{ version: 2, from }] })
+  for (const given of each)
+    expect(preview(given, '2026-01-15T09:00:00.000Z')).toEqual({
+      access: 'none',
+      why: 'they have to sign the agreement again first',
+    })
+  const [byCode, , byAccount] = each.map((given) => preview(given, '2026-02-01T09:00:00.000Z').why)
+  const until = 'until 1 February 2026, when they have to sign the agreement again'
+  expect(byCode).toBe(`unlocked with their code, ${until}`)
+  expect(byAccount).toBe(`approved by staff on 10 January 2026, ${until}`)
+  expect(previewAccess('vault', facts({ account, approvals }), policy).why).toBe(
+    'approved by staff on 10 January 2026, without an end',
+  )
+})
+
+test('a locked session opens nothing by itself: its code is needed, which another open session is not', () => {
+  const locked = { ...open(month), locked: true }
+  expect(previewAccess('vault', facts({ sessions: [locked] }), policy)).toEqual({
+    access: 'code',
+    why: 'their session is locked and opens again with its code, until 14 February 2026',
+  })
+  expect(previewAccess('vault', facts({ sessions: [locked, open(grant({}))] }), policy).access).toBe('granted')
 })

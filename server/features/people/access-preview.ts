@@ -1,18 +1,29 @@
+import type { StaffCode } from '../../../contract/access-codes/staff-codes.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import { dayInFullUtc } from '../../../contract/wording.ts'
 import { type AccessPolicy, type AccountRights, decideAccess, type GrantState } from '../../access/decide.ts'
+import { type Signature, signingDue } from '../../access/signing-due.ts'
 
 /** What may open a project to a person. Times are ISO 8601 UTC. */
 export type AccessFacts = {
-  /** The grants of each open session. */
-  sessions: GrantState[][]
+  /** Each open session. */
+  sessions: readonly { grants: readonly GrantState[]; locked: boolean }[]
   /** Null without an account, or if it is suspended or its address is not confirmed. */
   account: AccountRights | null
   /** The projects that staff opened to the account, even if they have no effect now. */
   approvals: readonly { route: ProjectKey; at: string }[]
-  codes: readonly { kind: string; status: string; routes: readonly ProjectKey[]; validUntil: string | null }[]
+  codes: readonly PreviewedCode[]
   /** Why the account has no effect now. */
   held: 'suspended' | 'unverified' | 'not_accredited' | null
+}
+
+export type PreviewedCode = {
+  kind: StaffCode['type']
+  status: string
+  routes: readonly ProjectKey[]
+  validUntil: string | null
+  /** The signature that the code depends on. */
+  signature: Signature | null
 }
 
 type AccessPreview = { access: 'granted' | 'code' | 'none'; why: string }
@@ -20,39 +31,71 @@ type AccessPreview = { access: 'granted' | 'code' | 'none'; why: string }
 /** Whether a person can read a project now, by the decision that guards the project pages, and why. */
 export function previewAccess(route: ProjectKey, has: AccessFacts, policy: AccessPolicy): AccessPreview {
   // In a new browser the account alone decides. Each grant counts by itself, because the one that lasts longest says until when.
-  const grants = has.sessions.flat()
-  const states = [undefined, ...grants.map((grant) => ({ grants: [grant], ended: false }))]
-  const decisions = states.map((session) => decideAccess(route, session, policy, has.account))
-  const methods = decisions.flatMap(({ answer }) => (answer.access === 'granted' ? [answer.method] : []))
+  const tries = has.sessions.flatMap(({ grants, locked }) =>
+    grants.map((grant) => ({ grant, session: { grants: [grant], ended: false, locked } })),
+  )
+  const byAccount = decideAccess(route, undefined, policy, has.account)
+  const decisions = tries.map(({ grant, session }) => ({ tried: grant, ...decideAccess(route, session, policy) }))
   const opened = latest(
-    decisions.flatMap(({ grant }) => grant ?? []),
-    (grant) => endOf(grant, policy),
+    decisions.filter(({ grant }) => grant),
+    ({ tried, signBy }) => endOf(tried, policy, signBy),
   )
-  if (methods.includes('admin')) return { access: 'granted', why: 'as an admin, after signing in with a second factor' }
-  if (methods.includes('account')) {
+  if (byAccount.answer.access === 'granted' && byAccount.answer.method === 'admin')
+    return { access: 'granted', why: 'as an admin, after signing in with a second factor' }
+  if (byAccount.answer.access === 'granted') {
     const at = has.approvals.find((approval) => approval.route === route)?.at
-    return { access: 'granted', why: at ? `approved by staff on ${dayInFullUtc(at)}` : 'approved by staff' }
+    const approved = at ? `approved by staff on ${dayInFullUtc(at)}` : 'approved by staff'
+    return {
+      access: 'granted',
+      why: `${approved}, ${byAccount.signBy ? signAgainOn(byAccount.signBy) : 'without an end'}`,
+    }
   }
-  if (opened) return { access: 'granted', why: `${OPENED[opened.kind]}, until ${dayInFullUtc(endOf(opened, policy))}` }
-  const code = latest(
-    has.codes.filter(({ status, routes }) => status === 'active' && routes.includes(route)),
-    ({ validUntil }) => validUntil ?? NO_END,
+  if (opened) {
+    const { tried, signBy } = opened
+    const end = endOf(tried, policy, signBy)
+    const until = end === signBy ? signAgainOn(end) : `until ${dayInFullUtc(end)}`
+    return { access: 'granted', why: `${OPENED[tried.kind]}, ${until}` }
+  }
+  const atLock = decisions.filter(({ answer }) => answer.access === 'gate' && answer.locked === 'code')
+  const locked = latest(
+    atLock.filter(({ tried }) => !isSigningDue(tried.signature, policy)),
+    ({ tried }) => endOf(tried, policy),
   )
-  if (code)
+  if (locked)
     return {
       access: 'code',
-      why: `with their ${code.kind} code${code.validUntil ? ` until ${dayInFullUtc(code.validUntil)}` : ''}`,
+      why: `their session is locked and opens again with its code, until ${dayInFullUtc(endOf(locked.tried, policy))}`,
     }
+  const codes = has.codes.filter(({ status, routes }) => status === 'active' && routes.includes(route))
+  const code = latest(
+    codes.filter(({ signature }) => !isSigningDue(signature, policy)),
+    ({ validUntil }) => validUntil ?? NO_END,
+  )
+  if (code) {
+    const until = code.validUntil ? `until ${dayInFullUtc(code.validUntil)}` : 'without an end'
+    return { access: 'code', why: `with ${CODE[code.kind]} ${until}` }
+  }
+  const answers = [byAccount, ...decisions].map(({ answer }) => answer)
+  const isDue = answers.some((answer) => answer.access === 'redirect' && answer.reason === 'sign_again')
+  if (isDue || atLock.length > 0 || codes.length > 0)
+    return { access: 'none', why: 'they have to sign the agreement again first' }
   return { access: 'none', why: whyNot(route, has) }
 }
+
+function isSigningDue(signature: Signature | null, { demands = [], now }: AccessPolicy): boolean {
+  return signature !== null && signingDue(signature, demands, now.toISOString()).due
+}
+
+const signAgainOn = (at: string) => `until ${dayInFullUtc(at)}, when they have to sign the agreement again`
 
 /** Sorts after every time. */
 const NO_END = '~'
 
 /** When a grant stops opening anything. */
-function endOf(grant: GrantState, { expiryEndsSessions }: AccessPolicy): string {
+function endOf(grant: GrantState, { expiryEndsSessions }: AccessPolicy, signBy: string | null = null): string {
   const byCode = expiryEndsSessions && grant.kind === 'investor' ? grant.codeValidUntil : null
-  return [grant.endsAt, byCode, grant.externalAgreementEndsAt].filter((end) => end !== null).sort()[0] ?? grant.endsAt
+  const ends = [grant.endsAt, byCode, grant.externalAgreementEndsAt, signBy]
+  return ends.filter((end) => end !== null).sort()[0] ?? grant.endsAt
 }
 
 function latest<T>(all: readonly T[], endsAt: (one: T) => string): T | undefined {
@@ -64,6 +107,14 @@ const OPENED: Record<GrantState['kind'], string> = {
   route: 'by a code entered on the page',
   master: 'by the master code',
   override: 'by an admin override',
+}
+
+const CODE: Record<StaffCode['type'], string> = {
+  personal: 'their personal code',
+  managed: 'the code that staff made for them',
+  shared_timed: 'the shared code',
+  master: 'the master code',
+  bypass: 'the bypass code',
 }
 
 function whyNot(route: ProjectKey, { codes, approvals, held }: AccessFacts): string {

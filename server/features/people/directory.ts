@@ -4,10 +4,13 @@ import type {
   listPeople as listEndpoint,
   PersonRow,
 } from '../../../contract/people/people.ts'
+import { isLocked, toActivity } from '../../access/activity.ts'
 import { isLive } from '../../access/decide.ts'
-import { listGrants } from '../../access/grant-queries.ts'
+import { listGrants, listStandingSignatures } from '../../access/grant-queries.ts'
 import { listProjectKeys, listShown } from '../../access/project-queries.ts'
+import { listDemands } from '../../access/queries.ts'
 import { accessPolicy } from '../../access/session.ts'
+import type { Signature } from '../../access/signing-due.ts'
 import { hasAdminWord, staffRole } from '../../access/staff.ts'
 import { actorNames } from '../../audit/actor-names.ts'
 import type { Deps } from '../../deps.ts'
@@ -69,6 +72,15 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
   const eased = await listEased(deps.db, [...signedIn.map(({ id }) => id), ...opened.map(({ row }) => row.id)])
   const codes = has.codes.map((row) => ({ id: row.id, ...codeFacts(deps, row) }))
   const projects = await listShown(deps.db)
+  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
+  const keys = [found.email_key]
+  const confirmed = (await listStandingSignatures(deps.db, keys, { confirmed: true })).get(found.email_key) ?? null
+  const standing = (await listStandingSignatures(deps.db, keys)).get(found.email_key) ?? null
+  const previewedCodes = has.codes.map((row) => ({
+    ...codeFacts(deps, row),
+    signature: signatureBehind(row, standing),
+  }))
+  const sessions = opened.map(({ row, grants }) => ({ grants, locked: isLocked(toActivity(row), policy.now) }))
   return {
     person,
     erasedAt: found.erased_at,
@@ -113,9 +125,9 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
           : !person.accredited
             ? ('not_accredited' as const)
             : null
-      const account = person.role && !held ? { isAdmin, routes: person.routes } : null
-      const possessions = { sessions: opened.map(({ grants }) => grants), account, approvals, codes, held }
-      return { route, ...previewAccess(shows, possessions, { ...accessPolicy(deps), restoredAt }) }
+      const account = person.role && !held ? { isAdmin, routes: person.routes, signature: confirmed } : null
+      const possessions = { sessions, account, approvals, codes: previewedCodes, held }
+      return { route, ...previewAccess(shows, possessions, { ...policy, restoredAt }) }
     }),
   }
 }
@@ -163,6 +175,13 @@ function codeFacts(deps: Deps, row: RelatedRecords['codes'][number]) {
   const state = codeState(deps, row)
   const status = codeStatus(state, iso(deps.clock.now()))
   return { kind: row.kind, status, routes: state.routes, validUntil: row.valid_until }
+}
+
+/** A shared code depends on the signature of whoever enters it. */
+function signatureBehind(row: RelatedRecords['codes'][number], standing: Signature | null): Signature | null {
+  if (row.kind === 'shared_timed') return standing
+  if (row.nda_version === null || row.bound_until === null) return null
+  return { version: row.nda_version, boundUntil: row.bound_until }
 }
 
 /** The sessions that codes opened to the person, with their grants and when the last of these ends. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { WATCH } from '../../access/activity-queries.ts'
 import { inList } from '../../db/in-list.ts'
 import type { Db } from '../../db/tables.ts'
 import { anyPart } from './rules.ts'
@@ -157,7 +158,7 @@ export async function listRelatedRecords(db: Db, found: readonly FoundPerson[]) 
       .selectFrom('access_code as c')
       .leftJoin('submission as s', 's.id', 'c.submission_id')
       .selectAll('c')
-      .select('s.superseded_at')
+      .select(['s.superseded_at', 's.nda_version', 's.bound_until'])
       .where('c.person_id', 'in', persons)
       .orderBy('c.created_at', 'desc')
       .execute(),
@@ -205,9 +206,11 @@ export type RelatedRecords = Awaited<ReturnType<typeof listRelatedRecords>>
 export async function listCodeSessions(db: Db, person: { id: string; email_key: string }, now: string) {
   return db
     .selectFrom('session as s')
+    .leftJoin('reader_activity as w', 'w.id', 's.id')
     .select((eb) => [
       's.id',
       's.created_at',
+      ...WATCH,
       // A session has no user agent and no address of its own, but a signature from its browser does.
       eb
         .selectFrom('submission as m')

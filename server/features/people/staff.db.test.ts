@@ -5,6 +5,7 @@ import { type GivenAccount, insertAccount, openSessionOf, signedIn } from '../..
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
 import { enrol } from '../../../tests/helpers/totp.ts'
+import { publish } from '../../../tests/helpers/versions.ts'
 import { addColleague } from './add-colleague.ts'
 import { makeAdmin } from './service.ts'
 
@@ -60,7 +61,11 @@ test('an approval opens exactly the chosen projects to the account, answers its 
   const { person, requests, sees } = await look(ines.personId)
   expect(person).toMatchObject({ routes: ['vault', 'fanz'], requestOpen: false })
   expect(requests).toMatchObject([{ answer: 'approved', answeredBy: 'Mara Lindqvist', words: 'Welcome back.' }])
-  expect(sees[0]).toEqual({ route: 'vault', access: 'granted', why: 'approved by staff on 15 January 2026' })
+  expect(sees[0]).toEqual({
+    route: 'vault',
+    access: 'granted',
+    why: 'approved by staff on 15 January 2026, without an end',
+  })
   await t.runJobs()
   expect(t.mails).toMatchObject([{ to: 'ines@carvalho.example', subject: expect.stringContaining('approved') }])
   expect(t.mails[0]?.text).toMatch(/Vault and Fanz[\s\S]*Welcome back\./)
@@ -407,6 +412,27 @@ test('the page of a person says what they signed, hold and would see', async () 
   expect((await look(id)).sees[0].why).toBe('no active code and not approved')
   expect(JSON.stringify(after), 'the code itself is not told').not.toContain(code)
   expect((await admin.get('/api/admin/people/nobody')).status).toBe(404)
+})
+
+test('a locked session and a newer version to sign: the page of a person says what the gate of the project says', async () => {
+  const { t, look, admin } = await withAdmin()
+  const investor = t.visitor()
+  const { code } = await investor.sign({ email: 'ines@carvalho.example' })
+  await investor.post('/api/unlock', { code })
+  const { id = '' } = (await t.rows('person')).find(({ email }) => email === 'ines@carvalho.example') ?? {}
+  expect((await investor.get('/api/projects/vault/content')).status).toBe(200)
+  expect((await look(id)).sees[0].access).toBe('granted')
+  t.clock.advance(12 * MINUTE)
+  expect((await investor.get('/api/access/vault')).body).toEqual({ access: 'gate', locked: 'code' })
+  const locked = (await look(id)).sees
+  expect(locked[0].access).toBe('code')
+  expect(locked[0].why).toContain('their session is locked')
+
+  await investor.post('/api/unlock', { code })
+  expect((await publish(admin, 2, { policy: 'next_visit' })).status).toBe(200)
+  expect((await investor.get('/api/access/fanz')).body).toMatchObject({ access: 'redirect', reason: 'sign_again' })
+  for (const { access, why } of (await look(id)).sees.slice(0, 3))
+    expect({ access, why }).toEqual({ access: 'none', why: 'they have to sign the agreement again first' })
 })
 
 test('an account that was made in somebody’s name opens nothing of theirs before the address is confirmed', async () => {
