@@ -39,6 +39,8 @@ export type LostCodeOutcome = z.infer<typeof lostCodeOutcome>
 
 const usedLink = z.object({
   purpose: requestablePurpose,
+  /** What the codes of the address can do now. Only for `confirm_email`: the code may have ended since the email was sent. */
+  codes: z.enum(['active', 'awaits_review', 'none']).optional(),
   /** Only for `lost_code`. */
   lostCode: z
     .object({

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { linkToken } from '../helpers/account.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { signedIn } from '../helpers/test-account.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
@@ -149,6 +150,32 @@ test('words of assent that are no longer in force are refused; once they are fet
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   await send()
   await signed()
+})
+
+test('after Confirm the page says what is so: the code can be used, waits for a review, or has ended meanwhile', async () => {
+  const t = await testApp({ portal: { nda: { activation: 'email' } } })
+  const confirmed = async (email: string, meanwhile: object) => {
+    await t.visitor().sign({ email })
+    const token = await linkToken(t, email, '/confirm')
+    await t.deps.db.updateTable('access_code').set(meanwhile).where('email', '=', email).execute()
+    await openPage(t.visitor(), `/confirm#${token}`)
+    await page.press('Confirm')
+    await screen.findByRole('heading', { name: 'Your address is confirmed' })
+    page.none(/Nothing has happened yet/)
+  }
+  await confirmed('used@x.example', { uses_remaining: 25 })
+  await page.see(/Your access code can be used now/)
+  await screen.findByRole('link', { name: 'Proceed to Unlock Screen' })
+  await confirmed('waits@x.example', { awaits: 'review' })
+  await page.see(/Our team is reviewing your signature/)
+  await screen.findByRole('link', { name: 'Go to the front page' })
+  await confirmed('ended@x.example', { revoked_at: t.clock.now().toISOString() })
+  await page.see(/no access code of yours works now/)
+
+  await t.visitor().post('/api/links', { purpose: 'reopen_codes', email: 'used@x.example' })
+  await openPage(t.visitor(), `/confirm#${await linkToken(t, 'used@x.example', '/confirm')}`)
+  await page.press('Confirm')
+  await screen.findByRole('heading', { name: 'Your access codes are open again' })
 })
 
 test('instead of signing one asks for changes, or declines; staff answer', async () => {

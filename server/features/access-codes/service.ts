@@ -113,6 +113,17 @@ export async function activateConfirmed(trx: Trx, deps: Deps, key: string): Prom
   return waiting.length
 }
 
+/** What the person of an address has: an active code, or one that waits for a review, or neither. */
+export async function stateOfCodes(trx: Trx, deps: Deps, key: string): Promise<'active' | 'awaits_review' | 'none'> {
+  const now = iso(deps.clock.now())
+  const codes = (await listCodesOfAddress(trx, key)).map((row) => ({
+    row,
+    status: codeStatus(codeState(deps, row), now),
+  }))
+  if (codes.some(({ status }) => status === 'active')) return 'active'
+  return codes.some(({ row, status }) => status === 'pending' && row.awaits === 'review') ? 'awaits_review' : 'none'
+}
+
 /** The address, as entered, of a code that is not revoked. `onlyWaiting`: of one that waits for its confirmation. */
 export async function findHolderAddress(
   deps: Deps,

@@ -157,7 +157,10 @@ describe('a link for a lost code', () => {
     })
     expect(t.mails, 'no second email').toEqual([])
     expect((await visitor.post('/api/unlock', { code })).status).toBe(403)
-    expect((await visitor.post('/api/links/use', { token })).body).toEqual({ purpose: 'confirm_email' })
+    expect((await visitor.post('/api/links/use', { token })).body).toEqual({
+      purpose: 'confirm_email',
+      codes: 'active',
+    })
     expect((await visitor.post('/api/links/use', { token })).status, 'once').toBe(410)
     expect((await visitor.post('/api/unlock', { code })).status).toBe(200)
   })

@@ -260,7 +260,10 @@ describe('activation', () => {
     await t.runJobs()
     const token = t.mails.flatMap((mail) => /#(\S+)/.exec(mail.text)?.[1] ?? [])[0]
     t.clock.advance(10 * MINUTE)
-    expect((await visitor.post('/api/links/use', { token })).body).toEqual({ purpose: 'confirm_email' })
+    expect((await visitor.post('/api/links/use', { token })).body).toEqual({
+      purpose: 'confirm_email',
+      codes: 'active',
+    })
     expect((await visitor.post('/api/unlock', { code: signed.code })).status).toBe(200)
     const [person] = await t.rows('person')
     expect(person?.verified_at).toBe(t.clock.now().toISOString())

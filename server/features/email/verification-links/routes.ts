@@ -14,6 +14,6 @@ export function linkRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.redeemLink, anyVisitor, async (visitor, { token }, c) => {
     const used = await redeemLink(deps, visitor, token)
     keepTokens(deps, c, used)
-    return { purpose: used.purpose, lostCode: used.lostCode }
+    return { purpose: used.purpose, codes: used.codes, lostCode: used.lostCode }
   })
 }

@@ -14,7 +14,13 @@ import { iso } from '../../../platform/clock.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { reopenPairs } from '../../access-codes/brute-force/service.ts'
 import { answerLostCode, findLostAddress, findReplaceable, mayRenew } from '../../access-codes/recovery/service.ts'
-import { activateConfirmed, findHolderAddress, makeKnown, showCodeAgain } from '../../access-codes/service.ts'
+import {
+  activateConfirmed,
+  findHolderAddress,
+  makeKnown,
+  showCodeAgain,
+  stateOfCodes,
+} from '../../access-codes/service.ts'
 import { clearSession } from '../../access-codes/sessions/service.ts'
 import { setSignatureConfirmed } from '../../agreements/signing/queries.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
@@ -220,7 +226,13 @@ export async function redeemLink(deps: Deps, visitor: Visitor, token: string): P
       detail: { purpose: link.purpose, link: link.id },
       personal: requestData(visitor),
     })
-    return { purpose: link.purpose, ...(lostCode && { lostCode }), ...(browserToken && { browserToken }) }
+    const codes = link.purpose === 'confirm_email' ? await stateOfCodes(trx, deps, link.email_key) : undefined
+    return {
+      purpose: link.purpose,
+      ...(codes && { codes }),
+      ...(lostCode && { lostCode }),
+      ...(browserToken && { browserToken }),
+    }
   })
 }
 

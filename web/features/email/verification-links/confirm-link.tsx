@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { UsedLink } from '../../../../contract/email/verification-links.ts'
 import { call } from '../../../lib/call.ts'
@@ -9,10 +10,11 @@ import { AskAgain } from './ask-again.tsx'
 import { LostCodeFound, type OpenCode } from './lost-code-found.tsx'
 import { rememberUse } from './use-link-token.ts'
 
-const DONE: Record<UsedLink['purpose'], string> = {
-  confirm_email: 'Your email address is confirmed. Your access code can be used now.',
-  reopen_codes: 'Your access codes are open to this browser again. Enter yours on the unlock screen.',
-  lost_code: 'We found your access code.',
+const CONFIRMED: Record<NonNullable<UsedLink['codes']>, string> = {
+  active: 'Your email address is confirmed. Your access code can be used now.',
+  awaits_review:
+    'Your email address is confirmed. Our team is reviewing your signature, and will email you once your access code can be used.',
+  none: 'Your email address is confirmed, but no access code of yours works now. You can ask for one on the unlock screen.',
 }
 
 const FAILED = 'The link could not be used just now, and it still works. Please try again.'
@@ -25,7 +27,15 @@ type ConfirmLinkProps = {
   open: OpenCode
 }
 
-const titleOf = ({ lostCode }: UsedLink) => (lostCode?.code ? 'Your access code' : 'Your address is confirmed')
+function titleOf({ purpose, lostCode }: UsedLink): string {
+  if (purpose === 'reopen_codes') return 'Your access codes are open again'
+  return lostCode?.code ? 'Your access code' : 'Your address is confirmed'
+}
+
+const doneOf = ({ purpose, codes }: UsedLink) =>
+  purpose === 'reopen_codes'
+    ? 'Your access codes are open to this browser again. Enter yours on the unlock screen.'
+    : CONFIRMED[codes ?? 'active']
 
 /** Opening the page does nothing, because mail scanners open links too; only the button uses the link. */
 export function ConfirmLink({ token, next, open }: ConfirmLinkProps) {
@@ -75,9 +85,9 @@ function Used({ link, next, open }: Omit<ConfirmLinkProps, 'token'> & { link: Us
       ) : (
         <>
           <Alert tone="ok" role="status" id="link-did">
-            {DONE[link.purpose]}
+            {doneOf(link)}
           </Alert>
-          {next}
+          {link.codes === 'awaits_review' ? <Link to="/">Go to the front page</Link> : next}
         </>
       )}
     </section>
