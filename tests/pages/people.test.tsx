@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { STAFF_SECTIONS } from '../../contract/staff-pages.ts'
 import { newRequest } from '../../server/features/people/requests/new-request.ts'
+import { putDocument } from '../helpers/room.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { insertAccount, signedIn } from '../helpers/test-account.ts'
 import { testApp } from '../helpers/test-app.ts'
@@ -9,6 +11,9 @@ import { DAY } from '../helpers/test-clock.ts'
 import { broken, dialog, type Network, on, openPage, row } from './page.tsx'
 
 const page = on()
+/** The words that acts of staff begin with. */
+const ACTS =
+  /^(Add|Approve|Activate|Archive|Begin|Create|Decline|Delete|Discard|Edit|Erase|End|Export|Extend|Invite|Make|Move|New|Publish|Release|Remind|Remove|Renew|Retry|Revoke|Save|Send|Suspend|Try again|Undo|Upload|Withdraw)\b/
 const denied = () => screen.findByRole('heading', { name: 'Access Denied' })
 
 test('strangers, investors and staff without a second factor are shown nothing of it', async () => {
@@ -40,9 +45,38 @@ test('the last admin is told why not; read-only staff have nothing to press', as
   await form.press('Change role')
   await form.see('This is the last active admin.')
   await openPage(await staffBrowser(t, 'reader'), `/admin/people/${personId}`)
-  await page.see('Your staff account can view everything here but cannot make changes.')
+  await page.see('Your staff account can view these pages but cannot make changes.')
   expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([])
 })
+
+test('read-only staff are told once on every page that they only look, and no page offers them an act', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await t.visitor().sign()
+  await putDocument(t, admin, { isPrivate: true })
+  const { accountId, personId } = await insertAccount(t.deps, { email: 'ines@carvalho.example', firstName: 'Ines' })
+  const asked = newRequest(t.deps, 'access', 'ines@carvalho.example')
+  await t.deps.db
+    .insertInto('request')
+    .values({ ...asked, account_id: accountId })
+    .execute()
+  const [row] = [{ fullName: 'Ada', email: 'ada@x.example', companyName: 'X', routes: ['vault'], row: 1 }]
+  await admin.post('/api/admin/invitations', { rows: [row] })
+  const reader = await staffBrowser(t, 'reader')
+  const pages = ['/admin', ...STAFF_SECTIONS.flatMap((section) => section.pages.map(({ to }) => to as string))]
+  const tabs = ['/admin/nda?tab=shared', '/admin/agreement?tab=versions', '/admin/audit?tab=alerts']
+  const offered: string[] = []
+  for (const path of [...pages.filter((to) => to !== '/admin/login'), ...tabs, `/admin/people/${personId}`]) {
+    await openPage(reader, path)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.querySelector('main [aria-busy=true], main[aria-busy=true]')).toBeNull())
+    expect(screen.getAllByText(/cannot make changes|can change them/), path).toHaveLength(1)
+    const buttons = [...document.querySelectorAll('main button:not([role=tab])')]
+    const names = buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '')
+    offered.push(...names.filter((name) => ACTS.test(name)).map((name) => `${path}: ${name}`))
+  }
+  expect(offered).toEqual([])
+}, 600_000)
 
 test('loading, failed and lost: each is said, and rights that end close the page', async () => {
   const t = await testApp()

@@ -112,7 +112,7 @@ test('parts of the landing page are moved and switched off by keyboard, and the 
 test('a viewer sees the settings and changes nothing; what a file sets says so', async () => {
   const t = await testApp({ portal: { codes: { bypass: false } } })
   await openPage(await staffBrowser(t, 'reader'), '/admin/settings')
-  await page.see('Only admins can change them.')
+  await page.see('cannot make changes')
   expect((await input('Name')).readOnly).toBe(true)
   page.none('Save')
   page.none('Environment')
@@ -120,6 +120,7 @@ test('a viewer sees the settings and changes nothing; what a file sets says so',
   const bypass = await input('Let the bypass code work')
   expect(bypass.disabled).toBe(true)
   await page.see('Set by portal.config.json. Change it there.')
+  expect(description(bypass), 'which screen readers say of the box too').toContain('Set by portal.config.json')
   await page.press('Environment')
   await page.see('DATA_DIR')
 })

@@ -28,7 +28,6 @@ function AdminMailsPage() {
       <p className="text mt-2">
         Queued, sent and failed emails. When an email has been sent, its text is deleted. What kind it was, when it was
         sent, to which person and what the mail server answered is kept for the retention period.
-        {readOnly && ' Your staff account can view everything here but cannot make changes.'}
       </p>
       <MailList
         choice={choice}

@@ -40,7 +40,7 @@ function ReviewPage() {
       <h1>Review</h1>
       <p className="text mt-2">
         These people have signed, and their access code waits for you. Open a name to see the signature with its
-        evidence.{readOnly && ' Your staff account can view everything here but cannot make changes.'}
+        evidence.
       </p>
       <div className={styles.listHead}>
         <p className="small" role="status">
@@ -56,8 +56,8 @@ function ReviewPage() {
             skeleton={<ListSkeleton />}
             empty={
               <Empty title="Nothing to review">
-                A code waits for a review if nda.activation is ‘review’, or if the person’s earlier code was revoked or
-                they have withdrawn before.
+                A code waits here if the settings say that you activate personal codes, or if the person’s earlier code
+                was revoked or they have withdrawn before.
               </Empty>
             }
             legend="Times and dates are UTC. Use the arrow keys to move between signatures."

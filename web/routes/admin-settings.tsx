@@ -125,7 +125,6 @@ function SettingsView({ settings }: { settings: Settings }) {
               </>
             )}
           </header>
-          {!isAdmin && <Alert tone="plain">You can look at the settings. Only admins can change them.</Alert>}
           {settings.sections.map((one) => (
             <OneForm
               key={one.id}

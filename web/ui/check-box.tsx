@@ -7,11 +7,11 @@ export function CheckBox({ id, label, error, ...input }: CheckBoxProps) {
   return (
     <div className="checkbox">
       <input
+        aria-describedby={error ? `${id}-error` : undefined}
         {...input}
         type="checkbox"
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
       />
       <label htmlFor={id}>{label}</label>
       {error && (

@@ -16,11 +16,11 @@ export function Select({ id, label, placeholder, options, error, ...select }: Se
       <label htmlFor={id}>{label}</label>
       <div className="field__pick">
         <select
+          aria-describedby={error ? `${id}-error` : undefined}
           {...select}
           id={id}
           className="input"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
         >
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (

@@ -35,7 +35,7 @@ type PersonActsProps = Omit<PersonDialogProps, 'onClose'> & { readOnly: boolean;
 
 export function PersonActs({ person, projectName, readOnly, erased }: PersonActsProps) {
   const [open, setOpen] = useState<Act>()
-  if (readOnly) return <p className="small">Your staff account can view everything here but cannot make changes.</p>
+  if (readOnly) return null
   if (erased) return <p className="small">This person’s data was erased. The portal sends them no more emails.</p>
   const acts = actsFor(person)
   const Opened = open?.dialog

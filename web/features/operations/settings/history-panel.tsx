@@ -73,6 +73,7 @@ export function HistoryPanel({ section, isAdmin, onClose }: HistoryPanelProps) {
           onSettled={reload}
           onClose={() => setAsked(undefined)}
         >
+          <p>Each setting gets its earlier value again:</p>
           <ul className={styles.undo}>
             {asked.changes.map(({ path, label, before }) => (
               <li key={path}>

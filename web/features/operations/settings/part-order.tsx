@@ -22,7 +22,7 @@ export function PartOrder({ field, id, parts, onParts, disabled, error, hint }: 
     if (part) onParts(parts.toSpliced(from, 1).toSpliced(to, 0, part))
   }
   return (
-    <fieldset className={styles.parts} disabled={disabled}>
+    <fieldset className={styles.parts} disabled={disabled} aria-describedby={hint ? `${id}-hint` : undefined}>
       <legend>{field.label}</legend>
       <ol>
         {parts.map(({ name, shown }, index) => {
@@ -56,7 +56,11 @@ export function PartOrder({ field, id, parts, onParts, disabled, error, hint }: 
           <span>{error}</span>
         </p>
       )}
-      {hint && <p className="hint">{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -38,12 +38,26 @@ export function SettingControl({ field, setting, control, parts, onParts, readOn
   const about = { id, hint, readOnly: locked, 'data-locked': locked || undefined }
   const label = field.optional && !fixed ? `${field.label} (optional)` : field.label
   const { ref, error, ...rest } = control
+  // An error says more than the help.
+  const describedByHint = hint && !error ? { 'aria-describedby': `${id}-hint` } : {}
   switch (field.kind) {
     case 'switch':
       return (
         <div className={styles.switch}>
-          <CheckBox {...rest} ref={ref} error={error} id={id} label={field.label} disabled={locked} />
-          {hint && <p className="hint">{hint}</p>}
+          <CheckBox
+            {...rest}
+            ref={ref}
+            error={error}
+            id={id}
+            label={field.label}
+            disabled={locked}
+            {...describedByHint}
+          />
+          {hint && (
+            <p className="hint" id={`${id}-hint`}>
+              {hint}
+            </p>
+          )}
         </div>
       )
     case 'choice':
@@ -56,7 +70,7 @@ export function SettingControl({ field, setting, control, parts, onParts, readOn
             disabled={locked}
             options={field.options.map(([value, name]) => ({ value, label: name }))}
             error={error}
-            aria-describedby={hint ? `${id}-hint` : undefined}
+            {...describedByHint}
           />
           {hint && (
             <p className="hint mt-2" id={`${id}-hint`}>

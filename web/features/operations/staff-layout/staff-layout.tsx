@@ -24,7 +24,14 @@ export function StaffFrame({ brand, children }: { brand: ReactNode; children: Re
           {data && <WhoIsHere staff={data} />}
         </div>
       </header>
-      {data && <FirstRunReminder staff={data} />}
+      {data &&
+        (data.role === 'admin' ? (
+          <FirstRunReminder staff={data} />
+        ) : (
+          <aside className={staffLayoutStyles.staffReminder} aria-label="Your role">
+            <p className="small">Your staff account can view these pages but cannot make changes.</p>
+          </aside>
+        ))}
       {data ? children : <Waiting error={error} onRetry={() => void refetch()} />}
     </>
   )
