@@ -48,7 +48,7 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
       cell: ({ state, lastError, reply }) => (
         <>
           <span className={styles[`mailsState--${state}`]}>{STATES[state]}</span>
-          {lastError && <span className="secondary-line mono">{lastError}</span>}
+          {lastError && <span className={`secondary-line mono ${styles.mailsReason}`}>{lastError}</span>}
           {reply && <span className="secondary-line">Mail server: {reply}</span>}
         </>
       ),
@@ -68,7 +68,15 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
       cell: (mail) => <Acts mail={mail} onRead={onRead} onAsk={onAsk} />,
     },
   ]
-  return <StaffTable caption="Mails, newest first" columns={columns} rows={mails} idOf={({ id }) => id} />
+  return (
+    <StaffTable
+      caption="Mails, newest first"
+      className={styles.mails}
+      columns={columns}
+      rows={mails}
+      idOf={({ id }) => id}
+    />
+  )
 }
 
 function Moment({ mail }: { mail: AdminMail }) {

@@ -46,8 +46,16 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
           <StatusWord tone="plain">Earlier</StatusWord>
         ),
     },
-    { name: 'In force since', cell: ({ publishedAt }) => <DateTime iso={publishedAt} /> },
-    { name: 'Published by', className: styles.versionsPublisher, cell: ({ publishedBy }) => publishedBy },
+    {
+      name: 'In force since, published by',
+      className: styles.versionsPublisher,
+      cell: ({ publishedAt, publishedBy }) => (
+        <>
+          <DateTime iso={publishedAt} />
+          <span className="secondary-line">{publishedBy}</span>
+        </>
+      ),
+    },
     {
       name: 'Earlier signers',
       cell: (version) => (version.version === 1 ? <span className="quiet">none</span> : policyWords(version)),
@@ -61,7 +69,10 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
         </>
       ),
     },
-    { name: 'Binds for', cell: ({ termYears }) => <span className="num">{termYears} years</span> },
+    {
+      name: 'Binds for',
+      cell: ({ termYears }) => <span className="num">{termYears === 1 ? '1 year' : `${termYears} years`}</span>,
+    },
     { name: 'Signatures in force', cell: ({ bound }) => <span className="num">{bound}</span> },
   ]
   return (
