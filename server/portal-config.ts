@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordPolicy } from '../contract/accounts/password-policy.ts'
 import { ndaActivation } from '../contract/agreements/nda.ts'
+import { language } from '../contract/language.ts'
 import { LIMITS } from '../contract/limits.ts'
 import {
   company,
@@ -34,6 +35,8 @@ export const portalConfig = z.strictObject({
   codePrefix: z.string().regex(/^[A-Z0-9]{2,16}-$/, 'must be capital letters or digits and a hyphen'),
   /** The currency of projects that name none, and of the portfolio. */
   currency: currencyCode.default('USD'),
+  /** The language of the pages that investors see. Staff pages are in English. */
+  language: language.default('en'),
   /** Each becomes a project at the first start that finds it. What staff change on /admin/projects then counts. */
   platforms: platforms.default([]),
   video: investorVideo,

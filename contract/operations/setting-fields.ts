@@ -83,6 +83,16 @@ export const SETTING_SECTIONS = [
         kind: 'text',
         help: 'Three letters, such as USD or EUR. It is that of the portfolio, and of new projects.',
       },
+      {
+        path: 'language',
+        label: 'Language of investor pages',
+        kind: 'choice',
+        options: [
+          ['en', 'English'],
+          ['de', 'German'],
+        ],
+        help: 'Staff pages stay in English. The agreement, project content and texts that you write here are shown as they are.',
+      },
     ],
   },
   {
