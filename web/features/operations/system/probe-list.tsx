@@ -59,10 +59,19 @@ export function ProbeList({ signInUrl }: { signInUrl: string }) {
   )
 }
 
-type RowProps = (typeof PROBES)[number] & { signInUrl: string | undefined }
+/** The test email alone. `onDone` runs after each. */
+export function MailProbe({ onDone }: { onDone: () => void }) {
+  const mail = PROBES.find(({ probe }) => probe === 'mail')
+  return mail && <ProbeRow {...mail} signInUrl={undefined} onDone={onDone} />
+}
 
-function ProbeRow({ probe, name, about, button, signInUrl }: RowProps) {
-  const running = useMutation({ mutationFn: () => call('POST /api/admin/system/probes/:probe', { probe }) })
+type RowProps = (typeof PROBES)[number] & { signInUrl: string | undefined; onDone?: () => void }
+
+function ProbeRow({ probe, name, about, button, signInUrl, onDone }: RowProps) {
+  const running = useMutation({
+    mutationFn: () => call('POST /api/admin/system/probes/:probe', { probe }),
+    onSuccess: onDone,
+  })
   return (
     <>
       <div className={styles.probeHead}>
