@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import type { getSetupSteps as endpoint } from '../../../../contract/operations/setup.ts'
 import { SETUP_STEPS, type SetupStep } from '../../../../contract/operations/setup-steps.ts'
-import { listProjectKeys } from '../../../access/project-queries.ts'
+import { listProjects } from '../../../access/project-queries.ts'
 import { hasActingAdmin } from '../../../access/setup-queries.ts'
 import type { Deps } from '../../../deps.ts'
+import { portalConfig } from '../../../portal-config.ts'
 import { findSigningProblem } from '../../agreements/signing/service.ts'
 import { readFirstSettings } from '../settings/load.ts'
 import { FIRST_SETTINGS, flatten, valueAt } from '../settings/rules.ts'
@@ -15,7 +16,7 @@ type Steps = z.input<typeof endpoint.output>
 
 /** Nothing of this is stored: a step is done while the portal is what the step makes of it. */
 export async function getSetupSteps(deps: Deps): Promise<Steps> {
-  const first = firstValues(deps)
+  const first: Record<string, unknown> = flatten(readFirst(deps))
   const isOwn = (path: string) => first[path] === undefined || first[path] !== valueAt(deps.portal, path)
   const company = ['company.name', 'company.legalName', 'company.contact.email'].every(isOwn)
   const isDone: Record<SetupStep, boolean> = {
@@ -29,20 +30,13 @@ export async function getSetupSteps(deps: Deps): Promise<Steps> {
   return { steps: SETUP_STEPS.map((id) => ({ id, isDone: isDone[id] })) }
 }
 
-/** What the portal came with. A company that starts with a configuration file has nothing of it. */
-function firstValues({ config, settings }: Deps): Record<string, unknown> {
-  if (settings.fixed.file || !existsSync(join(config.contentDir, FIRST_SETTINGS))) return {}
-  return flatten(readFirstSettings(config))
+/** What the portal came with. A portal without these settings has nothing of them. */
+function readFirst({ config }: Deps) {
+  return existsSync(join(config.contentDir, FIRST_SETTINGS)) ? readFirstSettings(config) : {}
 }
 
 async function hasOwnProject(deps: Deps): Promise<boolean> {
-  const { config, settings, db } = deps
-  const keys = await listProjectKeys(db)
-  if (settings.fixed.file || !existsSync(join(config.contentDir, FIRST_SETTINGS))) return keys.length > 0
-  const first = new Set<string>(platformKeys(readFirstSettings(config)))
-  return keys.some((key) => !first.has(key))
-}
-
-function platformKeys({ platforms }: { platforms?: unknown }): string[] {
-  return Array.isArray(platforms) ? platforms.map((platform: { route: string }) => platform.route) : []
+  const { platforms } = portalConfig.pick({ platforms: true }).strip().parse(readFirst(deps))
+  const projects = await listProjects(deps.db)
+  return projects.some(({ key, name }) => !platforms.some((first) => first.route === key && first.name === name))
 }
