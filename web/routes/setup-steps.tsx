@@ -135,6 +135,7 @@ function AgreementStep({ step, isDone, onDone }: StepProps) {
         section="signing"
         paths={TERMS}
         button={['Save and preview', 'Saving...']}
+        isSecond
         onSaved={async () => {
           await reload()
           say('Saved. The agreement below says so now.')
@@ -151,7 +152,7 @@ function AgreementStep({ step, isDone, onDone }: StepProps) {
         onPublished={onDone}
       />
       <div className={styles.acts}>
-        <NextStep step={step} isDone={isDone} />
+        <NextStep step={step} isDone={isDone} alone />
       </div>
     </>
   )
@@ -166,7 +167,7 @@ function ProjectStep({ step, isDone, onDone }: StepProps) {
     <>
       {projects.length > 0 && (
         <section aria-labelledby="setup-projects">
-          <h2 className="heading-s" id="setup-projects">
+          <h2 className="heading-s mb-2" id="setup-projects">
             Projects now
           </h2>
           <ul className={styles.left}>
@@ -190,7 +191,7 @@ function ProjectStep({ step, isDone, onDone }: StepProps) {
         <NewProject currency={data.currency} isFirst onAdded={onDone} />
       </section>
       <div className={styles.acts}>
-        <NextStep step={step} isDone={isDone} />
+        <NextStep step={step} isDone={isDone} alone />
       </div>
     </>
   )

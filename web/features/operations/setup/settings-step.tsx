@@ -19,6 +19,8 @@ type SettingsStepProps = {
   /** The label of the button, idle and busy. */
   button: readonly [string, string]
   onSaved: () => void
+  /** Another act of the step is its main one. */
+  isSecond?: boolean
   /** Beside the button. */
   acts?: ReactNode
 }
@@ -31,7 +33,15 @@ export function SettingsStep(props: SettingsStepProps) {
   return section ? <StepForm {...props} from={section} /> : <ListSkeleton />
 }
 
-function StepForm({ section: id, paths, button, onSaved, acts, from }: SettingsStepProps & { from: Section }) {
+function StepForm({
+  section: id,
+  paths,
+  button,
+  isSecond,
+  onSaved,
+  acts,
+  from,
+}: SettingsStepProps & { from: Section }) {
   // What was typed stays, whatever is fetched meanwhile.
   const [base] = useState(from)
   const reload = useReloadSettings()
@@ -90,7 +100,11 @@ function StepForm({ section: id, paths, button, onSaved, acts, from }: SettingsS
         )}
       </div>
       <div className={styles.acts}>
-        <button className="btn btn--primary btn--big" type="submit" aria-disabled={busy || undefined}>
+        <button
+          className={isSecond ? 'btn btn--big' : 'btn btn--primary btn--big'}
+          type="submit"
+          aria-disabled={busy || undefined}
+        >
           {button[busy ? 1 : 0]}
         </button>
         {acts}

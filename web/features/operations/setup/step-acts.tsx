@@ -7,9 +7,14 @@ export function stepAfter(step: SetupStep): Place {
 }
 
 /** The way past a step. What is left out stays on the checklist of staff. */
-export function NextStep({ step, isDone }: { step: SetupStep; isDone: boolean }) {
+export function NextStep({ step, isDone, alone = false }: { step: SetupStep; isDone: boolean; alone?: boolean }) {
   return (
-    <Link className="btn btn--plain btn--big" to="/setup" search={{ step: stepAfter(step) }} activeProps={{}}>
+    <Link
+      className={alone ? undefined : 'btn btn--plain btn--big'}
+      to="/setup"
+      search={{ step: stepAfter(step) }}
+      activeProps={{}}
+    >
       {isDone ? 'Continue' : 'Skip for now'}
     </Link>
   )

@@ -62,12 +62,12 @@ export function ProbeList({ signInUrl }: { signInUrl: string }) {
 /** The test email alone. `onDone` runs after each. */
 export function MailProbe({ onDone }: { onDone: () => void }) {
   const mail = PROBES.find(({ probe }) => probe === 'mail')
-  return mail && <ProbeRow {...mail} signInUrl={undefined} onDone={onDone} />
+  return mail && <ProbeRow {...mail} heading="h2" signInUrl={undefined} onDone={onDone} />
 }
 
-type RowProps = (typeof PROBES)[number] & { signInUrl: string | undefined; onDone?: () => void }
+type RowProps = (typeof PROBES)[number] & { signInUrl: string | undefined; heading?: 'h2' | 'h3'; onDone?: () => void }
 
-function ProbeRow({ probe, name, about, button, signInUrl, onDone }: RowProps) {
+function ProbeRow({ probe, name, about, button, signInUrl, heading: Heading = 'h3', onDone }: RowProps) {
   const running = useMutation({
     mutationFn: () => call('POST /api/admin/system/probes/:probe', { probe }),
     onSuccess: onDone,
@@ -76,7 +76,7 @@ function ProbeRow({ probe, name, about, button, signInUrl, onDone }: RowProps) {
     <>
       <div className={styles.probeHead}>
         <div>
-          <h3>{name}</h3>
+          <Heading>{name}</Heading>
           <p className="small">{about}</p>
         </div>
         <button
