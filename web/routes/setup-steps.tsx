@@ -197,7 +197,8 @@ function ProjectStep({ step, isDone, onDone }: StepProps) {
   )
 }
 
-function MailStep({ step, isDone, onDone }: StepProps) {
+function MailStep({ step, isDone }: StepProps) {
+  const say = useToast()
   const reload = useReloadSteps()
   return (
     <>
@@ -205,7 +206,10 @@ function MailStep({ step, isDone, onDone }: StepProps) {
         section="notifications"
         paths={['notifications.owner', 'notifications.sender']}
         button={['Save', 'Saving...']}
-        onSaved={onDone}
+        onSaved={async () => {
+          await reload()
+          say('Saved. Now send yourself a test email.')
+        }}
         acts={<NextStep step={step} isDone={isDone} />}
       />
       <section className={styles.form} aria-label="Test email">

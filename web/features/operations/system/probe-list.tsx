@@ -76,7 +76,7 @@ function ProbeRow({ probe, name, about, button, signInUrl, heading: Heading = 'h
     <>
       <div className={styles.probeHead}>
         <div>
-          <Heading>{name}</Heading>
+          <Heading className={Heading === 'h2' ? 'heading-s' : undefined}>{name}</Heading>
           <p className="small">{about}</p>
         </div>
         <button
