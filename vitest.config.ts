@@ -22,6 +22,7 @@ const ALSO_ON_POSTGRES = [
   'server/features/engagement/**/*.db.test.ts',
   'server/features/operations/{dashboard,jobs,settings,system}/*.db.test.ts',
   'server/features/operations/backup/backup-now.db.test.ts',
+  'server/features/operations/setup/set-up-from-file.db.test.ts',
   'server/features/data-room/release.db.test.ts',
   'server/features/people/*.db.test.ts',
   'server/features/projects/{,analytics/,staff/}*.db.test.ts',

@@ -53,6 +53,9 @@ export const LIMITS = {
   mailedLinkMs: 15 * MINUTE_MS,
   /** How long the link to a new staff account works. */
   colleagueLinkMs: 7 * DAY_MS,
+  /** How long the setup link waits, and how long the setup of its browser lasts. */
+  setupLinkMs: DAY_MS,
+  setupSessionMs: DAY_MS,
   /** Between the request to remove lost second factors and their removal. */
   factorRemovalMs: 3 * DAY_MS,
   mailedDigits: 6,

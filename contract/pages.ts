@@ -26,7 +26,7 @@ export const UNLISTED_PAGES: readonly string[] = ['/confirm', '/confirm-account'
 export const PROJECT_PAGES = ['/:project', '/:project/documents/:id'] as const
 
 /** Every other page of the portal. Pages that are not public are an empty shell; the browser fetches their content. */
-export const PAGES = [...PUBLIC_PAGES, '/account', ...STAFF_PAGES] as const
+export const PAGES = [...PUBLIC_PAGES, '/account', '/setup', ...STAFF_PAGES] as const
 
 /** The built files at the root, by name, because a project's page can be at any other address there. */
 export const ROOT_FILES = [
@@ -38,7 +38,7 @@ export const ROOT_FILES = [
 ] as const
 
 /** First parts of addresses that are not pages, `content/portal.json`, and the names of built-in codes. */
-const RESERVED = ['api', 'assets', 'film', 'logo', 'healthz', 'readyz', 'metrics', 'portal', 'setup']
+const RESERVED = ['api', 'assets', 'film', 'logo', 'healthz', 'readyz', 'metrics', 'portal']
 const CODE_NAMES = ['master', 'investor', 'demo', 'shared', 'bypass']
 
 /** Whether no project can have this key, because the portal uses it. */

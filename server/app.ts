@@ -48,6 +48,7 @@ import { jobRoutes } from './features/operations/jobs/routes.ts'
 import type { JobHandlers } from './features/operations/jobs/service.ts'
 import { refreshSettings } from './features/operations/settings/load.ts'
 import { settingRoutes } from './features/operations/settings/routes.ts'
+import { setupRoutes } from './features/operations/setup/routes.ts'
 import { systemRoutes } from './features/operations/system/routes.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { requestRoutes } from './features/people/requests/routes.ts'
@@ -128,6 +129,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   jobRoutes(app, deps)
   systemRoutes(app, deps)
   settingRoutes(app, deps)
+  setupRoutes(app, deps)
   oidcRoutes(app, deps, joinIdentity)
   accountRoutes(app, deps)
   peopleRoutes(app, deps)

@@ -8,6 +8,7 @@ import { databaseCommands } from './commands/database.ts'
 import { actionCommands, logCommands } from './commands/log.ts'
 import { sealCommands } from './commands/seal.ts'
 import { sessionCommands } from './commands/sessions.ts'
+import { setupCommands } from './commands/setup.ts'
 import { type Config, portalUrl, readConfig } from './config.ts'
 import { explainDamage } from './db/integrity.ts'
 import { findSigningProblem } from './features/agreements/signing/service.ts'
@@ -38,6 +39,7 @@ const COMMANDS: Record<string, Command> = {
   ...sessionCommands,
   ...logCommands,
   ...sealCommands,
+  ...setupCommands,
 }
 /** Commands that open what they need themselves. Those of one word take the second as their text. */
 const OWN_COMMANDS: Record<string, OwnCommand> = { ...backupCommands, ...databaseCommands, ...actionCommands }
@@ -66,7 +68,8 @@ const OPTIONS = {
   company: text,
   description: text,
   to: text,
-}
+  check: { type: 'boolean' },
+} as const
 
 process.umask(0o077)
 // A reader such as `head` may close the pipe early.
@@ -77,7 +80,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS })
-  process.exitCode = await runCommand(positionals, values)
+  const { check, ...texts } = values
+  process.exitCode = await runCommand(positionals, { ...texts, ...(check && { check: 'yes' }) })
 } catch (thrown) {
   const error = explainDamage(thrown)
   const fields = error instanceof AppError ? (error.details.fields ?? {}) : {}
@@ -94,7 +98,7 @@ async function runCommand(
   [noun, verb, text = '', ...rest]: string[],
   options: CommandInput['options'],
 ): Promise<number> {
-  const name = `${noun} ${verb}`
+  const name = [noun, verb].filter((word) => word !== undefined).join(' ')
   const config = readConfig(process.env)
   if (name === 'config check') {
     const { settings, layers, keys, isFirst } = await readConfigured(config)

@@ -4,6 +4,7 @@ import { databaseFile, firstRunFile, readConfig } from './config.ts'
 import { beginRun, DatabaseDamaged, endRun, explainDamage } from './db/integrity.ts'
 import { findSigningProblem } from './features/agreements/signing/service.ts'
 import { startRecurring, startWorker } from './features/operations/jobs/recurring-steps.ts'
+import { firstSetupLink, isSetupOpen } from './features/operations/setup/setup-link.ts'
 import { startLog } from './features/transparency-log/checkpoint-loop.ts'
 import { verifySoon } from './features/transparency-log/service.ts'
 import { listen } from './listen.ts'
@@ -46,9 +47,14 @@ try {
   process.on('SIGINT', () => stop(() => Promise.resolve()))
 
   // Last, because a supervisor that waits for this line may stop the process at once.
-  say(`${deps.portal.company.name} portal: ${config.publicUrl?.origin ?? server.url}`)
+  const origin = config.publicUrl?.origin ?? server.url
+  say(`${deps.portal.company.name} portal: ${origin}`)
   if (existsSync(firstRunFile(config.dataDir)))
     say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
+  const setupLink = await firstSetupLink(deps, origin)
+  if (setupLink) say(`Set up your company (works once, for 24 hours): ${setupLink}`)
+  else if (await isSetupOpen(deps))
+    say('The portal has no admin account yet. For a new setup link: npm run portal -- setup link')
   const unsigned = await findSigningProblem(deps)
   if (unsigned) say(unsigned)
   say(`Emails go to ${deps.mailer.where}`)

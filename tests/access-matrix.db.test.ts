@@ -563,6 +563,11 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/settings/changes/:id/undo': [
     { path: '/api/admin/settings/changes/none/undo', body: {}, expected: forAdmin(404) },
   ],
+  // Without a setup link there is nothing here, whoever asks: server/features/operations/setup/setup-link.db.test.ts.
+  'POST /api/setup/open': [{ path: '/api/setup/open', body: { token: 'wrong' }, expected: 404 }],
+  'GET /api/setup': [{ path: '/api/setup', expected: 404 }],
+  'GET /api/admin/setup': [{ path: '/api/admin/setup', expected: FOR_STAFF }],
+  'POST /api/setup/admin': [{ path: '/api/setup/admin', body: {}, expected: 404 }],
   'GET /api/admin/system': [{ path: '/api/admin/system', expected: forAdmin(200) }],
   'POST /api/admin/system/diagnostics': [{ path: '/api/admin/system/diagnostics', body: {}, expected: forAdmin(200) }],
   'POST /api/admin/system/probes/:probe': [
@@ -601,6 +606,7 @@ const MATRIX: Record<string, Call[]> = {
   'GET /confirm-return': [{ path: '/confirm-return', expected: 200 }],
   'GET /reset-password': [{ path: '/reset-password', expected: 200 }],
   'GET /account': [{ path: '/account', expected: 200 }],
+  'GET /setup': [{ path: '/setup', expected: 200 }],
   'GET /documentation': [{ path: '/documentation', expected: 200 }],
   'GET /api-reference': [{ path: '/api-reference', expected: 200 }],
   'GET /support': [{ path: '/support', expected: 200 }],

@@ -50,7 +50,7 @@ test('the first start says where things are, keeps its secrets to itself, and a 
   const data = join(folder(), 'data')
   const first = await start({ DATA_DIR: data })
   expect(first.out()).toMatch(
-    /^Halcyon AI portal: http:\/\/127\.0\.0\.1:\d+\n.*first-run\.json\nEmails go to files in /,
+    /^Halcyon AI portal: http:\/\/127\.0\.0\.1:\d+\n.*first-run\.json\nSet up your company .*\/setup#[\w-]{43}\nEmails go to files in /,
   )
   for (const name of ['first-run.json', 'keys/secret.key', 'portal.db'])
     expect(statSync(join(data, name)).mode & 0o077, name).toBe(0)

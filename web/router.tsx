@@ -37,6 +37,7 @@ import { ProjectPending } from './routes/project-pending.tsx'
 import { projectSearch } from './routes/project-search.ts'
 import { redirectReason } from './routes/redirect-reason.ts'
 import { Root } from './routes/root.tsx'
+import type { SetupSearch } from './routes/setup.tsx'
 import { signinSearch } from './routes/signin-search.ts'
 
 type Context = { queries: QueryClient }
@@ -90,6 +91,12 @@ const agreementRoute = createRoute({
     void context.queries.prefetchQuery(ndaQuery)
   },
 }).lazy(() => import('./routes/agreement.tsx').then((route) => route.agreement))
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  validateSearch: unchecked<SetupSearch>,
+}).lazy(() => import('./routes/setup.tsx').then((route) => route.setup))
 
 /** The layout of the staff pages, which render only once the member of staff is known. */
 const adminRoute = createRoute({
@@ -254,6 +261,7 @@ function makeRouteTree(isProject: IsProject) {
     ndaGateRoute,
     accountRoute,
     agreementRoute,
+    setupRoute,
     page('/unlock').lazy(() => import('./routes/unlock.tsx').then((route) => route.unlock)),
     page('/confirm').lazy(() => import('./routes/confirm.tsx').then((route) => route.confirm)),
     page('/confirm-account').lazy(() => import('./routes/confirm-account.tsx').then((route) => route.confirmAccount)),

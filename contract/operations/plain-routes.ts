@@ -14,6 +14,7 @@ export type Caller =
   | 'override'
   | 'platform'
   | 'operator'
+  | 'setup'
   | 'this machine'
 
 /** An address without an endpoint in this contract: a file, a stream, a redirect, or a form that another standard defines. */

@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts'
 /**
  * Two opaque cookies. `browser` identifies the browser and grants nothing; `session` stands for a session and is replaced whenever the
  * session gains access. Both outlive what they stand for, so that the server can say what has ended. Each sign-in through the provider
- * has its own cookie while it lasts, so that two in one browser do not interfere.
+ * has its own cookie while it lasts, so that two in one browser do not interfere. `setup` stands for the setup session.
  */
-type CookieName = 'browser' | 'session' | `sign_in_${string}`
+type CookieName = 'browser' | 'session' | 'setup' | `sign_in_${string}`
 
 export const attemptCookie = (attemptId: string): CookieName => `sign_in_${attemptId.slice(0, 12)}`
 

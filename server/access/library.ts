@@ -99,7 +99,7 @@ export function sessionTokenIn(cookies: string[]): string | undefined {
 type Opening = {
   accountId: string
   /** How the person proved who they are. */
-  method: 'password' | 'totp' | 'backup_code' | 'passkey' | 'oidc'
+  method: 'password' | 'totp' | 'backup_code' | 'passkey' | 'oidc' | 'setup_link'
   /** The token of the session that this one replaces. */
   replaces?: string | undefined
 }

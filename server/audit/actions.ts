@@ -397,6 +397,13 @@ export const ACTIONS = defineActions({
       `deleted ${counted(detail.deleted, 'row', 'rows')} of ${RETAINED[detail.class] ?? readable(detail.class)} at the end of the retention period`,
   },
   'portal.set_up': { kind: 'log', sentence: 'was set up' },
+  'setup.link_made': { kind: 'staff', sentence: 'created a setup link' },
+  'setup.opened': { kind: 'staff', sentence: 'opened the setup link' },
+  'setup.link_refused': { kind: 'staff', outcome: 'refused', sentence: 'opened a setup link that is not valid' },
+  'setup.admin_made': {
+    kind: 'staff',
+    sentence: ({ whose }) => `made the first admin account${whose} with the setup link`,
+  },
 })
 
 export type AuditAction = keyof typeof ACTIONS

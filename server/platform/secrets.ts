@@ -25,6 +25,7 @@ type Purpose =
   | 'override'
   | 'portal-proof'
   | 'seal'
+  | 'setup'
   | 'sign-in'
   | 'totp'
 

@@ -68,7 +68,7 @@ export async function startPortal(env: Record<string, string>) {
     child.kill('SIGTERM')
     await gone
   }
-  return { child, url, stop, gone }
+  return { child, url, stop, gone, out: () => out }
 }
 
 /** Sends the requests of a `TestVisitor` to a listening portal. */

@@ -20,6 +20,7 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/data-room/data-room.ts') &
   typeof import('../../contract/operations/console-helpers.ts') &
   typeof import('../../contract/operations/settings.ts') &
+  typeof import('../../contract/operations/setup.ts') &
   typeof import('../../contract/agreements/invitations.ts') &
   typeof import('../../contract/email/verification-links.ts') &
   typeof import('../../contract/email/mail-text-editor.ts') &

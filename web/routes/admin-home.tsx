@@ -5,7 +5,8 @@ import { Funnel } from '../features/operations/dashboard/funnel.tsx'
 import { NeedsYou } from '../features/operations/dashboard/needs-you.tsx'
 import { useSummary } from '../features/operations/dashboard/queries.ts'
 import { SummaryCards } from '../features/operations/dashboard/summary-cards.tsx'
-import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
+import { SetupChecklist } from '../features/operations/setup/setup-checklist.tsx'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import staffLayoutStyles from '../features/operations/staff-layout/staff-layout.module.css'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
@@ -16,10 +17,12 @@ function HomePage() {
   usePage(pageTitle('Overview', usePortal()), 'ink')
   const summary = useSummary()
   useRightsEnd(summary.error)
+  const isAdmin = useStaff()?.role === 'admin'
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage}>
       <h1>Overview</h1>
       <NeedsYou />
+      <SetupChecklist isAdmin={isAdmin} />
       <SummaryCards numbers={summary.data} failed={summary.isError} />
       <Funnel />
       <div className={staffLayoutStyles.staffHome}>

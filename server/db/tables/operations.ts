@@ -4,6 +4,7 @@ import type { SectionId } from '../../../contract/operations/setting-fields.ts'
 /** The portal itself: its identity, settings, jobs, rate limits and backups. */
 export type OperationsTables = {
   portal: PortalTable
+  setup: SetupTable
   job: JobTable
   rate_window: RateWindowTable
   backup_state: BackupStateTable
@@ -18,6 +19,17 @@ type PortalTable = {
   set_up_at: string
   /** The address in emails, as the last start had it. Operator commands, which may run without PUBLIC_URL, use it. */
   public_url: string
+}
+
+/** One row: the setup link that waits, or the setup session of the browser that opened it, until an admin account can act. */
+type SetupTable = {
+  id: number
+  link_digest: string | null
+  link_ends_at: string | null
+  session_digest: string | null
+  session_ends_at: string | null
+  /** The account that was made in the setup. */
+  account_id: string | null
 }
 
 /** Leased work with retry. */

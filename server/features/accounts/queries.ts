@@ -25,7 +25,10 @@ export async function findForSignIn(db: Db | Trx, emailKey: string) {
 export async function getAccount(db: Db | Trx, id: string) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'email', 'email_verified', 'person_id', 'role', 'investment_interest', 'accredited'])
+    .select([
+      ...(['id', 'email', 'email_verified', 'person_id', 'role', 'first_name', 'last_name'] as const),
+      ...(['investment_interest', 'accredited'] as const),
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -22,20 +22,28 @@ type Colleague = { email: string; firstName: string; lastName: string; role: Sta
  * name if none is given. Throws `person_has_account` if the address has a confirmed account.
  */
 export async function addColleague(deps: Deps, actor: Admin | 'operator', colleague: Colleague): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const { email, role } = colleague
-    const key = emailKey(email)
-    const now = iso(deps.clock.now())
-    const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email: key, email_key: key, now })
-    await lockPerson(trx, key)
-    const { accountId, firstName } = await placeAccount(trx, deps, { ...colleague, email: key })
-    const by = actor === 'operator' ? actor : actor.actor
-    const detail = { from: 'investor', to: role }
-    await recordEntry(trx, deps, { action: 'account.role_changed', actor: by, accountId, personId: person.id, detail })
-    const lifetimeMs = LIMITS.colleagueLinkMs
-    const url = await issueLink(trx, deps, { purpose: 'verify_account', to: key, accountId, lifetimeMs })
-    await queueMail(trx, deps, colleagueMail(deps.portal, { to: key, name: firstName, url, role }))
-  })
+  await deps.db.transaction().execute((trx) => inviteColleague(trx, deps, actor, colleague))
+}
+
+/** The same in the act of the caller. */
+export async function inviteColleague(
+  trx: Trx,
+  deps: Deps,
+  actor: Admin | 'operator',
+  colleague: Colleague,
+): Promise<void> {
+  const { email, role } = colleague
+  const key = emailKey(email)
+  const now = iso(deps.clock.now())
+  const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email: key, email_key: key, now })
+  await lockPerson(trx, key)
+  const { accountId, firstName } = await placeAccount(trx, deps, { ...colleague, email: key })
+  const by = actor === 'operator' ? actor : actor.actor
+  const detail = { from: 'investor', to: role }
+  await recordEntry(trx, deps, { action: 'account.role_changed', actor: by, accountId, personId: person.id, detail })
+  const lifetimeMs = LIMITS.colleagueLinkMs
+  const url = await issueLink(trx, deps, { purpose: 'verify_account', to: key, accountId, lifetimeMs })
+  await queueMail(trx, deps, colleagueMail(deps.portal, { to: key, name: firstName, url, role }))
 }
 
 async function placeAccount(trx: Trx, deps: Deps, { email, firstName, lastName, role }: Colleague) {

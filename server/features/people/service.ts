@@ -33,6 +33,8 @@ import {
 } from './queries.ts'
 import { emailKey } from './rules.ts'
 
+export { inviteColleague } from './add-colleague.ts'
+
 /** An admin, or the operator on the command line. */
 type AdminOrOperator = Pick<Admin, 'accountId' | 'actor' | 'email' | 'override'> | 'operator'
 

@@ -106,7 +106,8 @@ function AskPassword({ account, act, submit, onCancel }: AskPasswordProps) {
 
 type ConfirmAppProps = { enrolment: Enrolment; onAdded: () => void; onCancel: () => void }
 
-function ConfirmApp({ enrolment, onAdded, onCancel }: ConfirmAppProps) {
+/** Shows the key of the app, and asks for its first code. */
+export function ConfirmApp({ enrolment, onAdded, onCancel }: ConfirmAppProps) {
   const [code, setCode] = useState('')
   const secret = new URL(enrolment.totpURI).searchParams.get('secret') ?? ''
   const confirm = useAct({

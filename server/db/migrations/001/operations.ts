@@ -18,6 +18,16 @@ export async function createOperations(db: Db, kind: DatabaseKind): Promise<void
     .execute()
 
   await schema
+    .createTable('setup')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('link_digest', text)
+    .addColumn('link_ends_at', text)
+    .addColumn('session_digest', text)
+    .addColumn('session_ends_at', text)
+    .addColumn('account_id', text)
+    .execute()
+
+  await schema
     .createTable('job')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('kind', text, (c) => c.notNull())

@@ -6,6 +6,7 @@ import { isLive } from '../../../access/decide.ts'
 import { findInvestorGrant, listGrants, setGrantEnd } from '../../../access/grant-queries.ts'
 import { endAllSessions, setSessionCleared } from '../../../access/queries.ts'
 import { accessPolicy } from '../../../access/session.ts'
+import { endSetupSession } from '../../../access/setup-queries.ts'
 import { isSessionLocked, sessionOf, type Visitor } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -80,6 +81,7 @@ export async function stopSessions(deps: Deps): Promise<{ visitors: number; acco
   return deps.db.transaction().execute(async (trx) => {
     const visitors = await endAllSessions(trx, iso(deps.clock.now()))
     const accounts = await deleteAllSessions(trx)
+    await endSetupSession(trx)
     await recordEntry(trx, deps, { action: 'sessions.stopped', actor: 'operator', detail: { visitors, accounts } })
     return { visitors, accounts }
   })

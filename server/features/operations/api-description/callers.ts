@@ -4,6 +4,7 @@ import { admin, anyInvestor, anyStaff, recentAdmin } from '../../../access/accou
 import { documentReader } from '../../../access/document-reader.ts'
 import { feedSender } from '../../../access/feed-key.ts'
 import { dashboardReader, openProject, projectReader } from '../../../access/project-access.ts'
+import { setupHolder } from '../../../access/setup.ts'
 import { anyone, anyVisitor, developer, overrideHolder } from '../../../access/visitor.ts'
 import type { RegisteredGuard } from '../../../http/registered-routes.ts'
 
@@ -22,6 +23,7 @@ const GUARDS = new Map<RegisteredGuard, Caller>([
   [overrideHolder, 'override'],
   [feedSender, 'platform'],
   [developer, 'this machine'],
+  [setupHolder, 'setup'],
 ])
 
 /** The alternative credentials of a caller. */
@@ -72,6 +74,11 @@ export const CALLERS: Record<Caller, { words: string; security: Security; errors
     security: [{}],
     errors: [],
   },
+  setup: {
+    words: 'The browser that opened the setup link, until the first admin account has a second factor.',
+    security: [{ setup: [] }],
+    errors: ['not_found'],
+  },
   'this machine': {
     words: 'Programs on the portal’s own machine, if DEV_CONSOLE is on.',
     security: [{}],
@@ -91,6 +98,12 @@ export const SECURITY_SCHEMES = {
     in: 'cookie',
     name: 'account.session_token',
     description: 'Set when a person signs in to an account. Over https its name starts with __Secure-.',
+  },
+  setup: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'setup',
+    description: 'Set when the setup link is opened. Over https its name starts with __Host-.',
   },
   override: {
     type: 'http',

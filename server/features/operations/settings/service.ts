@@ -9,7 +9,7 @@ import type {
 } from '../../../../contract/operations/settings.ts'
 import { type Admin, requireRecentProof, type Staff } from '../../../access/account.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
-import { recordEntry } from '../../../audit/service.ts'
+import { actorName, recordEntry } from '../../../audit/service.ts'
 import type { SettingChangeRow, SettingSectionRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -112,7 +112,12 @@ type Write = {
   undoes: string | null
 }
 
-async function writeChange(trx: Trx, deps: Deps, staff: Admin, { section, row, values, undoes }: Write): Promise<void> {
+async function writeChange(
+  trx: Trx,
+  deps: Deps,
+  staff: Admin | 'operator',
+  { section, row, values, undoes }: Write,
+): Promise<void> {
   const before = storedOf(row)
   const changes = Object.entries(values).flatMap(([path, after]): Change[] =>
     isSame(before[path] ?? null, after) ? [] : [{ path, before: before[path] ?? null, after }],
@@ -120,7 +125,7 @@ async function writeChange(trx: Trx, deps: Deps, staff: Admin, { section, row, v
   if (changes.length === 0) return
   const { fixed } = deps.settings
   refuseFixed({ stored: before, ...fixed }, changes)
-  if (changes.some(({ path }) => fieldAt(path)?.guarded)) requireRecentProof(deps, staff)
+  if (staff !== 'operator' && changes.some(({ path }) => fieldAt(path)?.guarded)) requireRecentProof(deps, staff)
   const stored = withChanges(before, changes)
   const whole = (await readStored(trx)).stored
   for (const { path } of changes) delete whole[path]
@@ -128,7 +133,8 @@ async function writeChange(trx: Trx, deps: Deps, staff: Admin, { section, row, v
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
 
   const revision = (row?.revision ?? 0) + 1
-  const by = staff.actor.name
+  const actor = staff === 'operator' ? staff : staff.actor
+  const by = actorName(actor)
   const next = rowOf(deps, section, { revision, by, stored })
   if (!(await putSection(trx, next, row?.revision ?? 0))) throw new AppError('settings_changed')
   await insertChange(trx, {
@@ -145,12 +151,33 @@ async function writeChange(trx: Trx, deps: Deps, staff: Admin, { section, row, v
   await recordEntry(trx, deps, {
     action: undoes === null ? 'settings.changed' : 'settings.undone',
     at: next.changed_at,
-    actor: staff.actor,
-    accountId: staff.accountId,
+    actor,
+    accountId: staff === 'operator' ? null : staff.accountId,
     detail: { section: name, settings: labels, revision },
     // Settings can name persons. The log commits to what was changed without containing it.
     personal: Object.fromEntries(changes.map(({ path, before, after }) => [path, [asText(before), asText(after)]])),
   })
+}
+
+/**
+ * The operator's changes of any sections, in the act of the caller. Returns the labels of what changed. Throws an error that names each
+ * wrong setting.
+ */
+export async function changeSettings(trx: Trx, deps: Deps, by: 'operator', settings: FlatSettings): Promise<string[]> {
+  const { fixed } = deps.settings
+  const { stored } = await readStored(trx)
+  const fields = settingProblems({ stored: { ...stored, ...settings }, ...fixed })
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+  const labels: string[] = []
+  for (const section of SECTION_IDS) {
+    const own = sectionOf(section).fields.filter(({ path }) => path in settings)
+    const changed = own.filter(({ path }) => !isSame(stored[path] ?? null, settings[path] ?? null))
+    if (changed.length === 0) continue
+    const values = Object.fromEntries(changed.map(({ path }) => [path, settings[path] ?? null]))
+    await writeChange(trx, deps, by, { section, row: await findSection(trx, section), values, undoes: null })
+    labels.push(...changed.map(({ label }) => label))
+  }
+  return labels
 }
 
 async function afterChange(deps: Deps, section: SectionId): Promise<SettingSectionAnswer> {

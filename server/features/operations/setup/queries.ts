@@ -31,3 +31,16 @@ export async function hasAdminLogin(db: Db): Promise<boolean> {
 export async function findLastEntryTime(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('audit_entry').select('at').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.at
 }
+
+/** Whether a mail server has ever taken the test email of a member of staff. */
+export async function hasSentTestMail(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'probe.run')
+    .where('detail', 'like', '%"probe":"mail"%')
+    .where('detail', 'like', '%"state":"fine"%')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

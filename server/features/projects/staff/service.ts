@@ -5,8 +5,8 @@ import type * as contract from '../../../../contract/projects/staff-projects.ts'
 import type { Admin } from '../../../access/account.ts'
 import { insertProject, listAllProjects, listProjectKeys } from '../../../access/project-queries.ts'
 import { checkProjects, getProject, valuationOf } from '../../../access/projects.ts'
-import { recordEntry } from '../../../audit/service.ts'
-import type { ProjectRow } from '../../../db/tables.ts'
+import { type Actor, recordEntry } from '../../../audit/service.ts'
+import type { ProjectRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -55,33 +55,37 @@ function view(row: ProjectRow) {
   }
 }
 
-export async function createProject(
-  deps: Deps,
-  staff: Admin,
-  { key, ...facts }: CreateInput,
-): Promise<{ key: ProjectKey }> {
+export async function createProject(deps: Deps, staff: Admin, input: CreateInput): Promise<{ key: ProjectKey }> {
+  await deps.db.transaction().execute((trx) => addProject(trx, deps, staff.actor, input))
+  return { key: input.key }
+}
+
+/** The same in the act of the caller. */
+export async function addProject(trx: Trx, deps: Deps, actor: Actor, { key, ...facts }: CreateInput): Promise<void> {
   const now = iso(deps.clock.now())
-  await deps.db.transaction().execute(async (trx) => {
-    const all = await lockProjects(trx, deps.kind)
-    if (all.length >= MAX_PROJECTS) throw new AppError('projects_full')
-    const row: ProjectRow = {
-      key,
-      kind: 'presentation',
-      ...columnsOf(facts),
-      // The default project's content says nothing about a project that staff add.
-      shows_default_content: 0,
-      position: nextPosition(all),
-      revision: 1,
-      archived_at: null,
-      restored_at: null,
-      created_at: now,
-      updated_at: now,
-    }
-    if (!(await insertProject(trx, row))) throw new AppError('project_key_taken')
-    const detail = { name: row.name, kind: row.kind }
-    await recordEntry(trx, deps, { action: 'project.created', at: now, actor: staff.actor, route: key, detail })
-  })
-  return { key }
+  const all = await lockProjects(trx, deps.kind)
+  if (all.length >= MAX_PROJECTS) throw new AppError('projects_full')
+  const row: ProjectRow = {
+    key,
+    kind: 'presentation',
+    ...columnsOf(facts),
+    // The default project's content says nothing about a project that staff add.
+    shows_default_content: 0,
+    position: nextPosition(all),
+    revision: 1,
+    archived_at: null,
+    restored_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+  if (!(await insertProject(trx, row))) throw new AppError('project_key_taken')
+  const detail = { name: row.name, kind: row.kind }
+  await recordEntry(trx, deps, { action: 'project.created', at: now, actor, route: key, detail })
+}
+
+/** Whether a project is described like this already. */
+export function saysTheSame(row: ProjectRow, { key: _, ...facts }: CreateInput): boolean {
+  return Object.entries(columnsOf(facts)).every(([name, value]) => row[name as keyof ProjectRow] === value)
 }
 
 export function nextPosition(all: readonly ProjectRow[]): number {

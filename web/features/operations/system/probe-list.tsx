@@ -59,15 +59,24 @@ export function ProbeList({ signInUrl }: { signInUrl: string }) {
   )
 }
 
-type RowProps = (typeof PROBES)[number] & { signInUrl: string | undefined }
+/** The test email alone. `onDone` runs after each. */
+export function MailProbe({ onDone }: { onDone: () => void }) {
+  const mail = PROBES.find(({ probe }) => probe === 'mail')
+  return mail && <ProbeRow {...mail} heading="h2" signInUrl={undefined} onDone={onDone} />
+}
 
-function ProbeRow({ probe, name, about, button, signInUrl }: RowProps) {
-  const running = useMutation({ mutationFn: () => call('POST /api/admin/system/probes/:probe', { probe }) })
+type RowProps = (typeof PROBES)[number] & { signInUrl: string | undefined; heading?: 'h2' | 'h3'; onDone?: () => void }
+
+function ProbeRow({ probe, name, about, button, signInUrl, heading: Heading = 'h3', onDone }: RowProps) {
+  const running = useMutation({
+    mutationFn: () => call('POST /api/admin/system/probes/:probe', { probe }),
+    onSuccess: onDone,
+  })
   return (
     <>
       <div className={styles.probeHead}>
         <div>
-          <h3>{name}</h3>
+          <Heading className={Heading === 'h2' ? 'heading-s' : undefined}>{name}</Heading>
           <p className="small">{about}</p>
         </div>
         <button

@@ -22,13 +22,18 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
   label: `${code}, ${currencyNames.of(code)}`,
 }))
 
-type NewProjectProps = { currency: string; onAdded: (key: string) => void }
+type NewProjectProps = {
+  currency: string
+  /** The portal's first: signing opens it, and it has its own card on the front page. */
+  isFirst?: boolean
+  onAdded: (key: string) => void
+}
 
-export function NewProject({ currency, onAdded }: NewProjectProps) {
+export function NewProject({ currency, isFirst = false, onAdded }: NewProjectProps) {
   const say = useToast()
   const onSettled = useAfterAct()
   const form = useForm({
-    blank: newValues(currency),
+    blank: { ...newValues(currency), ...(isFirst && { opensOnSigning: true, stage: 'initial' }) },
     check: checkValues,
     send: async (values: ProjectValues) => {
       const { key } = await call('POST /api/admin/projects', { key: values.key, ...factsOf(values) })

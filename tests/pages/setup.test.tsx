@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react'
+import { TOTP } from 'otpauth'
+import { expect, test, vi } from 'vitest'
+import { replaceSetupLink } from '../../server/features/operations/setup/setup-link.ts'
+import { PASSWORD } from '../helpers/account.ts'
+import { staffBrowser } from '../helpers/staff.ts'
+import { type TestApp, testApp } from '../helpers/test-app.ts'
+import { answering, broken, description, offline, on, openPage } from './page.tsx'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const page = on()
+
+async function newLink(t: TestApp): Promise<string> {
+  const link = await replaceSetupLink(t.deps, 'http://127.0.0.1:3000')
+  return `/setup#${link?.split('#')[1]}`
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+
+test('without a link, or with a wrong or used one, the page is the missing page', async () => {
+  const t = await testApp()
+  const link = await newLink(t)
+  await openPage(t.visitor(), link)
+  await heading('Welcome. Who are you?')
+  for (const path of ['/setup', `/setup#${'A'.repeat(43)}`, link]) {
+    await openPage(t.visitor(), path)
+    await heading('404 Page Not Found')
+  }
+})
+
+test('a link that meets no network is not spent, and a failure of the page says so', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const link = await newLink(t)
+  let isOffline = true
+  await openPage(visitor, link, (portal) => (url, init) => (isOffline ? offline : portal)(url, init))
+  await page.see('The link has not been used.')
+  isOffline = false
+  await page.press('Try again')
+  await heading('Welcome. Who are you?')
+  await openPage(visitor, '/setup', answering(/GET .*api\/setup$/, broken))
+  await page.see('The page could not be loaded.')
+})
+
+test('whoever opens the link becomes the admin, and goes on with the company, after a reload too', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  await openPage(visitor, await newLink(t))
+  await heading('Welcome. Who are you?')
+  await page.press('Continue')
+  await page.see('First name is required')
+  await page.fill('First name', 'Ana')
+  await page.fill('Last name', 'Berg')
+  await page.fill('Email', 'ana@nordlicht.example')
+  await page.fill('Password', PASSWORD)
+  await page.press('Continue')
+  await heading('Add your authenticator app')
+
+  // A reload asks for the password, which the page no longer knows.
+  await openPage(visitor, '/setup')
+  await heading('Add your authenticator app')
+  await page.fill('Current password', PASSWORD)
+  await page.press('Continue')
+  const key = (await screen.findByText('Key')).parentElement?.querySelector('.mono')?.textContent ?? ''
+  await page.fill('Code from the app', new TOTP({ secret: key.replaceAll(' ', '') }).generate())
+  await page.press('Add the app')
+  await page.press('I have saved them')
+
+  await heading('Who raises the money?')
+  await page.see('1 of 6 steps done')
+  await page.fill('Name', 'Nordlicht')
+  await page.fill('Legal name', 'Nordlicht Beteiligungen GmbH')
+  await page.fill('Contact email', 'nobody')
+  await page.press('Save and continue')
+  const email = await input('Contact email')
+  await waitFor(() => expect(description(email)).toContain('Enter an email address'))
+  await page.fill('Contact email', 'ir@nordlicht.example')
+  await page.press('Save and continue')
+  await heading('How investors recognise you')
+  expect(t.deps.portal.company).toMatchObject({ name: 'Nordlicht', legalName: 'Nordlicht Beteiligungen GmbH' })
+  await page.see('2 of 6 steps done')
+})
+
+test('the agreement is filled in, shown and published, and the first project added; the rest stays on the checklist', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const { sections } = (await admin.get('/api/admin/settings')).body
+  const { revision } = sections.find(({ id }: { id: string }) => id === 'company')
+  const values = {
+    'company.name': 'Nordlicht',
+    'company.legalName': 'Nordlicht Beteiligungen GmbH',
+    'company.contact.email': 'ir@nordlicht.example',
+  }
+  await admin.send('PUT', '/api/admin/settings/company', { revision, values })
+
+  // Where the first thing is open.
+  await openPage(admin, '/setup')
+  await heading('How investors recognise you')
+  await page.follow('Skip for now')
+  await heading('What investors sign')
+  await page.see('Nobody can sign yet: the agreement in force names Halcyon AI, Inc.')
+  await page.fill('Governing law (optional)', 'the Federal Republic of Germany')
+  await page.fill('Courts (optional)', 'The courts of Berlin')
+  await page.press('Save and preview')
+  await waitFor(() => expect(document.querySelector('main')?.textContent).toContain('The courts of Berlin'))
+  await page.press('Publish this agreement')
+  await heading('What investors can open')
+  expect((await t.visitor().get('/api/nda')).body.text).toContain('laws of the Federal Republic of Germany')
+  expect((await t.visitor().get('/api/portal')).body.agreement).toMatchObject({ signable: true })
+
+  await page.fill('Name', 'Wind North')
+  await page.fill('Summary', 'Twelve turbines off the coast.')
+  expect((await input('Signing the agreement opens it')).checked).toBe(true)
+  await page.press('Add project')
+  await heading('Where emails come from')
+  await page.press('Send a test email')
+  await page.see('SMTP_URL')
+  await page.follow('Skip for now')
+  await heading('Almost there')
+  await page.follow('Go to the overview')
+  await page.see('Finish the setup')
+  const links = (await screen.findAllByRole('link')).map(({ textContent }) => textContent)
+  expect(links).toContain('Connect a mail server and send a test email')
+  expect(links).not.toContain('Add your first project')
+})
+
+test('read-only staff see the steps and can change nothing', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'reader'), '/setup')
+  await page.see('Only an admin can set the portal up.')
+  page.none('Save and continue')
+})

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react'
+import { type SectionId, type SettingField, sectionOf } from '../../../../contract/operations/setting-fields.ts'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { type Section, type Setting, useReloadSettings, useSettings } from '../settings/queries.ts'
+import { SettingControl } from '../settings/setting-control.tsx'
+import { isSameValue, nameOf, type Typed, toTyped, toValue } from '../settings/values.ts'
+import styles from './setup.module.css'
+
+type SettingsStepProps = {
+  section: SectionId
+  /** The settings of the section that the step asks for, in their order. */
+  paths: readonly string[]
+  /** The label of the button, idle and busy. */
+  button: readonly [string, string]
+  onSaved: () => void
+  /** Another act of the step is its main one. */
+  isSecond?: boolean
+  /** Beside the button. */
+  acts?: ReactNode
+}
+
+/** Some settings of a section as a step of the setup. They are saved as on the page of settings, with history and undo. */
+export function SettingsStep(props: SettingsStepProps) {
+  const { data, isError, refetch } = useSettings()
+  const section = data?.sections.find(({ id }) => id === props.section)
+  if (isError && !data) return <LoadFailed what="The settings" onRetry={() => void refetch()} />
+  return section ? <StepForm {...props} from={section} /> : <ListSkeleton />
+}
+
+function StepForm({
+  section: id,
+  paths,
+  button,
+  isSecond,
+  onSaved,
+  acts,
+  from,
+}: SettingsStepProps & { from: Section }) {
+  // What was typed stays, whatever is fetched meanwhile.
+  const [base] = useState(from)
+  const reload = useReloadSettings()
+  const fields: SettingField[] = paths.flatMap(
+    (path) => sectionOf(id).fields.find((field) => field.path === path) ?? [],
+  )
+  const typedOf = (field: SettingField) => toTyped(field, settingAt(base, field.path)?.value ?? null)
+  const form = useForm<Record<string, Typed>, void>({
+    blank: Object.fromEntries(fields.map((field) => [nameOf(field.path), typedOf(field)])),
+    send: async (typed) => {
+      const values = Object.fromEntries(
+        fields.flatMap((field) => {
+          const value = toValue(field, typed[nameOf(field.path)] ?? '')
+          const isLocked = settingAt(from, field.path)?.setBy !== null
+          return isLocked || isSameValue(value, settingAt(from, field.path)?.value ?? null) ? [] : [[field.path, value]]
+        }),
+      )
+      if (Object.keys(values).length === 0) return
+      await call('PUT /api/admin/settings/:section', { section: id, revision: from.revision, values })
+      await reload()
+    },
+    onSent: onSaved,
+    onRefused: (refusal) => {
+      if (refusal instanceof CallError && refusal.code === 'settings_changed') void reload()
+    },
+    problemsOf: (refusal) =>
+      refusal instanceof CallError
+        ? Object.fromEntries(Object.entries(refusal.fields).map(([path, words]) => [nameOf(path), words]))
+        : {},
+  })
+  const { field, submit, busy, error } = form
+  const isNamed = error instanceof CallError && fields.some(({ path }) => path in error.fields)
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {fields.map((one) => {
+        const setting = settingAt(from, one.path)
+        return (
+          setting && (
+            <SettingControl
+              key={one.path}
+              field={one}
+              setting={setting}
+              control={field(nameOf(one.path))}
+              parts={[]}
+              onParts={() => {}}
+              readOnly={false}
+            />
+          )
+        )
+      })}
+      <div role="alert">
+        {error && !isNamed && (
+          <Alert tone="bad">
+            {[refusalMessage(error, 'Not saved: the portal did not answer.'), ...named(error)].join(' ')}
+          </Alert>
+        )}
+      </div>
+      <div className={styles.acts}>
+        <button
+          className={isSecond ? 'btn btn--big' : 'btn btn--primary btn--big'}
+          type="submit"
+          aria-disabled={busy || undefined}
+        >
+          {button[busy ? 1 : 0]}
+        </button>
+        {acts}
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with settings that the step does not show. */
+function named(error: unknown): string[] {
+  return error instanceof CallError ? Object.values(error.fields) : []
+}
+
+function settingAt(section: Section, path: string): Setting | undefined {
+  return section.values.find((setting) => setting.path === path)
+}
