@@ -515,6 +515,20 @@ export const ERRORS = {
     message:
       'Somebody else has changed these settings since, so nothing was saved. Compare your values with the current ones, then save again.',
   },
+  demo_replaced: { status: 409, message: 'This portal is no longer the demo. Nothing was changed.' },
+  demo_signed: {
+    status: 409,
+    message:
+      'The demo cannot be replaced, because people outside it have signed: {people}. A signature is never deleted this way. Start a new portal with an empty data folder instead.',
+  },
+  demo_held: {
+    status: 409,
+    message: 'The demo cannot be replaced, because somebody is on legal hold: {people}. Lift the hold first.',
+  },
+  demo_named: {
+    status: 409,
+    message: 'The notice stays while the company or the party of the agreement is that of the demo. Change both first.',
+  },
   backup_off: {
     status: 409,
     message:
