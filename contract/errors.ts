@@ -45,6 +45,10 @@ export const ERRORS = {
   unlock_used_up: { status: 403, message: 'Your code has been used for all of its sessions.' },
   unlock_revoked: { status: 403, message: 'Your code was revoked.' },
   unlock_at_project: { status: 403, message: 'Enter this code at the page of its project: {projects}.' },
+  code_projects_closed: {
+    status: 403,
+    message: 'Your code is right, but the projects that it opens are closed. Please write to us if you expected one.',
+  },
   code_not_handed: { status: 403, message: 'This browser cannot open your code by itself any more. Please enter it.' },
 
   // Proving the address with a mailed six-digit code
@@ -514,6 +518,20 @@ export const ERRORS = {
     status: 409,
     message:
       'Somebody else has changed these settings since, so nothing was saved. Compare your values with the current ones, then save again.',
+  },
+  demo_replaced: { status: 409, message: 'This portal is no longer the demo. Nothing was changed.' },
+  demo_signed: {
+    status: 409,
+    message:
+      'The demo cannot be replaced, because people outside it have signed: {people}. A signature is never deleted this way. Start a new portal with an empty data folder instead.',
+  },
+  demo_held: {
+    status: 409,
+    message: 'The demo cannot be replaced, because somebody is on legal hold: {people}. Lift the hold first.',
+  },
+  demo_named: {
+    status: 409,
+    message: 'The notice stays while the company or the party of the agreement is that of the demo. Change both first.',
   },
   backup_off: {
     status: 409,

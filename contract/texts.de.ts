@@ -2,6 +2,10 @@
 export const LANGUAGE: 'en' | 'de' = 'de'
 export const LIST_LOCALE = 'de-DE'
 
+/** What every page, email and signed copy says as long as the portal is the demo. */
+export const demoNotice = 'Vorführung: Dieses Unternehmen und seine Angebote sind erfunden.'
+export const notice = 'Hinweis'
+
 /** Why a code and a session end on different days. */
 export const codeAndSession = ({ sessionDays }: { sessionDays: number }) =>
   `Mit dem Code lassen sich bis zu seinem Ende Sitzungen beginnen; eine begonnene Sitzung bleibt in ihrem Browser ${sessionDays} Tage lang geöffnet.`

@@ -2,6 +2,10 @@
 export const LANGUAGE: 'en' | 'de' = 'en'
 export const LIST_LOCALE = 'en-GB'
 
+/** What every page, email and signed copy says as long as the portal is the demo. */
+export const demoNotice = 'Demonstration: this company and its offers are fictional.'
+export const notice = 'Notice'
+
 /** Why a code and a session end on different days. */
 export const codeAndSession = ({ sessionDays }: { sessionDays: number }) =>
   `The code can start sessions until its own end; a session, once started, stays open in its browser for ${sessionDays} days.`

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { type MakeDocuments, PAGE_MARK } from '../contract/document.ts'
+import { demoNotice, notice } from '../contract/texts.ts'
 import { UNLISTED_PAGES } from '../contract/pages.ts'
 import { App } from './app.tsx'
 import { type DocumentHead, headTags } from './document-head.ts'
@@ -30,6 +31,7 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
       head: headTags(head),
       tags: tags[name] ?? '',
       theme: page.theme,
+      notice: portal.isDemo ? NOTICE : '',
       page: page.html,
       data: `${knownBlock(queries)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
     }
@@ -40,6 +42,9 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
 const SHELL_WITHOUT_SCRIPT =
   `<noscript><p class="wrap py-20">${texts.needsScript} <a href="/">${texts.goToTheFront}</a>. ` +
   `<a href="/agreement">${texts.readTheAgreement}</a>.</p></noscript>`
+
+/** Beside the page and not in it: no script has to know of it, and a screen reader meets it once, at the start of each document. */
+const NOTICE = `<aside class="demo-notice" aria-label="${notice}">${demoNotice}</aside>`
 
 type Page = Pick<DocumentHead, 'title' | 'theme' | 'description' | 'listed'> & { html: string }
 
@@ -84,7 +89,7 @@ function scriptsLater(html: string, starter: string) {
   return rest.replace('</body>', () => `<template id="scripts">${aside.join('')}</template>${starter}</body>`)
 }
 
-type Parts = Record<'head' | 'tags' | 'theme' | 'page' | 'data', string>
+type Parts = Record<'head' | 'tags' | 'theme' | 'notice' | 'page' | 'data', string>
 
 /** Fills the placeholders. With functions, because a text can contain replacement patterns such as `$&`. */
 function fill(template: string, parts: Parts) {
@@ -94,6 +99,7 @@ function fill(template: string, parts: Parts) {
       // Last in the head, after the style sheet that sets the order of the cascade layers.
       .replace('</head>', () => `${parts.tags}</head>`)
       .replace('data-theme="paper"', () => `data-theme="${parts.theme}"`)
+      .replace('<body>', () => `<body>${parts.notice}`)
       .replace(PAGE_MARK, () => parts.page)
       .replace('<!--data-->', () => parts.data)
   )

@@ -144,7 +144,7 @@ function ledger(facts: Fact[]): ReactNode {
 }
 
 /** The company, its contact details and the portal. */
-function foot({ company, portalUrl }: Letterhead, language: Mail['language']): ReactNode {
+function foot({ company, portalUrl, isDemo }: Letterhead, language: Mail['language']): ReactNode {
   const { layout } = mailTextsIn(language)
   const { contact } = company
   const line = (...words: ReactNode[]) => h(Text, { className: 'quiet', style: STYLES.footLine }, ...words)
@@ -152,6 +152,7 @@ function foot({ company, portalUrl }: Letterhead, language: Mail['language']): R
   return h(
     Section,
     { style: STYLES.foot },
+    isDemo && line(layout.demoNotice),
     line(`${company.legalName}, ${contact.address.join(', ')}`),
     line(link(`mailto:${contact.email}`, contact.email), `, ${contact.phone}`),
     line(layout.sentBefore, link(portalUrl, new URL(portalUrl).host), layout.sentAfter),

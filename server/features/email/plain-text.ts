@@ -3,7 +3,7 @@ import { type Mail, oneLine } from './rules.ts'
 import { mailTextsIn } from './texts/rules.ts'
 
 /** The text alternative, with the same blocks in the same order as the HTML. */
-export function mailText(mail: Mail, { company, portalUrl }: Pick<Letterhead, 'company' | 'portalUrl'>): string {
+export function mailText(mail: Mail, { company, portalUrl, isDemo }: Omit<Letterhead, 'logo'>): string {
   const { greeting, paragraphs, quote, facts = [], button, links = [], closing = [], notes = [] } = mail
   const { layout } = mailTextsIn(mail.language)
   const blocks = [
@@ -15,6 +15,7 @@ export function mailText(mail: Mail, { company, portalUrl }: Pick<Letterhead, 'c
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...closing,
     ...notes,
+    isDemo ? layout.demoNotice : '',
     `${company.name}\n${company.contact.email}\n${company.contact.phone}\n${portalUrl}`,
   ]
   return blocks.filter((block) => block !== '').join('\n\n')

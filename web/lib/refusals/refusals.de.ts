@@ -4,6 +4,7 @@ import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
 /** Refusals that only staff and programs meet. They stay in English. */
 type ForStaff =
   | 'invitations_paused'
+  | `demo_${string}`
   | `draft_${string}`
   | `nda_draft_${string}`
   | `word_file_${string}`
@@ -78,6 +79,8 @@ export const REFUSALS = {
   unlock_used_up: 'Alle Sitzungen Ihres Codes sind verbraucht.',
   unlock_revoked: 'Ihr Code wurde widerrufen.',
   unlock_at_project: 'Bitte geben Sie diesen Code auf der Seite seines Projekts ein: {projects}.',
+  code_projects_closed:
+    'Ihr Code ist richtig, aber die Projekte, die er öffnet, sind geschlossen. Bitte schreiben Sie uns, wenn Sie etwas anderes erwartet haben.',
   code_not_handed: 'Dieser Browser kann Ihren Code nicht mehr selbst öffnen. Bitte geben Sie ihn ein.',
   digits_unavailable: 'Schalten Sie bitte zuerst mit Ihrem persönlichen Zugangscode frei.',
   digits_wrong: 'Dies ist nicht der zuletzt gesendete Code. Bitte sehen Sie in der neuesten E-Mail nach.',

@@ -11,6 +11,7 @@ const questions = ({ contact }: { contact: string }) => `Fragen: ${contact}`
 export const DE: MailTexts = {
   layout: {
     greeting: (name) => `Guten Tag ${name},`,
+    demoNotice: 'Vorführung: Dieses Unternehmen und seine Angebote sind erfunden.',
     copyLink: 'Oder kopieren Sie diesen Link in Ihren Browser:',
     sentBefore: 'Gesendet vom Investorenportal unter ',
     sentAfter: '. Diese E-Mail enthält kein Tracking.',

@@ -15,6 +15,7 @@ const PROBABLY = 'Someone, probably you,'
 export const EN = {
   layout: {
     greeting: (name: string) => `${name},`,
+    demoNotice: 'Demonstration: this company and its offers are fictional.',
     copyLink: 'Or copy this link into your browser:',
     sentBefore: 'Sent by the investor portal at ',
     sentAfter: '. This email contains no tracking.',

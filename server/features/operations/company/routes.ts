@@ -79,6 +79,7 @@ function publicInfo(portal: PortalConfig) {
   return {
     company: portal.company,
     language: portal.language,
+    isDemo: portal.isDemo === true,
     video: portal.video.videoEmbed === '' ? null : portal.video,
     landing: portal.landing,
     footerLinks: portal.footer.links,

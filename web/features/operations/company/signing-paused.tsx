@@ -9,10 +9,14 @@ export function SigningPaused() {
   const { company, agreement } = portal
   return (
     <Alert tone="warn">
-      <p>{texts.signingIsPausedThe({ party: agreement.party, legalName: company.legalName, name: company.name })}</p>
+      <p>
+        {agreement.party === ''
+          ? texts.signingIsNotOpen({ name: company.name })
+          : texts.signingIsPausedThe({ party: agreement.party, legalName: company.legalName, name: company.name })}
+      </p>
       <p className="small">
-        {texts.ifYouHaveSigned}
-        <a href={`mailto:${company.contact.email}`}>{company.contact.email}</a>
+        {agreement.party !== '' && `${texts.ifYouHaveSigned} `}
+        {texts.questions} <a href={`mailto:${company.contact.email}`}>{company.contact.email}</a>
       </p>
     </Alert>
   )

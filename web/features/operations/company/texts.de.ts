@@ -91,8 +91,11 @@ export const scaleOfEstimatedValuations = ({ currency, spans }: { currency: stri
 
 export const signingIsPausedThe = ({ party, legalName, name }: { party: string; legalName: string; name: string }) =>
   `Die Unterzeichnung ist ausgesetzt. In der Vereinbarung ist ${party} als Vertragspartei genannt, dieses Portal wird jedoch von ${legalName} betrieben. Sie können unterzeichnen, sobald ${name} eine berichtigte Fassung veröffentlicht hat.`
+export const signingIsNotOpen = ({ name }: { name: string }) =>
+  `Die Unterzeichnung ist noch nicht möglich. Sie können unterzeichnen, sobald ${name} die Vereinbarung veröffentlicht hat.`
 export const ifYouHaveSigned =
-  'Wenn Sie bereits unterzeichnet haben, bleiben Ihre Vereinbarung und Ihr Zugang unverändert. Fragen: '
+  'Wenn Sie bereits unterzeichnet haben, bleiben Ihre Vereinbarung und Ihr Zugang unverändert.'
+export const questions = 'Fragen:'
 
 export const projects = 'Projekte'
 export const verify = 'Prüfen'
