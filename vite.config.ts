@@ -7,6 +7,7 @@ import { ownPlace, WORKERS } from './scripts/vite-own-place.ts'
 import { pageTags } from './scripts/vite-page-tags.ts'
 import { preloadFonts } from './scripts/vite-preload-fonts.ts'
 import { subresourceIntegrity } from './scripts/vite-sri.ts'
+import { ownTexts, type Translation } from './scripts/vite-texts.ts'
 
 /** Packages with native code, with files beside their scripts, or with an order in which they must be loaded. */
 const WITH_OTHER_FILES = [
@@ -25,12 +26,15 @@ const WITH_OTHER_FILES = [
 
 const css: UserConfig['css'] = { modules: { generateScopedName: scopedName } }
 
+const outDir = (name: string, language?: Translation) => `../dist/${name}${language ? `-${language}` : ''}`
+
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
-/** What browsers get: `vite build` into dist/web. */
-const pages: UserConfig = {
+/** What browsers get: `vite build` into dist/web, `vite build --mode de` into dist/web-de. */
+const pages = (language?: Translation): UserConfig => ({
   css,
   plugins: [
+    ownTexts(language),
     writeClassNames(),
     react(),
     preloadFonts(['newsreader-basic', 'hanken-grotesk-basic']),
@@ -40,7 +44,7 @@ const pages: UserConfig = {
     compressAssets(),
   ],
   build: {
-    outDir: '../dist/web',
+    outDir: outDir('web', language),
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
@@ -52,6 +56,8 @@ const pages: UserConfig = {
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },
     rolldownOptions: {
+      // A page has only the texts that it shows, wherever their catalogue is used besides.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       input: ['web/index.html', 'web/after-painting.ts'],
       output: {
         // What changes with the libraries only, apart from what changes with every release.
@@ -76,25 +82,25 @@ const pages: UserConfig = {
     },
   },
   server: { proxy: { '/api/': server, '/agreement.txt': server, '/healthz': server } },
-}
+})
 
 /** What the server renders the public pages with: `vite build --ssr` into dist/ssr, one module that needs no node_modules. */
-const renderer: UserConfig = {
+const renderer = (language?: Translation): UserConfig => ({
   css,
-  plugins: [react()],
+  plugins: [ownTexts(language), react()],
   // Without it React would ask the environment at run time and take its slow, talkative form.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
     ssr: true,
-    outDir: '../dist/ssr',
+    outDir: outDir('ssr', language),
     emptyOutDir: true,
     target: 'node24',
     copyPublicDir: false,
     minify: true,
     rolldownOptions: { input: 'web/prerender.tsx' },
   },
-}
+})
 
 /**
  * The server in a few files, which node starts three times as fast as from some thousand: `vite build --ssr --mode server` into dist/server
@@ -120,5 +126,6 @@ const portal: UserConfig = {
 
 export default defineConfig(({ isSsrBuild, mode }) => {
   if (isSsrBuild && mode === 'server') return portal
-  return { root: 'web', ...(isSsrBuild ? renderer : pages) }
+  const language = mode === 'de' || mode === 'pseudo' ? mode : undefined
+  return { root: 'web', ...(isSsrBuild ? renderer(language) : pages(language)) }
 })

@@ -546,7 +546,14 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** The body of every error response. `requestId` is set on a server fault, so that the operator can find it in the log. */
 export type ErrorBody = {
-  error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId?: string }
+  error: {
+    code: ErrorCode
+    message: string
+    /** The values in the message, by name, for clients that show texts of their own. */
+    params?: Record<string, string>
+    fields?: Record<string, string>
+    requestId?: string
+  }
 }
 
 /** The message of a refusal, with `{NAME}` filled in from `params`. */

@@ -1,3 +1,5 @@
+import { LIST_LOCALE } from './texts.ts'
+
 /** Engines abbreviate September differently (`Sep`, `Sept`), so Intl would not render the same on the server and in the browser. */
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -24,7 +26,7 @@ export function dayAndTimeUtc(iso: string): string {
   return `${dayUtc(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`
 }
 
-const list = new Intl.ListFormat('en-GB')
+const list = new Intl.ListFormat(LIST_LOCALE)
 
 /** `One, Two and Three` */
 export function listed(words: readonly string[]): string {

@@ -8,7 +8,7 @@ const START = '/web/main.tsx'
 
 /** Staff pages. What only they share is one chunk. */
 const STAFF = /[\\/]web[\\/]routes[\\/]admin[\w-]*\.tsx$/
-const OURS = /[\\/](?:web|contract)[\\/].*\.tsx?$/
+const OURS = /[\\/](?:web|contract)[\\/].*\.tsx?(?:\?in=.*)?$/
 
 /**
  * The chunk for a module of ours that several pages share: `shared` if both entry pages load it, `staff` if only staff pages

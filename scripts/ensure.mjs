@@ -32,13 +32,20 @@ export async function ensureInstalled() {
 export async function ensureBuilt() {
   const sources = fingerprint(['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json'])
   const stamp = join('dist', '.built')
-  const made = [join('dist', 'web', 'index.html'), join('dist', 'ssr', 'prerender.js'), stamp]
-  if (made.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === sources) return
+  const made = ['', '-de'].flatMap((language) => [
+    join('dist', `web${language}`, 'index.html'),
+    join('dist', `ssr${language}`, 'prerender.js'),
+  ])
+  if ([...made, stamp].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === sources) return
   process.stdout.write('Building the pages (once) ...\n')
   const build = (...args) => run(VITE, ['build', '--logLevel', 'warn', ...args], pinned())
-  await build()
-  // The second build renders the public pages on the server.
-  await build('--ssr')
+  const buildLanguage = async (...language) => {
+    await build(...language)
+    // The second build renders the public pages on the server.
+    await build('--ssr', ...language)
+  }
+  // At the same time, because neither build uses all of a machine.
+  await Promise.all([buildLanguage(), buildLanguage('--mode', 'de')])
   await run(NODE_24, [join('scripts', 'notices.mjs')], pinned())
   mkdirSync('dist', { recursive: true })
   writeFileSync(stamp, sources)

@@ -157,6 +157,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
 function publicSource(app: Hono, deps: Deps) {
   return {
     origin: deps.config.publicUrl?.origin,
+    language: () => deps.portal.language,
     version: async () =>
       `${await refreshSettings(deps)} ${await findNdaNumber(deps.db)} ${await projectsVersion(deps.db)}`,
     ask: async (path: string) => {

@@ -1,4 +1,6 @@
 import type { Portal } from './lib/projects.ts'
+import * as texts from './routes/texts.ts'
+import { aDoorAjar } from './ui/texts.ts'
 import { THEME_COLOURS } from './ui/use-page.ts'
 
 export type DocumentHead = {
@@ -17,7 +19,7 @@ const SHARE_PICTURE = '/share.png'
 
 /** The head of a document, for the browser's tab, search engines and shared links. */
 export function headTags({ title, theme, description, listed, portal, url, origin }: DocumentHead) {
-  const words = description ?? `The investor portal of ${portal.company.name}.`
+  const words = description ?? texts.investorPortal({ name: portal.company.name })
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`
   const tags = [
@@ -36,7 +38,7 @@ export function headTags({ title, theme, description, listed, portal, url, origi
       property('image', `${origin}${SHARE_PICTURE}`),
       property('image:width', '1200'),
       property('image:height', '630'),
-      property('image:alt', 'A door standing ajar, with light behind it'),
+      property('image:alt', aDoorAjar),
       meta('twitter:card', 'summary_large_image'),
       meta('twitter:title', title),
       meta('twitter:description', words),

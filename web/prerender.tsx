@@ -10,6 +10,7 @@ import { knownBlock } from './lib/known-data.ts'
 import { type Portal, portalQuery } from './lib/projects.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { makeRouter } from './router.tsx'
+import * as texts from './routes/texts.ts'
 import { takeLastPage } from './ui/use-page.ts'
 
 /** Loaded by the server from `dist/ssr`: renders documents with the portal's data. */
@@ -37,15 +38,15 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
 }
 
 const SHELL_WITHOUT_SCRIPT =
-  '<noscript><p class="wrap py-20">This page needs JavaScript. <a href="/">Go to the front page</a>, or ' +
-  '<a href="/agreement">read the agreement</a>.</p></noscript>'
+  `<noscript><p class="wrap py-20">${texts.needsScript} <a href="/">${texts.goToTheFront}</a>. ` +
+  `<a href="/agreement">${texts.readTheAgreement}</a>.</p></noscript>`
 
 type Page = Pick<DocumentHead, 'title' | 'theme' | 'description' | 'listed'> & { html: string }
 
 /** The document of confidential pages: only a title. */
 function shell(portal: Portal): Page {
   return {
-    title: `${portal.company.name}, investor portal`,
+    title: texts.investorPortal({ name: portal.company.name }),
     theme: 'ink',
     description: undefined,
     listed: false,

@@ -1,3 +1,5 @@
+import * as texts from '../texts.ts'
+
 /** A password policy (product-spec sections 3 and 5), without zod so that the browser need not load it. */
 export type PasswordRules = {
   minPasswordLength: number
@@ -21,16 +23,21 @@ export function passwordRules(policy: PasswordRules, password: string): Password
   const length = [...password].length
   const least = enforced ? Math.max(FORM_MINIMUM, policy.minPasswordLength) : FORM_MINIMUM
   const rules: (PasswordRule | false)[] = [
-    { text: `At least ${least} characters`, met: length >= least },
-    length > policy.maxPasswordLength && { text: `At most ${policy.maxPasswordLength} characters`, met: false },
+    { text: texts.atLeastCharacters({ count: least }), met: length >= least },
+    length > policy.maxPasswordLength && {
+      text: texts.atMostCharacters({ count: policy.maxPasswordLength }),
+      met: false,
+    },
     enforced &&
-      policy.containsLowercaseLetter && { text: 'A lower-case letter', met: /\p{Lowercase_Letter}/u.test(password) },
+      policy.containsLowercaseLetter && { text: texts.aLowerCaseLetter, met: /\p{Lowercase_Letter}/u.test(password) },
     enforced &&
-      policy.containsUppercaseLetter && { text: 'An upper-case letter', met: /\p{Uppercase_Letter}/u.test(password) },
-    enforced && policy.containsNumericCharacter && { text: 'A digit', met: /\p{Decimal_Number}/u.test(password) },
+      policy.containsUppercaseLetter && { text: texts.anUpperCaseLetter, met: /\p{Uppercase_Letter}/u.test(password) },
+    enforced && policy.containsNumericCharacter && { text: texts.aDigit, met: /\p{Decimal_Number}/u.test(password) },
     enforced &&
       policy.containsNonAlphanumericCharacter && {
-        text: `One of ${policy.allowedNonAlphanumericCharacters.map((sign) => (sign === ' ' ? 'space' : sign)).join(' ')}`,
+        text: texts.oneOfSigns({
+          signs: policy.allowedNonAlphanumericCharacters.map((sign) => (sign === ' ' ? texts.space : sign)).join(' '),
+        }),
         met: [...password].some((sign) => policy.allowedNonAlphanumericCharacters.includes(sign)),
       },
   ]

@@ -3,6 +3,7 @@
  * them. `{{…}}` are the company's own particulars. Any change needs a new version of the consent, which a test holds.
  */
 export const ASSENT_LABELS = {
+  language: 'en',
   box: 'I have read and agree to the terms of this Non-Disclosure Agreement',
   button: 'Sign NDA & Request Access',
   signature: 'The Full Name entered above is your signature.',

@@ -1,5 +1,6 @@
 import { looksLikeEmail } from '../email/email.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
+import * as texts from '../texts.ts'
 
 type Field = {
   /** Its name in the API, in the record of the signature and as the CSV column. */
@@ -28,54 +29,54 @@ export type SignerField = RequiredField | OptionalField
 export const SIGNER_FIELDS = [
   {
     key: 'fullName',
-    label: 'Full Name',
+    label: texts.fullName,
     type: 'text',
     autoComplete: 'name',
     maxLength: FIELD_LENGTHS.name,
     required: true,
     certificateLabel: 'Investor',
-    inText: 'full name',
+    inText: texts.fullNameInText,
   },
   {
     key: 'email',
-    label: 'Email Address',
+    label: texts.emailAddress,
     type: 'email',
     autoComplete: 'email',
     maxLength: FIELD_LENGTHS.email,
     required: true,
     certificateLabel: 'Email',
-    inText: 'email address',
+    inText: texts.emailAddressInText,
   },
   {
     key: 'companyName',
-    label: 'Company Name',
+    label: texts.companyName,
     type: 'text',
     autoComplete: 'organization',
     maxLength: FIELD_LENGTHS.company,
     required: true,
     certificateLabel: 'For the company',
-    inText: 'company',
+    inText: texts.companyInText,
   },
   {
     key: 'phoneNumber',
-    label: 'Phone Number',
+    label: texts.phoneNumber,
     type: 'tel',
     autoComplete: 'tel',
     maxLength: FIELD_LENGTHS.phone,
     required: true,
     certificateLabel: 'Phone',
-    inText: 'phone number',
+    inText: texts.phoneNumberInText,
   },
   {
     key: 'capacity',
-    label: 'Title or Capacity (optional)',
+    label: texts.titleOrCapacity,
     type: 'text',
     autoComplete: 'organization-title',
     maxLength: 100,
     required: false,
-    prompt: 'Add your title or capacity',
+    prompt: texts.addYourTitle,
     certificateLabel: 'Capacity',
-    inText: 'title or capacity',
+    inText: texts.titleOrCapacityInText,
   },
 ] as const satisfies readonly [RequiredField, RequiredField, RequiredField, RequiredField, ...OptionalField[]]
 

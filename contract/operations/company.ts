@@ -3,6 +3,7 @@ import { agreementTerms } from '../agreements/agreement-terms.ts'
 import { ndaActivation } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
 import { FILM_ADDRESS, filmSource } from '../film-source.ts'
+import { language } from '../language.ts'
 import { isReservedKey } from '../pages.ts'
 import { retentionDays } from '../people/retention.ts'
 import { sitePath } from '../projects/content-fields.ts'
@@ -134,6 +135,8 @@ const portalInfo = z.object({
   /** The sum of the valuations in the portal's own currency. */
   portfolio: z.object({ low: z.number(), high: z.number() }),
   currency: currencyCode,
+  /** The language of the pages that investors see. */
+  language: language.optional(),
   video: investorVideo.nullable(),
   landing,
   /** Links of the footer beside the portal's own. */

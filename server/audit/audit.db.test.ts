@@ -48,6 +48,7 @@ test('the entry of a signature records the text, that it was read to its end, th
     sha256: version?.sha256,
     reading: reading?.id,
     codeGenerated: true,
+    language: 'en',
     assent: (await t.visitor().get('/api/nda')).body.assent.sha256,
   })
   expect(detail('nda.opened')).toEqual({ reading: reading?.id, version: 1, sha256: version?.sha256 })

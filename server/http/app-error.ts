@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 
   get body(): ErrorBody {
-    const { fields } = this.details
-    return { error: { code: this.code, message: this.message, ...(fields ? { fields } : {}) } }
+    const { fields, params } = this.details
+    return { error: { code: this.code, message: this.message, ...(params && { params }), ...(fields && { fields }) } }
   }
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { DocumentParts } from '../../contract/document.ts'
-import type { BuiltPages } from './built-pages.ts'
+import type { Language } from '../../contract/language.ts'
+import type { BuiltPages, LanguagePages } from './built-pages.ts'
 
 /** A document in every content coding, encoded once. */
 export type Document = Record<Coding, { bytes: Uint8Array<ArrayBuffer>; etag: string }>
@@ -11,19 +12,26 @@ export type Coding = 'br' | 'gzip' | 'identity'
 type Source = Pick<DocumentParts, 'ask' | 'origin'> & {
   /** Changes when any rendered data has changed. */
   version: () => Promise<string>
+  /** In which the pages are now. */
+  language: () => Language
 }
 
 /** A change by another process or the command line is visible after this time at the latest. */
 const CHECK_EVERY_MS = 1_000
 
 export type Documents = {
-  /** `upToDate` checks for changes first, however recent the last check was. */
-  find(name: string, options?: { upToDate?: boolean }): Promise<Document>
+  /** `upToDate` checks for changes first, however recent the last check was. `language`: instead of that of the portal. */
+  find(name: string, options?: { upToDate?: boolean; language?: Language }): Promise<Document>
 }
 
 /** Caches each document until its data changes, so that a request costs neither a rendering nor a query. */
 export function cacheDocuments(built: BuiltPages, source: Source): Documents {
-  const make = built.makeDocuments?.({ ...built, ...source }) ?? (async () => built.template)
+  const makers = new Map<Language, (name: string) => Promise<string>>()
+  const makerFor = (language: Language) => {
+    const maker = makers.get(language) ?? makerOf(built.languages[language], source)
+    makers.set(language, maker)
+    return maker
+  }
   let cached = new Map<string, Promise<Document>>()
   let version: string | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -40,22 +48,29 @@ export function cacheDocuments(built: BuiltPages, source: Source): Documents {
     }
   }
 
-  async function find(name: string, { upToDate = false } = {}) {
+  async function find(name: string, { upToDate = false, language }: { upToDate?: boolean; language?: Language } = {}) {
     if (upToDate || performance.now() - checkedAt > CHECK_EVERY_MS) {
       checking ??= check()
       await checking
     }
     const current = cached
-    const found = current.get(name)
+    const chosen = language ?? source.language()
+    const key = `${chosen} ${name}`
+    const found = current.get(key)
     if (found) return found
-    const made = make(name).then(encodeDocument)
-    current.set(name, made)
+    const made = makerFor(chosen)(name).then(encodeDocument)
+    current.set(key, made)
     // The next request tries a failed rendering again.
-    made.catch(() => current.delete(name))
+    made.catch(() => current.delete(key))
     return made
   }
 
   return { find }
+}
+
+function makerOf(pages: LanguagePages, { ask, origin }: Source) {
+  const { template, tags } = pages
+  return pages.makeDocuments?.({ template, tags, ask, origin }) ?? (async () => template)
 }
 
 /** Encodes a text that is sent often, with the slowest and best compression. */

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
+import { language } from '../../contract/language.ts'
 import { documentOf, PAGES, PROJECT_PAGES, ROOT_FILES } from '../../contract/pages.ts'
+import { isStaffPage } from '../../contract/staff-path.ts'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
+import { languageDir } from './built-pages.ts'
 import type { Coding, Document, Documents } from './documents.ts'
 import { takeCommonHeaders } from './security-headers.ts'
 
@@ -16,13 +20,21 @@ type IsProject = (key: string) => Promise<boolean>
 
 /** Serves the built web application: its files, a document for each page, and a 404 page (or, under `/api`, a JSON error) elsewhere. */
 export function servePages(app: Hono, config: Config, { find }: Documents, isProject: IsProject): void {
-  const files = serveStatic({
-    root: config.webDir,
-    precompressed: true,
-    onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FOREVER : REVALIDATE),
-  })
-  for (const path of PAGES) app.get(path, async (c) => sendDocument(c, await find(documentOf(path))))
-  app.get('/assets/*', files)
+  const filesOf = (root: string) =>
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FOREVER : REVALIDATE),
+    })
+  const files = filesOf(config.webDir)
+  for (const path of PAGES) {
+    const options = isStaffPage(path) ? { language: 'en' as const } : {}
+    app.get(path, async (c) => sendDocument(c, await find(documentOf(path), options)))
+  }
+  for (const name of language.options) {
+    const folder = languageDir(config.webDir, name)
+    if (existsSync(folder)) app.get('/assets/*', filesOf(folder))
+  }
   app.get('/film/*', files)
   for (const path of ROOT_FILES) app.get(path, files)
   for (const path of PROJECT_PAGES)

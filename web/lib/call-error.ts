@@ -1,4 +1,6 @@
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import { translateRefusal } from './refusals/texts.ts'
+import * as texts from './texts.ts'
 
 type Details = {
   status: number
@@ -35,7 +37,8 @@ export class CallError extends Error {
 /** Reads a refusal. `plain` is the generic form of product-spec section 7 (status, colon, text), even if the body has a message. */
 export async function readError(response: Response, form: 'words' | 'plain'): Promise<CallError> {
   const text = await response.text().catch(() => '')
-  const error = errorIn(text)
+  const refusal = errorIn(text)
+  const error = refusal && (await translateRefusal(refusal))
   const seconds = Number(response.headers.get('retry-after'))
   const requestId = error?.requestId ?? response.headers.get('x-request-id') ?? undefined
   return new CallError(
@@ -52,7 +55,7 @@ export async function readError(response: Response, form: 'words' | 'plain'): Pr
 
 /** Adds the request id to an unexpected error, so that people can tell us. */
 function messageOf({ code, message, requestId }: ErrorBody['error']): string {
-  return code === 'internal' && requestId ? `${message} If you contact us, please mention ${requestId}.` : message
+  return code === 'internal' && requestId ? texts.ifYouContactUs({ message, requestId }) : message
 }
 
 function errorIn(text: string): ErrorBody['error'] | undefined {

@@ -15,6 +15,7 @@ import { useProjects } from '../lib/projects.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 import { SignedInCorner } from './signed-in-corner.tsx'
+import * as texts from './texts.ts'
 
 export const account = createLazyRoute('/account')({ component: AccountPage })
 
@@ -24,7 +25,7 @@ function AccountPage() {
   const { user } = useAuth()
   const projects = useProjects()
   const openNow = useOpenProjects()
-  usePage(pageTitle('Your account', portal), 'ink')
+  usePage(pageTitle(texts.yourAccount, portal), 'ink')
   return (
     <>
       <ProjectHeader brand={<Brand />} projects={projects} signedIn={user && <SignedInCorner account={user} />} />
@@ -33,7 +34,7 @@ function AccountPage() {
           onLogin={() => openLogin()}
           fallback={
             <div className={styles.accountTop}>
-              <h1>Your account</h1>
+              <h1>{texts.yourAccount}</h1>
               <SignInRequired onLogin={() => openLogin()} />
             </div>
           }

@@ -4,11 +4,13 @@ import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { StaffFrame } from '../features/operations/staff-layout/staff-layout.tsx'
 import { usePage } from '../ui/use-page.ts'
+import { useStaffLanguage } from './use-staff-language.ts'
 
 export const admin = createLazyRoute('/admin')({ component: AdminPages })
 
 function AdminPages() {
   const portal = usePortal()
+  useStaffLanguage()
   usePage(pageTitle('Staff', portal), 'ink')
   return (
     <StaffFrame brand={<Brand />}>

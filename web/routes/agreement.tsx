@@ -10,24 +10,25 @@ import { SigningPaused } from '../features/operations/company/signing-paused.tsx
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { usePage } from '../ui/use-page.ts'
+import * as texts from './texts.ts'
 
 export const agreement = createLazyRoute('/agreement')({ component: AgreementPage })
 
 function AgreementPage() {
   const nda = useQuery(ndaQuery)
-  usePage(pageTitle('Agreement', usePortal()), 'paper')
+  usePage(pageTitle(texts.agreement, usePortal()), 'paper')
   return (
     <>
       <PublicHeader />
       <main id="main" tabIndex={-1} className={`wrap ${styles.plainAgreement}`}>
         <div className={styles.plainAgreementHead}>
-          <h1>The agreement</h1>
+          <h1>{texts.theAgreement}</h1>
           <p className="lead">
-            The full text in force. Reading it here does not sign it and is not recorded.
+            {texts.theFullTextIn}
             {nda.data?.signable !== false && (
               <>
-                {' '}
-                You sign it <Link to="/nda-gate">on the signing page</Link>.
+                {texts.youSignIt}
+                <Link to="/nda-gate">{texts.onTheSigningPage}</Link>.
               </>
             )}
           </p>
@@ -38,7 +39,7 @@ function AgreementPage() {
         {nda.data ? (
           <PlainAgreement nda={nda.data} />
         ) : nda.isError ? (
-          <LoadFailed what="The agreement" onRetry={() => nda.refetch()} />
+          <LoadFailed what={texts.theAgreement} onRetry={() => nda.refetch()} />
         ) : (
           <AgreementSkeleton />
         )}

@@ -6,25 +6,26 @@ import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
+import * as texts from './texts.ts'
 
 export const confirmAccount = createLazyRoute('/confirm-account')({ component: ConfirmAccountPage })
 
 /** What the email's link is for, which its address says so that the page can ask the right question. */
 const TEXTS = {
   address: {
-    title: 'Confirm your email address',
-    lead: 'Press the button to confirm your address. The link works once, for 15 minutes.',
-    button: 'Confirm',
+    title: texts.confirmYourEmailAddress,
+    lead: texts.pressTheButtonTo,
+    button: texts.confirm,
   },
   'sign-in': {
-    title: 'Connect a sign-in to your account',
-    lead: 'Press the button only if you have just signed in with your provider in this browser. The link works once, for 15 minutes.',
-    button: 'Connect the sign-in',
+    title: texts.connectASignIn,
+    lead: texts.pressTheButtonOnly,
+    button: texts.connectTheSignIn,
   },
   'second-factor': {
-    title: 'Keep your second factors',
-    lead: 'Somebody asked us to remove your authenticator app and passkeys. Press the button to keep them.',
-    button: 'Keep my second factors',
+    title: texts.keepYourSecondFactors,
+    lead: texts.somebodyAskedUsTo,
+    button: texts.keepMySecondFactors,
   },
 }
 

@@ -7,28 +7,24 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { call } from '../lib/call.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { usePage } from '../ui/use-page.ts'
+import * as texts from './texts.ts'
 
 export const confirmReturn = createLazyRoute('/confirm-return')({ component: ConfirmReturnPage })
 
 function ConfirmReturnPage() {
   const portal = usePortal()
   const token = useLinkToken()
-  usePage(pageTitle('Return or destroy', portal), 'paper')
+  usePage(pageTitle(texts.returnOrDestroy, portal), 'paper')
   const [sent, setSent] = useState(false)
   const company = portal?.company.legalName ?? 'us'
   return (
     <>
       <GateHeader />
       <main id="main" tabIndex={-1} className="wrap py-16 page-height">
-        <h1>Return or destroy</h1>
+        <h1>{texts.returnOrDestroy}</h1>
         {token ? (
           <>
-            {!sent && (
-              <p className="lead mt-4">
-                Tell us what you did with the confidential information that {company} gave you. We keep your statement
-                with the time.
-              </p>
-            )}
+            {!sent && <p className="lead mt-4">{texts.tellUsWhatYou({ company })}</p>}
             <div className="mt-8">
               <ReturnForm
                 key={token}
@@ -38,15 +34,12 @@ function ConfirmReturnPage() {
             </div>
           </>
         ) : token === undefined ? (
-          <NeedsScript>To use the link in your email, turn on JavaScript.</NeedsScript>
+          <NeedsScript>{texts.toUseTheLink}</NeedsScript>
         ) : (
           <>
-            <p className="lead mt-4">
-              The link is incomplete. Open it again from our email. If you have an account, you can also confirm on your
-              account page.
-            </p>
+            <p className="lead mt-4">{texts.theLinkIsIncompleteOpen}</p>
             <p className="mt-6">
-              <Link to="/account">Go to your account</Link>
+              <Link to="/account">{texts.goToYourAccount}</Link>
             </p>
           </>
         )}

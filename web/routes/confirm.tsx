@@ -11,6 +11,7 @@ import { entryQuery } from '../lib/entry.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { usePage } from '../ui/use-page.ts'
+import * as texts from './texts.ts'
 
 export const confirm = createLazyRoute('/confirm')({ component: ConfirmPage })
 
@@ -21,7 +22,7 @@ function ConfirmPage() {
   const used = token === '' && wasUsed()
   const onOpened = (to: string) => router.history.push(to)
   const nameOf = (route = '') => portal?.platforms.find((it) => it.route === route)?.name ?? route
-  usePage(pageTitle('Confirm', portal), 'paper')
+  usePage(pageTitle(texts.confirm, portal), 'paper')
   return (
     <>
       <GateHeader />
@@ -35,24 +36,20 @@ function ConfirmPage() {
           />
         ) : used ? (
           <>
-            <h1>You have used this link</h1>
-            <p className="lead mt-4">It worked. A link works once, and this page does not show a code again.</p>
+            <h1>{texts.youHaveUsedThis}</h1>
+            <p className="lead mt-4">{texts.itWorkedALink}</p>
             <div className="grid justify-items-start gap-6 mt-8">
               <KnownHere names={portal?.platforms ?? []} onOpened={onOpened} />
               <Link className="btn btn--big" to="/unlock">
-                Go to the unlock screen
+                {texts.goToTheUnlock}
               </Link>
               <LostCode />
             </div>
           </>
         ) : (
           <>
-            <h1>Confirm the link from your email</h1>
-            {token === undefined ? (
-              <NeedsScript>To use the link in your email, turn on JavaScript.</NeedsScript>
-            ) : (
-              <NoLink />
-            )}
+            <h1>{texts.confirmTheLinkFrom}</h1>
+            {token === undefined ? <NeedsScript>{texts.toUseTheLink}</NeedsScript> : <NoLink />}
           </>
         )}
       </main>
@@ -65,11 +62,11 @@ function Next() {
   const router = useRouter()
   const portal = usePortal()
   const { data, isFetching } = useQuery({ ...entryQuery, staleTime: 0 })
-  if (isFetching) return <Spinner label="Looking for your code" />
+  if (isFetching) return <Spinner label={texts.lookingForYourCode} />
   if (!data?.handed || !data.signed)
     return (
       <Link className="btn btn--primary btn--big" to="/unlock">
-        Proceed to Unlock Screen
+        {texts.proceedToUnlockScreen}
       </Link>
     )
   const [first = ''] = data.signed.routes
@@ -80,9 +77,9 @@ function Next() {
 function NoLink() {
   return (
     <>
-      <p className="lead mt-4">The link is incomplete. Open it again from our email.</p>
+      <p className="lead mt-4">{texts.theLinkIsIncomplete}</p>
       <p className="mt-6">
-        <Link to="/unlock">Go to the unlock screen</Link>
+        <Link to="/unlock">{texts.goToTheUnlock}</Link>
       </p>
     </>
   )

@@ -5,12 +5,13 @@ import { CallError } from '../lib/call-error.ts'
 import { Door } from '../ui/drawings/door.tsx'
 import { usePage } from '../ui/use-page.ts'
 import styles from './not-found.module.css'
+import * as texts from './texts.ts'
 
 /** Shown after an unexpected error, and when the server cannot be reached. */
 export function CrashedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryClient()
-  usePage('Something went wrong', 'paper')
+  usePage(texts.somethingWentWrong, 'paper')
   const unreachable = error instanceof CallError && error.status === 0
   async function again() {
     // The cached data may have caused the error.
@@ -21,24 +22,20 @@ export function CrashedPage({ error, reset }: ErrorComponentProps) {
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.notFound}`}>
       <div role="alert">
-        <h1>{unreachable ? 'The portal cannot be reached' : 'Something went wrong'}</h1>
-        <p className="lead">
-          {unreachable
-            ? 'Check your internet connection, then try again.'
-            : 'This page could not be shown. Nothing that you have signed or entered elsewhere is lost.'}
-        </p>
+        <h1>{unreachable ? texts.thePortalCannotBe : texts.somethingWentWrong}</h1>
+        <p className="lead">{unreachable ? texts.checkYourInternetConnection : texts.thisPageCouldNot}</p>
         <div className="row">
           <button className="btn btn--primary btn--big" type="button" onClick={again}>
-            Try again
+            {texts.tryAgain}
           </button>
           <a className="btn btn--big" href="/">
-            Go to the front page
+            {texts.goToTheFront}
           </a>
         </div>
         {!unreachable && (
           <p className="legend mt-8">
-            If it happens again, send this to <a href="/support">support</a>:{' '}
-            <span className="mono">{details(error)}</span>
+            {texts.ifItHappensAgain}
+            <a href="/support">{texts.support}</a>: <span className="mono">{details(error)}</span>
           </p>
         )}
       </div>
@@ -49,6 +46,6 @@ export function CrashedPage({ error, reset }: ErrorComponentProps) {
 
 function details(error: unknown) {
   if (error instanceof CallError && error.requestId && !error.message.includes(error.requestId))
-    return `${error.message} (request ${error.requestId})`
+    return texts.request({ message: error.message, requestId: error.requestId })
   return error instanceof Error ? error.message : String(error)
 }

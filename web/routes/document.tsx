@@ -10,6 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import { useLogin } from './login-host.tsx'
 import { ProjectError } from './project-error.tsx'
 import { ProjectFrame } from './project-frame.tsx'
+import * as texts from './texts.ts'
 
 export const document = createLazyRoute('/$project/documents/$document')({
   component: DocumentPage,
@@ -39,7 +40,7 @@ function DocumentPage() {
           back={
             <p>
               <Link to="/$project" params={{ project: route }} hash="investor-content">
-                Documents of {name}
+                {texts.documentsOf({ name })}
               </Link>
             </p>
           }
@@ -57,7 +58,7 @@ function DocumentPage() {
                 <div className="grid justify-items-start gap-4">
                   <Alert tone="warn">{message}</Alert>
                   <Link className="btn btn--primary" to="/account">
-                    Go to your account
+                    {texts.goToYourAccount}
                   </Link>
                 </div>
               )
@@ -66,7 +67,7 @@ function DocumentPage() {
               <div className="grid justify-items-start gap-4">
                 <Alert tone="warn">{message}</Alert>
                 <Link className="btn btn--primary" to="/nda-gate">
-                  Read the agreement
+                  {texts.readTheAgreement}
                 </Link>
               </div>
             )

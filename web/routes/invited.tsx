@@ -6,6 +6,7 @@ import { usePortal } from '../features/operations/company/queries.ts'
 import { call } from '../lib/call.ts'
 import { CallError } from '../lib/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
+import * as texts from './texts.ts'
 import { useInvitationToken } from './use-invitation-token.ts'
 
 /** Opens the invitation in the address, says who invites, and provides the details that fill in the form. */
@@ -28,8 +29,7 @@ export function Invited({ onOpened }: { onOpened: (given: Partial<Identity>) => 
   if (data && company)
     return (
       <p className={styles.gateInvited} role="status">
-        {company} invited you to read and sign this agreement. Your details are filled in below; please correct any
-        mistakes.
+        {texts.invitedYouToRead({ company })}
       </p>
     )
   if (!opening.isError) return null
@@ -37,14 +37,10 @@ export function Invited({ onOpened }: { onOpened: (given: Partial<Identity>) => 
   return (
     <div className={styles.gateWhy}>
       <Alert tone="warn" role="status">
-        <p>
-          {refused
-            ? opening.error.message
-            : 'The portal did not respond, so your invitation is not open and your details are not filled in.'}
-        </p>
+        <p>{refused ? opening.error.message : texts.thePortalDidNot}</p>
         {!refused && (
           <button className="link-button" type="button" onClick={() => void opening.refetch()}>
-            Try again
+            {texts.tryAgain}
           </button>
         )}
       </Alert>

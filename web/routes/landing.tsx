@@ -18,6 +18,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 import { SignedInCorner } from './signed-in-corner.tsx'
+import * as texts from './texts.ts'
 import { useSigninSearch } from './use-signin-search.ts'
 
 /* Loaded for who comes back. */
@@ -41,9 +42,9 @@ function LandingPage() {
   const showsSession = session || (session === null && portal.showSessionPublicly)
   useSigninSearch()
   usePage(
-    `${portal.company.name}, investor portal`,
+    texts.investorPortal({ name: portal.company.name }),
     'paper',
-    `${portal.company.name}: ${portal.platforms.length} platforms${worth(portal)}. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`,
+    texts.platformsSignAMutual({ name: portal.company.name, count: portal.platforms.length, worth: worth(portal) }),
   )
   const parts: Record<Portal['landing']['parts'][number]['name'], ReactNode> = {
     video: <InvestorVideo video={portal.video} companyName={portal.company.name} />,
@@ -81,5 +82,5 @@ function LandingPage() {
 
 /** Nothing if no project in the portal's currency has a valuation. */
 function worth({ portfolio, currency }: Portal) {
-  return portfolio.high > 0 ? `, estimated at ${millionsRange(portfolio, currency)} together` : ''
+  return portfolio.high > 0 ? texts.estimatedAtTogether({ portfolio: millionsRange(portfolio, currency) }) : ''
 }

@@ -3,6 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext,
 import type { LoginStart } from '../features/accounts/login/login-dialog.tsx'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { useToast } from '../ui/toast.tsx'
+import * as texts from './texts.ts'
 
 /** Loaded when it is first opened. */
 const LoginDialog = lazy(() => import('./login-with-code.tsx').then((module) => ({ default: module.LoginWithCode })))
@@ -28,7 +29,7 @@ export function LoginHost({ children }: { children: ReactNode }) {
 
   function done(message: string) {
     close()
-    say(message, { title: 'Success' })
+    say(message, { title: texts.success })
     void queries.invalidateQueries({ predicate: ({ queryKey }) => PERSONAL.test(String(queryKey[0])) })
   }
 

@@ -20,6 +20,7 @@ import {
   RedirectNotice,
   SigningPaused,
 } from './gate-links.tsx'
+import * as texts from './texts.ts'
 
 /** Exported from here for the staff's preview: a chunk shared by both would cost every visitor another request. */
 export { AgreementSheet } from '../features/agreements/signing/agreement-sheet.tsx'
@@ -37,9 +38,9 @@ function NdaGatePage() {
   // Null: someone else is about to sign in this browser.
   const [signed, setSigned] = useState<ShownSignature | null>()
   usePage(
-    pageTitle(signed ? 'NDA Signed Successfully' : 'NDA Required', portal),
+    pageTitle(signed ? texts.ndaSignedSuccessfully : texts.ndaRequired, portal),
     'paper',
-    `Read and sign the mutual non-disclosure agreement of ${portal?.company.legalName ?? 'the company'}, and receive a personal access code.`,
+    texts.readAndSignThe({ legalName: portal?.company.legalName ?? 'the company' }),
   )
   const ndaTextHash = useQuery(ndaQuery).data?.sha256 ?? ''
   // Prefetched, so that a bad connection cannot keep the confirmation from a signer.
@@ -87,16 +88,16 @@ function Reading({ other, onSigned }: ReadingProps) {
       <GateHeader step={1} />
       <main id="main" tabIndex={-1} className={waiting ? 'wrap transparent' : 'wrap'}>
         <div className={styles.gateHead}>
-          <h1>Confidential Investor Portal – NDA Required</h1>
+          <h1>{texts.confidentialInvestorPortalNda}</h1>
           {nda.data?.signable !== false && (
             <p className="lead">
-              Read the agreement to its end, enter your details, and sign.
-              {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`} The same text is also
-              available as{' '}
+              {texts.readTheAgreementTo}
+              {minutes && texts.itTakesAbout({ minutes })}
+              {texts.theSameTextIs}
               <Link to="/agreement" target="_blank">
-                a plain page
+                {texts.aPlainPage}
               </Link>
-              , to print or save.
+              {texts.toPrintOrSave}
             </p>
           )}
           {hydrated && nda.data?.signable === false && (
@@ -121,7 +122,7 @@ function Reading({ other, onSigned }: ReadingProps) {
             />
           )
         ) : nda.isError ? (
-          <LoadFailed what="The agreement" onRetry={() => nda.refetch()} />
+          <LoadFailed what={texts.theAgreement} onRetry={() => nda.refetch()} />
         ) : (
           <AgreementSkeleton />
         )}

@@ -13,6 +13,7 @@ import { usePortal } from '../features/operations/company/queries.ts'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { entryQuery, refreshEntry } from '../lib/entry.ts'
 import { focusPage } from '../ui/focus-page.ts'
+import * as texts from './texts.ts'
 
 /** The signing page after the agreement is signed. */
 type NdaSignedProps = {
@@ -55,7 +56,7 @@ export default function NdaSigned({ signed, ndaTextHash, onOther }: NdaSignedPro
         openNow={
           first === undefined ? undefined : open ? (
             <Link className="btn btn--primary btn--big btn--wide" to="/$project" params={{ project: first }}>
-              Open {nameOf(first)}
+              {texts.open({ first: nameOf(first) })}
             </Link>
           ) : (
             signed.status === 'active' &&

@@ -4,6 +4,7 @@ import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import styles from './not-found.module.css'
+import * as texts from './texts.ts'
 
 /** Loaded with a missing page only, because every page contains this one. */
 const NotFoundHint = lazy(() => import('./not-found-hint.tsx'))
@@ -13,16 +14,16 @@ const BrickedDoor = lazy(() =>
 
 export function NotFoundPage() {
   const hydrated = useHydrated()
-  usePage('404 Page Not Found', 'paper')
+  usePage(texts.n404PageNotFound, 'paper')
   return (
     <>
       <GateHeader />
       <main id="main" tabIndex={-1} className={`wrap ${styles.notFound}`}>
         <div>
-          <h1>404 Page Not Found</h1>
-          <p className="lead">There is no page at this address.</p>
+          <h1>{texts.n404PageNotFound}</h1>
+          <p className="lead">{texts.thereIsNoPage}</p>
           <Link className="btn btn--primary btn--big" to="/">
-            Go to the front page
+            {texts.goToTheFront}
           </Link>
           <p className="legend mt-8">
             {hydrated && (

@@ -6,18 +6,19 @@ import { recordSections } from '../features/people/privacy/record-sections.tsx'
 import { rightSections } from '../features/people/privacy/right-sections.tsx'
 import { LongPage } from '../ui/long-page.tsx'
 import { usePage } from '../ui/use-page.ts'
+import * as texts from './texts.ts'
 
 export const privacy = createLazyRoute('/privacy')({ component: PrivacyPage })
 
 function PrivacyPage() {
   const portal = usePortal()
-  usePage(pageTitle('Privacy', portal), 'paper')
+  usePage(pageTitle(texts.privacy, portal), 'paper')
   return (
     <>
       <PublicHeader />
       <LongPage
-        title="Privacy notice"
-        lead="What this portal records about you, why, for how long, and your rights. It follows the General Data Protection Regulation (GDPR) and applies to everyone, wherever you are."
+        title={texts.privacyNotice}
+        lead={texts.whatThisPortalRecords}
         sections={[
           ...recordSections(portal?.company, portal?.retention, {
             youtube: portal?.video?.videoType === 'youtube',

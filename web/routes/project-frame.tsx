@@ -29,6 +29,7 @@ import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 import { PrivacyNotice, ProjectPending } from './project-pending.tsx'
 import { SignedInCorner } from './signed-in-corner.tsx'
+import * as texts from './texts.ts'
 
 type Route = Parameters<typeof accessQuery>[0]
 
@@ -39,10 +40,10 @@ type Method = Extract<AccessAnswer, { access: 'granted' }>['method']
 
 /** Why the page is open, and for a session the button that ends it. */
 function openedBy(method: Method) {
-  if (method === 'account') return { reason: 'Opened by your account' }
-  if (method === 'admin') return { reason: 'Opened as staff' }
+  if (method === 'account') return { reason: texts.openedByYourAccount }
+  if (method === 'admin') return { reason: texts.openedAsStaff }
   const clear = <ClearSession className="btn btn--sm" />
-  return { reason: method === 'override' ? 'Opened by admin override' : <AccessEnd />, clear }
+  return { reason: method === 'override' ? texts.openedByAdminOverride : <AccessEnd />, clear }
 }
 
 type ProjectFrameProps = {
@@ -63,7 +64,7 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
   const closed = access?.access === 'gate' || (access?.access === 'redirect' && stays)
   const { user } = useAuth()
   const openLogin = useLogin()
-  usePage(pageTitle(closed ? 'Access Required' : name, portal), 'ink')
+  usePage(pageTitle(closed ? texts.accessRequired : name, portal), 'ink')
 
   const granted = access?.access === 'granted'
   return (
@@ -127,12 +128,12 @@ function FocusOnArrival() {
 
 const ACTS = ['keydown', 'pointerdown', 'wheel', 'touchstart']
 
-const LOCKED = 'This session was locked after 10 minutes without activity.'
+const LOCKED = texts.thisSessionWasLocked
 
 function LoginButton({ onLogin }: { onLogin: () => void }) {
   return (
     <button className="btn btn--sm" type="button" onClick={() => onLogin()}>
-      Investor Login
+      {texts.investorLogin}
     </button>
   )
 }
@@ -172,12 +173,12 @@ type GateProps = {
 function OnRequest({ name, user, onLogin }: Pick<GateProps, 'name' | 'user' | 'onLogin'>) {
   return (
     <>
-      Your code does not open {name}. Our team opens it on request:{' '}
+      {texts.yourCodeDoesNot({ name })}
       {user ? (
-        <Link to="/account">Request access</Link>
+        <Link to="/account">{texts.requestAccess}</Link>
       ) : (
         <button className="link-button" type="button" onClick={() => onLogin('sign-up')}>
-          Request access
+          {texts.requestAccess}
         </button>
       )}
     </>
@@ -197,10 +198,10 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
     return (
       <ClosedPage name={name}>
         <div className="mt-6">
-          <Alert tone="warn">{LOCKED} Sign in again to continue.</Alert>
+          <Alert tone="warn">{texts.signInAgainTo({ locked: LOCKED })}</Alert>
         </div>
         <button className="btn btn--primary btn--big btn--wide mt-6" type="button" onClick={() => onLogin()}>
-          Sign in again
+          {texts.signInAgain}
         </button>
       </ClosedPage>
     )
@@ -208,10 +209,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
     <ClosedPage name={name}>
       {locked && (
         <div className="mt-6">
-          <Alert tone="warn">
-            {LOCKED} To continue, enter the same access code again. This doesn’t use up a session, and it works even if
-            the code has expired in the meantime.
-          </Alert>
+          <Alert tone="warn">{texts.toContinueEnterThe({ locked: LOCKED })}</Alert>
         </div>
       )}
       {handed && !locked && (
@@ -241,13 +239,14 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
         <p className="small mt-2">
           {user ? (
             <>
-              Your account does not have access to {name}. <Link to="/account">Request access</Link>
+              {texts.yourAccountDoesNot({ name })}
+              <Link to="/account">{texts.requestAccess}</Link>
             </>
           ) : (
             <>
-              Existing investor?{' '}
+              {texts.existingInvestor}
               <button className="link-button" type="button" onClick={() => onLogin()}>
-                Sign in
+                {texts.signIn}
               </button>
             </>
           )}

@@ -3,18 +3,19 @@ import { ProtectionLineSpace } from '../features/engagement/protections/protecti
 import styles from '../features/projects/presentation/project-header.module.css'
 import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
 import { usePage } from '../ui/use-page.ts'
+import * as texts from './texts.ts'
 
 export function PrivacyNotice() {
   return (
     <Link to="/privacy" hash="on-screen">
-      What is recorded
+      {texts.whatIsRecorded}
     </Link>
   )
 }
 
 /** The skeleton of a project page. `free`: the reader is exempt, so no line about the protections will appear. */
 export function ProjectPending({ free = false }: { free?: boolean }) {
-  usePage('Opening', 'ink')
+  usePage(texts.opening, 'ink')
   return (
     <>
       <div className={styles.projectHeader} data-bar="project">

@@ -15,6 +15,7 @@ import { AnalyticsDashboard } from './analytics-dashboard.tsx'
 import { useLogin } from './login-host.tsx'
 import { ProjectError } from './project-error.tsx'
 import { type Opened, ProjectFrame } from './project-frame.tsx'
+import * as texts from './texts.ts'
 import { useInvestorActs } from './use-investor-acts.ts'
 
 /** Loaded with the first request. */
@@ -61,11 +62,11 @@ function Project({ route, name, override, user }: ProjectProps) {
     <Suspense>
       <RoomShelf route={route} onRoom={setRoom} />
       <p className="small mt-4">
-        To come back without your code, add a password or a passkey:{' '}
+        {texts.toComeBackWithout}
         <button className="link-button" type="button" onClick={() => openLogin()}>
-          request an account
-        </button>{' '}
-        with the same address.
+          {texts.requestAnAccount}
+        </button>
+        {texts.withTheSameAddress}
       </p>
     </Suspense>
   ) : (
@@ -92,7 +93,7 @@ function Project({ route, name, override, user }: ProjectProps) {
         </Suspense>
       </>
     ) : (
-      <Spinner label="Loading the documents" />
+      <Spinner label={texts.loadingTheDocuments} />
     )
   // For blocks with documents of the data room. Readers who may not open it yet are not asked for twice: the documents' place says how.
   const withRoom = (show: (room: readonly ShelfDocument[]) => ReactNode) => {
@@ -116,7 +117,7 @@ function Project({ route, name, override, user }: ProjectProps) {
           editLink={
             (override || user?.staff === 'admin') && (
               <Link to="/admin/content" search={{ project: route }}>
-                Write and publish its content
+                {texts.writeAndPublishIts}
               </Link>
             )
           }

@@ -5,16 +5,17 @@ import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
+import * as texts from './texts.ts'
 
 export const resetPassword = createLazyRoute('/reset-password')({ component: ResetPasswordPage })
 
 function ResetPasswordPage() {
   const openLogin = useLogin()
-  usePage(pageTitle('Set a new password', usePortal()), 'paper')
+  usePage(pageTitle(texts.setANewPassword, usePortal()), 'paper')
   return (
     <>
       <GateHeader />
-      <LinkPage title="Set a new password" lead="Choose a new password. Every session of your account then ends.">
+      <LinkPage title={texts.setANewPassword} lead={texts.chooseANewPassword}>
         {(token, onUsed) => <ResetPasswordForm key={token} token={token} onLogin={() => openLogin()} onUsed={onUsed} />}
       </LinkPage>
     </>

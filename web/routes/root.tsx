@@ -6,6 +6,7 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { LoginHost } from './login-host.tsx'
+import * as texts from './texts.ts'
 
 /** Loaded on demand, because few portals use it. */
 const TokenSync = lazy(() => import('./token-sync.tsx').then((module) => ({ default: module.TokenSync })))
@@ -18,11 +19,9 @@ export function Root() {
     <ToastProvider>
       <LoginHost>
         <a className="skip-link" href="#main">
-          Skip to content
+          {texts.skipToContent}
         </a>
-        <div role="status">
-          {!online && <p className="offline">You are offline. What you have typed is kept on this page.</p>}
-        </div>
+        <div role="status">{!online && <p className="offline">{texts.youAreOfflineWhat}</p>}</div>
         <AdminCorner />
         <Outlet />
         <Suspense>{hydrated && syncUrl && <TokenSync url={syncUrl} />}</Suspense>

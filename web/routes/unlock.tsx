@@ -11,6 +11,7 @@ import { entryQuery, refreshEntry } from '../lib/entry.ts'
 import { Door } from '../ui/drawings/door.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
+import * as texts from './texts.ts'
 import styles from './unlock.module.css'
 
 export const unlock = createLazyRoute('/unlock')({ component: UnlockPage })
@@ -23,9 +24,9 @@ function UnlockPage() {
   const platforms = portal?.platforms ?? []
   const signed = useQuery(entryQuery).data?.signed != null && hydrated
   usePage(
-    pageTitle('Secure Access', portal),
+    pageTitle(texts.secureAccess, portal),
     'paper',
-    `Enter your access code to open the confidential pages of ${portal?.company.name ?? 'the company'}.`,
+    texts.enterYourAccessCode({ name: portal?.company.name ?? 'the company' }),
   )
 
   async function enter(redirectTo: string) {
@@ -40,9 +41,13 @@ function UnlockPage() {
       <main id="main" tabIndex={-1} className={styles.unlock}>
         <div className={styles.unlockForm}>
           <div>
-            <h1>Secure Access</h1>
-            <p className="lead mt-3">Enter your access code to unlock platforms</p>
-            <KnownHere names={platforms} onOpened={enter} whileWaiting={<Link to="/nda-gate">Show your code</Link>} />
+            <h1>{texts.secureAccess}</h1>
+            <p className="lead mt-3">{texts.enterYourAccessCodeTo}</p>
+            <KnownHere
+              names={platforms}
+              onOpened={enter}
+              whileWaiting={<Link to="/nda-gate">{texts.showYourCode}</Link>}
+            />
             <UnlockForm
               projects={platforms}
               onUnlocked={enter}

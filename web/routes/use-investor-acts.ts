@@ -6,6 +6,7 @@ import { goToDocuments } from '../features/projects/presentation/go-to-documents
 import type { Act, InvestorActs } from '../features/projects/presentation/investor-acts.ts'
 import { tileDocument } from '../features/projects/presentation/tile-document.ts'
 import { useLogin } from './login-host.tsx'
+import * as texts from './texts.ts'
 
 type Page = {
   route: ProjectKey
@@ -46,7 +47,7 @@ export function useInvestorActs({ route, name, contact, signedIn, hasAccount, ro
     scheduleCall: ask('call'),
     requestDataRoom: ask('data_room'),
     scheduleMeeting: hasAccount ? ask('meeting') : mail('1:1 meeting'),
-    emailRelations: mail('question to investor relations'),
+    emailRelations: mail(texts.questionToInvestorRelations),
     requestDocument: (document) => {
       const found = tileDocument(document.title, room)
       if (found) return { href: `/${route}/documents/${found.id}` }
@@ -54,7 +55,7 @@ export function useInvestorActs({ route, name, contact, signedIn, hasAccount, ro
     },
     roomDocument: (document) => {
       const found = tileDocument(document.title, room)
-      return found && { ...found, description: found.description || 'In the data room.' }
+      return found && { ...found, description: found.description || texts.inTheDataRoom }
     },
   }
   return { acts, wanted, setWanted, asked, setAsked }

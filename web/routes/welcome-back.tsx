@@ -4,6 +4,7 @@ import { KnownHere } from '../features/access-codes/entry/known-here.tsx'
 import type { Account } from '../features/accounts/queries.ts'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { entryQuery } from '../lib/entry.ts'
+import * as texts from './texts.ts'
 
 /** At the top of the front page for who comes back: what is open, and the last document. */
 export function WelcomeBack({ account }: { account: Account | null }) {
@@ -16,18 +17,20 @@ export function WelcomeBack({ account }: { account: Account | null }) {
       <KnownHere
         names={portal?.platforms ?? []}
         onOpened={(to) => router.history.push(to)}
-        whileWaiting={<Link to="/nda-gate">Show your code</Link>}
+        whileWaiting={<Link to="/nda-gate">{texts.showYourCode}</Link>}
       />
       {account?.staff && (
         <p className="mb-4">
           <a className="btn" href="/admin">
-            Staff pages
+            {texts.staffPages}
           </a>
         </p>
       )}
       {account && nothing && (
         <p className="lead">
-          No project is open to your account yet. <Link to="/account">Your account</Link> shows your requests and codes.
+          {texts.noProjectIsOpen}
+          <Link to="/account">{texts.yourAccount}</Link>
+          {texts.showsYourRequestsAnd}
         </p>
       )}
     </div>

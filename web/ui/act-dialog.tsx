@@ -5,6 +5,7 @@ import { Alert } from './alert.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { focusPage } from './focus-page.ts'
+import * as texts from './texts.ts'
 import { useToast } from './toast.tsx'
 
 type ActDialogProps = {
@@ -41,7 +42,7 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending.isPending) return
-    const missing = word && typed.trim().toLowerCase() !== word ? `Type the word ${word} to continue.` : check?.()
+    const missing = word && typed.trim().toLowerCase() !== word ? texts.typeTheWordTo({ word }) : check?.()
     setProblem(missing)
     if (missing) return
     sending.mutate(undefined, {
@@ -63,7 +64,7 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
       {word && (
         <Field
           id="act-word"
-          label={`Type the word ${word}`}
+          label={texts.typeTheWord({ word })}
           autoComplete="off"
           autoCapitalize="none"
           value={typed}
@@ -73,10 +74,10 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
       <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>
       <div className="dialog__actions">
         <button className="btn btn--primary" type="submit" aria-disabled={sending.isPending || undefined}>
-          {sending.isPending ? 'One moment...' : button}
+          {sending.isPending ? texts.oneMoment : button}
         </button>
         <button className="btn" type="button" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </button>
       </div>
     </form>
@@ -85,5 +86,5 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
 
 function reason(error: unknown) {
   if (error instanceof CallError && error.status !== 0) return error.message
-  return 'The portal did not respond. Check whether anything has changed, then try again.'
+  return texts.thePortalDidNot
 }

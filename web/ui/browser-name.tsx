@@ -1,9 +1,10 @@
 import { parse } from 'bowser'
+import * as texts from './texts.ts'
 
 export default function BrowserName({ userAgent }: { userAgent: string }) {
   // The parser throws on an empty string.
-  if (userAgent === '') return 'An unknown browser'
+  if (userAgent === '') return texts.anUnknownBrowser
   const { browser, os } = parse(userAgent)
-  if (!browser.name) return 'An unknown browser'
-  return os.name ? `${browser.name} on ${os.name}` : browser.name
+  if (!browser.name) return texts.anUnknownBrowser
+  return os.name ? texts.on({ browser: browser.name, system: os.name }) : browser.name
 }

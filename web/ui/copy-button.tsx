@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 import { useToast } from './toast.tsx'
 
 type CopyButtonProps = {
@@ -9,16 +10,12 @@ type CopyButtonProps = {
 }
 
 /** Copies an access code. */
-export function CopyButton({
-  text,
-  label = 'Copy code',
-  denied = 'This page cannot use the clipboard. Select the code and copy it yourself.',
-}: CopyButtonProps) {
+export function CopyButton({ text, label = texts.copyCode, denied = texts.thisPageCannotUse }: CopyButtonProps) {
   const say = useToast()
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      say('Code copied to clipboard')
+      say(texts.codeCopiedToClipboard)
     } catch {
       say(denied, { tone: 'bad' })
     }

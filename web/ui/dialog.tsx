@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 type DialogProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
 
@@ -25,7 +26,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     <dialog ref={element} className="dialog" aria-labelledby={heading} onClose={onClose}>
       <h2 id={heading}>{title}</h2>
       {open && children}
-      <button className="dialog__close" type="button" aria-label="Close" onClick={() => element.current?.close()}>
+      <button className="dialog__close" type="button" aria-label={texts.close} onClick={() => element.current?.close()}>
         <Icon name="close" />
       </button>
     </dialog>

@@ -1,5 +1,6 @@
 import { type FilmType, filmSource } from '../../contract/film-source.ts'
 import styles from './film.module.css'
+import * as texts from './texts.ts'
 
 type FilmProps = { embed: string; type: FilmType; title: string; poster?: string | undefined }
 
@@ -12,7 +13,7 @@ export function Film({ embed, type, title, poster }: FilmProps) {
       {source.kind === 'file' ? (
         // biome-ignore lint/a11y/useMediaCaption: captions belong to the file; the portal is given one address and no track
         <video src={source.url} poster={poster} controls playsInline preload="metadata" aria-label={title}>
-          Your browser does not support the video tag.
+          {texts.yourBrowserDoesNot}
         </video>
       ) : (
         <iframe src={source.url} title={title} loading="lazy" allowFullScreen referrerPolicy="strict-origin" />

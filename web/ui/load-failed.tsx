@@ -1,13 +1,14 @@
 import { Alert } from './alert.tsx'
+import * as texts from './texts.ts'
 
 export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div className="grid justify-items-start gap-4 py-12">
       <Alert tone="bad" role="alert">
-        {what} could not be loaded. Please try again.
+        {texts.couldNotBeLoaded({ what })}
       </Alert>
       <button className="btn" type="button" onClick={onRetry}>
-        Try again
+        {texts.tryAgain}
       </button>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './long-page.module.css'
+import * as texts from './texts.ts'
 
 export type PageSection = { id: string; title: string; body: ReactNode }
 
@@ -17,8 +18,8 @@ export function LongPage({ title, lead, sections }: LongPageProps) {
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
       </div>
-      <nav className={styles.longPageList} aria-label="On this page">
-        <p>On this page</p>
+      <nav className={styles.longPageList} aria-label={texts.onThisPage}>
+        <p>{texts.onThisPage}</p>
         <ol>
           {sections.map(({ id, title: name }) => (
             <li key={id}>

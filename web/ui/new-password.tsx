@@ -2,6 +2,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './new-password.module.css'
+import * as texts from './texts.ts'
 
 type Rule = { text: string; met: boolean }
 
@@ -30,28 +31,30 @@ export function NewPassword({ rules, ...field }: NewPasswordProps) {
           <button
             className="field__reveal"
             type="button"
-            aria-label={shown ? 'Hide the password' : 'Show the password'}
+            aria-label={shown ? texts.hideThePassword : texts.showThePassword}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? texts.hide : texts.show}
           </button>
         }
       />
-      <ul className={styles.newPasswordRules} id={list} aria-label="What the password needs">
+      <ul className={styles.newPasswordRules} id={list} aria-label={texts.whatThePasswordNeeds}>
         {rules.map(({ text, met }) => (
           <li key={text} data-met={met || undefined}>
             <Icon name={met ? 'check' : 'close'} />
             <span>{text}</span>
             <span className={styles.newPasswordState}>
               <span className="sr-only">: </span>
-              {met ? 'met' : 'not met'}
+              {met ? texts.met : texts.notMet}
             </span>
           </li>
         ))}
       </ul>
       {/* A screen reader would read the whole list after every character, so it gets this sentence instead. */}
       <p className="sr-only" role="status">
-        {field.value === '' ? '' : `${rules.filter(({ met }) => met).length} of ${rules.length} requirements met`}
+        {field.value === ''
+          ? ''
+          : texts.ofRequirementsMet({ met: rules.filter(({ met }) => met).length, all: rules.length })}
       </p>
     </div>
   )

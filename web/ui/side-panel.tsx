@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 type SidePanelProps = { label: string; onClose: () => void; children: ReactNode }
 
@@ -25,7 +26,7 @@ export function SidePanel({ label, onClose, children }: SidePanelProps) {
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <button className="side-panel__close" type="button" aria-label="Close" onClick={close}>
+      <button className="side-panel__close" type="button" aria-label={texts.close} onClick={close}>
         <Icon name="close" />
       </button>
       {children}

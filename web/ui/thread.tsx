@@ -4,6 +4,7 @@ import { refusalMessage } from '../lib/refusal-message.ts'
 import { Alert } from './alert.tsx'
 import { DateTime } from './date-time.tsx'
 import { TextArea } from './text-area.tsx'
+import * as texts from './texts.ts'
 import styles from './thread.module.css'
 
 type Message = { id: string; by: string; own: boolean; at: string; words: string }
@@ -47,10 +48,10 @@ function Write({ id, label, longest, onSend }: WriteProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending.isPending) return
-    if (!words.trim()) return setProblem('Write a message first.')
+    if (!words.trim()) return setProblem(texts.writeAMessageFirst)
     sending.mutate(words, {
       onSuccess: () => setWords(''),
-      onError: (error) => setProblem(refusalMessage(error, 'The message could not be sent. Please try again.')),
+      onError: (error) => setProblem(refusalMessage(error, texts.theMessageCouldNot)),
     })
   }
 
@@ -69,7 +70,7 @@ function Write({ id, label, longest, onSend }: WriteProps) {
       />
       <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>
       <button className="btn btn--sm" type="submit" aria-disabled={sending.isPending || undefined}>
-        {sending.isPending ? 'Sending...' : 'Send'}
+        {sending.isPending ? texts.sending : texts.send}
       </button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as texts from './texts.ts'
 
 /** All clocks on the page share one timer. */
 const listeners = new Set<() => void>()
@@ -33,5 +34,5 @@ export function timeLeft(left: number) {
   const hours = Math.floor(left / 3_600)
   const minutes = Math.floor((left % 3_600) / 60)
   if (hours >= 72) return `${days} d ${hours % 24} h`
-  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${left % 60} s`
+  return hours > 0 ? texts.hMin({ hours, minutes }) : texts.minS({ minutes, seconds: left % 60 })
 }

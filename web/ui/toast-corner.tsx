@@ -2,6 +2,7 @@ import { Toast } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 export type Notice = {
   message: string
@@ -23,18 +24,18 @@ export function ToastCorner({ notice }: { notice: Notice }) {
   useEffect(() => setPlace(document.querySelector('dialog[open]') ?? document.body), [])
   if (!place) return null
   return createPortal(
-    <Toast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notification">
+    <Toast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label={texts.notification}>
       <Toast.Root className={`toast toast--${tone}`} type={tone === 'bad' ? 'foreground' : 'background'} defaultOpen>
         <Icon name={tone === 'bad' ? 'warning' : 'check'} />
         <div>
           {title && <Toast.Title className="toast__title">{title}</Toast.Title>}
           <Toast.Description role={place === document.body ? undefined : 'alert'}>{message}</Toast.Description>
         </div>
-        <Toast.Close aria-label="Close">
+        <Toast.Close aria-label={texts.close}>
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="toasts" hotkey={HOTKEY} label="Notifications ({hotkey})" />
+      <Toast.Viewport className="toasts" hotkey={HOTKEY} label={texts.notificationsHotkey} />
     </Toast.Provider>,
     place,
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
+import * as texts from './texts.ts'
 import type { CodeEntry } from './use-code-entry.ts'
 
 /** The email address of the code, for browsers that have not used the code before. */
@@ -21,7 +22,7 @@ export function EmailStep({
       <Field
         id={id}
         ref={entry.emailField}
-        label="Email Address"
+        label={texts.emailAddress}
         type="email"
         autoComplete="email"
         value={entry.email}

@@ -7,6 +7,7 @@ import { call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
 import { gateMessage } from './code-messages.ts'
 import { EmailStep } from './email-step.tsx'
+import * as texts from './texts.ts'
 import { useCodeEntry } from './use-code-entry.ts'
 
 type GateFormProps = {
@@ -38,7 +39,7 @@ export function GateForm({ route, onAnswer, renderMailLink, signedWay }: GateFor
       <Field
         id="gate-code"
         ref={entry.codeField}
-        label="Enter access code"
+        label={texts.enterAccessCode}
         className="input input--code"
         type={shown ? 'text' : 'password'}
         autoComplete="off"
@@ -51,21 +52,22 @@ export function GateForm({ route, onAnswer, renderMailLink, signedWay }: GateFor
           <button
             className="field__reveal"
             type="button"
-            aria-label={shown ? 'Hide the code' : 'Show the code'}
+            aria-label={shown ? texts.hideTheCode : texts.showTheCode}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? texts.hide : texts.show}
           </button>
         }
       />
       {entry.emailWhy && <EmailStep entry={entry}>{renderMailLink(entry.email)}</EmailStep>}
       <button className="btn btn--primary btn--big btn--wide" type="submit" aria-disabled={entry.busy || undefined}>
-        {entry.busy ? 'Validating...' : 'Access Content'}
+        {entry.busy ? texts.validating : texts.accessContent}
       </button>
       <p className="small">
         {signedWay ?? (
           <>
-            No code yet? <Link to="/nda-gate">Complete NDA first</Link>
+            {texts.noCodeYet}
+            <Link to="/nda-gate">{texts.completeNdaFirst}</Link>
           </>
         )}
       </p>

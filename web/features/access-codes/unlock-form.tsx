@@ -8,6 +8,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { unlockMessage } from './code-messages.ts'
 import { EmailStep } from './email-step.tsx'
+import * as texts from './texts.ts'
 import { useCodeEntry } from './use-code-entry.ts'
 
 type UnlockFormProps = {
@@ -40,7 +41,7 @@ export function UnlockForm({ projects, onUnlocked, renderMailLink }: UnlockFormP
       <Field
         id="code"
         ref={entry.codeField}
-        label="Access Code"
+        label={texts.accessCode}
         className="input input--code"
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -50,8 +51,7 @@ export function UnlockForm({ projects, onUnlocked, renderMailLink }: UnlockFormP
         hint={
           invalid && (
             <>
-              Codes are case-sensitive. Your code is in the email we sent when you signed, and in the file if you saved
-              it. Enter a code from our team at the page of its project:{' '}
+              {texts.codesAreCaseSensitive}
               {projects.map(({ route, name }, index) => (
                 <Fragment key={route}>
                   {index > 0 && ', '}
@@ -67,17 +67,17 @@ export function UnlockForm({ projects, onUnlocked, renderMailLink }: UnlockFormP
         onChange={(event) => entry.setCode(event.target.value)}
       />
       {entry.emailWhy && <EmailStep entry={entry}>{renderMailLink(entry.email)}</EmailStep>}
-      <NeedsScript>Entering a code needs JavaScript.</NeedsScript>
+      <NeedsScript>{texts.enteringACodeNeeds}</NeedsScript>
       <button
         className="btn btn--primary btn--big btn--wide"
         type="submit"
         disabled={!hydrated}
         aria-disabled={entry.busy || undefined}
       >
-        {entry.busy ? 'Validating...' : 'Unlock Access'}
+        {entry.busy ? texts.validating : texts.unlockAccess}
       </button>
       <p className="small">
-        <Link to="/nda-gate">Complete NDA first</Link>
+        <Link to="/nda-gate">{texts.completeNdaFirst}</Link>
       </p>
     </form>
   )

@@ -8,6 +8,7 @@ import styles from './account-body.module.css'
 import { AccountSection, ActError } from './account-section.tsx'
 import { AskLogin, useAct } from './confirm-identity.ts'
 import type { Account, Overview } from './queries.ts'
+import * as texts from './texts.ts'
 
 type Names = ReadonlyArray<{ route: Account['routes'][number]; name: string }>
 type AccessSectionProps = {
@@ -29,21 +30,17 @@ export function AccessSection({ account, requests, projects, openNow }: AccessSe
   const last = requests.find(({ kind }) => kind === 'access')
   const ask = useAct({
     act: () => call('POST /api/account/access-request', {}),
-    done: 'Your request has been sent to our team',
-    failed: 'The request could not be sent. Please try again.',
+    done: texts.yourRequestHasBeen,
+    failed: texts.theRequestCouldNot,
   })
   return (
-    <AccountSection
-      id="access"
-      title="Projects"
-      about="The projects you can see when you are signed in. Our team approves them; an access code can open more."
-    >
+    <AccountSection id="access" title={texts.projects} about={texts.theProjectsYouCan}>
       {!account.accredited && !account.staff && (
         <div className={styles.accountRequest}>
-          <p>The projects are open to accredited investors only. Please tell us whether you are one.</p>
+          <p>{texts.theProjectsAreOpen}</p>
           <div>
             <button className="btn btn--primary" type="button" onClick={() => askLogin('accreditation')}>
-              Answer the question
+              {texts.answerTheQuestion}
             </button>
           </div>
         </div>
@@ -53,22 +50,22 @@ export function AccessSection({ account, requests, projects, openNow }: AccessSe
           {listedProjects.map(({ route, name, until }) => (
             <li key={route}>
               <Link to="/$project" params={{ project: route }}>
-                Open {name}
+                {texts.open({ name })}
               </Link>
-              {until && <span className="small num"> by your code, until {day(until)}</span>}
+              {until && <span className="small num">{texts.byYourCodeUntil({ until: day(until) })}</span>}
             </li>
           ))}
         </ul>
       ) : (
-        <p className="text">Your account has no access to any project yet.</p>
+        <p className="text">{texts.yourAccountHasNo}</p>
       )}
       {account.request && (
         <div className={styles.accountRequest}>
           <p>{requestText(account, open)}</p>
           {last && (
             <p className="small num">
-              Asked on {day(last.createdAt)}
-              {last.answeredAt && `, answered on ${day(last.answeredAt)}`}
+              {texts.askedOn({ createdAt: day(last.createdAt) })}
+              {last.answeredAt && texts.answeredOn({ answeredAt: day(last.answeredAt) })}
             </p>
           )}
           {account.request.words && <MessageQuote>{account.request.words}</MessageQuote>}
@@ -77,7 +74,7 @@ export function AccessSection({ account, requests, projects, openNow }: AccessSe
       {account.request?.state !== 'open' && open.length < projects.length && (
         <div>
           <button className="btn" type="button" aria-disabled={ask.busy || undefined} onClick={() => ask.run()}>
-            {ask.busy ? 'Sending...' : account.request ? 'Request again' : 'Request access'}
+            {ask.busy ? texts.sending : account.request ? texts.requestAgain : texts.requestAccess}
           </button>
         </div>
       )}
@@ -87,7 +84,9 @@ export function AccessSection({ account, requests, projects, openNow }: AccessSe
 }
 
 function requestText({ request }: Account, open: Names): string {
-  if (request?.state === 'open') return 'We are reviewing your request and will email you.'
-  if (request?.state === 'declined') return 'Your request was declined.'
-  return open.length > 0 ? `Approved for ${listed(open.map(({ name }) => name))}.` : 'Your approval was withdrawn.'
+  if (request?.state === 'open') return texts.weAreReviewingYour
+  if (request?.state === 'declined') return texts.yourRequestWasDeclined
+  return open.length > 0
+    ? texts.approvedFor({ name: listed(open.map(({ name }) => name)) })
+    : texts.yourApprovalWasWithdrawn
 }

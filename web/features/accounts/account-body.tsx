@@ -15,6 +15,7 @@ import { PasswordPart } from './password-part.tsx'
 import { type Account, type Overview, overviewQuery } from './queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { StaffNotice } from './staff-notice.tsx'
+import * as texts from './texts.ts'
 import { TotpPart } from './totp-part.tsx'
 
 type AccountBodyProps = {
@@ -34,11 +35,7 @@ export function AccountBody({ account, projects, openNow, onLogin, copyOf, actsO
   const nameOf = (route: Account['routes'][number]) => projects.find((it) => it.route === route)?.name ?? route
   const name = `${account.firstName} ${account.lastName}`.trim()
   const security = (
-    <AccountSection
-      id="security"
-      title="Security"
-      about="How you sign in. We email you whenever something here changes."
-    >
+    <AccountSection id="security" title={texts.security} about={texts.howYouSignIn}>
       {account.hasPassword && <PasswordPart />}
       <EmailPart account={account} />
       <TotpPart account={account} />
@@ -48,23 +45,21 @@ export function AccountBody({ account, projects, openNow, onLogin, copyOf, actsO
   return (
     <AskLogin value={onLogin}>
       <div className={styles.accountTop}>
-        <h1>Your account</h1>
+        <h1>{texts.yourAccount}</h1>
         <p className="lead">
           {name ? `${name}, ` : ''}
           {account.email}
         </p>
         <StaffNotice account={account} />
       </div>
-      {overview.isPending && <Spinner label="Loading your account" />}
-      {overview.isError && !overview.data && <LoadFailed what="Your account" onRetry={() => void overview.refetch()} />}
+      {overview.isPending && <Spinner label={texts.loadingYourAccount} />}
+      {overview.isError && !overview.data && (
+        <LoadFailed what={texts.yourAccount} onRetry={() => void overview.refetch()} />
+      )}
       {overview.data && (
         <>
           <AccessSection account={account} requests={overview.data.requests} projects={projects} openNow={openNow} />
-          <AccountSection
-            id="requests"
-            title="Requests"
-            about="What you asked our team, and their answers. We also email you."
-          >
+          <AccountSection id="requests" title={texts.requests} about={texts.whatYouAskedOur}>
             {requests}
           </AccountSection>
           <CodesSection codes={overview.data.codes} nameOf={nameOf} />

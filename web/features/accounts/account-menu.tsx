@@ -4,6 +4,7 @@ import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './account-menu.module.css'
 import type { Account } from './queries.ts'
+import * as texts from './texts.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 type AccountMenuProps = { account: Account; open: ReadonlyArray<{ route: ProjectKey; name: string }> }
@@ -39,11 +40,12 @@ export default function AccountMenu({ account, open: projects }: AccountMenuProp
     <div className={styles.welcome} ref={box}>
       <p className={styles.welcomeLine}>
         <span className={styles.welcomePerson}>
-          Welcome, <b title={account.email}>{account.email}</b>
+          {texts.welcome}
+          <b title={account.email}>{account.email}</b>
         </span>
         <span className={styles.badge}>
           <Icon name="check" />
-          Authenticated
+          {texts.authenticated}
         </span>
       </p>
       <button
@@ -54,25 +56,25 @@ export default function AccountMenu({ account, open: projects }: AccountMenuProp
         aria-controls="account-menu"
         onClick={() => setOpen(!open)}
       >
-        Menu
+        {texts.menu}
         <Icon name="down" />
       </button>
-      <nav className={styles.welcomeMenu} id="account-menu" aria-label="Your account" hidden={!open}>
+      <nav className={styles.welcomeMenu} id="account-menu" aria-label={texts.yourAccount} hidden={!open}>
         {projects.map(({ route, name }) => (
           <Link key={route} to="/$project" params={{ project: route }} onClick={() => setOpen(false)}>
-            Open {name}
+            {texts.open({ name })}
           </Link>
         ))}
         <Link to="/account" onClick={() => setOpen(false)}>
-          Account
+          {texts.account}
         </Link>
-        {account.staff && <a href="/admin">Staff pages</a>}
+        {account.staff && <a href="/admin">{texts.staffPages}</a>}
         <button
           type="button"
           aria-disabled={signOut.isPending || undefined}
           onClick={() => !signOut.isPending && signOut.mutate()}
         >
-          {signOut.isPending ? 'Signing out...' : 'Sign out'}
+          {signOut.isPending ? texts.signingOut : texts.signOut}
         </button>
       </nav>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import styles from './account-body.module.css'
 import menuStyles from './account-menu.module.css'
+import * as texts from './texts.ts'
 
 type AccountSectionProps = { id: string; title: string; about: ReactNode; children: ReactNode }
 
@@ -66,7 +67,7 @@ export function AccountForm({ act, submit, onSubmit, onCancel, children }: Accou
           {submit[act.busy ? 1 : 0]}
         </button>
         <button className="btn btn--plain" type="button" onClick={onCancel}>
-          Cancel
+          {texts.cancel}
         </button>
       </div>
     </form>

@@ -7,6 +7,7 @@ import styles from './account-body.module.css'
 import { AccountSection, Badge } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
 import type { Overview } from './queries.ts'
+import * as texts from './texts.ts'
 
 type AgreementsSectionProps = {
   agreements: Overview['agreements']
@@ -16,14 +17,11 @@ type AgreementsSectionProps = {
 
 export function AgreementsSection({ agreements, copyOf, actsOf }: AgreementsSectionProps) {
   return (
-    <AccountSection
-      id="agreements"
-      title="Agreements"
-      about="What you signed. The fingerprint identifies the exact text; it is also in the email you got."
-    >
+    <AccountSection id="agreements" title={texts.agreements} about={texts.whatYouSignedThe}>
       {agreements.length === 0 ? (
         <p className="text">
-          You have not signed anything with this address. <Link to="/nda-gate">Read and sign the agreement</Link>.
+          {texts.youHaveNotSigned}
+          <Link to="/nda-gate">{texts.readAndSignThe}</Link>.
         </p>
       ) : (
         <ul>
@@ -31,11 +29,17 @@ export function AgreementsSection({ agreements, copyOf, actsOf }: AgreementsSect
             <li key={signed.id} className={styles.accountItem}>
               <div>
                 <p className={styles.accountHead}>
-                  <span>Mutual Non-Disclosure Agreement, version {signed.version}</span>
-                  {signed.superseded && <Badge tone="plain">{signed.withdrawn ? 'Withdrawn' : 'Superseded'}</Badge>}
+                  <span>{texts.mutualNonDisclosureAgreement({ version: signed.version })}</span>
+                  {signed.superseded && (
+                    <Badge tone="plain">{signed.withdrawn ? texts.withdrawn : texts.superseded}</Badge>
+                  )}
                 </p>
                 <p className="small num">
-                  Signed {dayAndTimeUtc(signed.signedAt)} by {signed.fullName}, {signed.companyName}
+                  {texts.signedBy({
+                    signedAt: dayAndTimeUtc(signed.signedAt),
+                    fullName: signed.fullName,
+                    companyName: signed.companyName,
+                  })}
                 </p>
                 <p className="small">
                   SHA-256 <span className={`mono ${styles.accountHash}`}>{signed.sha256}</span>
@@ -56,15 +60,12 @@ export function AgreementsSection({ agreements, copyOf, actsOf }: AgreementsSect
 function SignatureQuestion({ id }: { id: string }) {
   const answer = useAct({
     act: (signed: boolean) => call('POST /api/account/agreements/:id/answer', { id, signed }),
-    done: 'Thank you. Your answer is recorded.',
-    failed: 'Your answer could not be recorded. Please try again.',
+    done: texts.thankYouYourAnswer,
+    failed: texts.yourAnswerCouldNot,
   })
   return (
     <div className="grid gap-4 mt-3">
-      <Alert tone="warn">
-        This was signed in another browser than the one in which you confirmed your address. Was this you? If not, the
-        signature becomes invalid, its access codes end, and we look into it.
-      </Alert>
+      <Alert tone="warn">{texts.thisWasSignedIn}</Alert>
       <div className="row">
         <button
           className="btn btn--sm"
@@ -72,7 +73,7 @@ function SignatureQuestion({ id }: { id: string }) {
           aria-disabled={answer.busy || undefined}
           onClick={() => answer.run(true)}
         >
-          Yes, I signed this
+          {texts.yesISignedThis}
         </button>
         <button
           className="btn btn--sm btn--bad"
@@ -80,7 +81,7 @@ function SignatureQuestion({ id }: { id: string }) {
           aria-disabled={answer.busy || undefined}
           onClick={() => answer.run(false)}
         >
-          No, it was not me
+          {texts.noItWasNot}
         </button>
       </div>
       {answer.error && (

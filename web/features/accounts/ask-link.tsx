@@ -5,11 +5,11 @@ import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { checkEmail, RESET_SENT } from './login/login-checks.ts'
+import * as texts from './texts.ts'
 
 /** The same for known and unknown addresses, so that nobody learns which. */
 const SENT = {
-  'POST /api/auth/send-verification-email':
-    'If this address has an unconfirmed account, we have emailed a link to it. It works once, for 15 minutes.',
+  'POST /api/auth/send-verification-email': texts.ifThisAddressHas,
   'POST /api/auth/request-password-reset': RESET_SENT,
 }
 
@@ -34,7 +34,7 @@ export function AskLink({ endpoint }: { endpoint: keyof typeof SENT }) {
     >
       <Field
         id="link-email"
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="email"
         value={email}
@@ -45,13 +45,11 @@ export function AskLink({ endpoint }: { endpoint: keyof typeof SENT }) {
         }}
       />
       <button className="btn justify-self-start" type="submit" disabled={ask.isPending}>
-        {ask.isPending ? 'Sending...' : 'Email me a new link'}
+        {ask.isPending ? texts.sending : texts.emailMeANew}
       </button>
       <div role="status">
         {ask.isSuccess && <Alert tone="ok">{SENT[endpoint]}</Alert>}
-        {ask.error && (
-          <Alert tone="bad">{refusalMessage(ask.error, 'The link could not be sent. Please try again.')}</Alert>
-        )}
+        {ask.error && <Alert tone="bad">{refusalMessage(ask.error, texts.theLinkCouldNot)}</Alert>}
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Account, useAuth } from './queries.ts'
+import * as texts from './texts.ts'
 
 type AuthGuardProps = {
   children: (account: Account) => ReactNode
@@ -14,9 +15,9 @@ type AuthGuardProps = {
 /** The three states of product-spec section 4: a spinner, the content, or the fallback. */
 export function AuthGuard({ children, fallback, onLogin }: AuthGuardProps) {
   const { loading, user, failed, refetch } = useAuth()
-  if (loading) return <Spinner label="Checking who is signed in" />
+  if (loading) return <Spinner label={texts.checkingWhoIsSigned} />
   if (user) return children(user)
-  if (failed) return <LoadFailed what="This page" onRetry={refetch} />
+  if (failed) return <LoadFailed what={texts.thisPage} onRetry={refetch} />
   return fallback ?? <SignInRequired onLogin={onLogin} />
 }
 
@@ -24,10 +25,10 @@ export function SignInRequired({ onLogin }: { onLogin: () => void }) {
   return (
     <div className="grid justify-items-start gap-4">
       <Alert tone="plain" icon="lock">
-        Authentication Required: Please sign in to access this content.
+        {texts.authenticationRequiredPleaseSign}
       </Alert>
       <button className="btn btn--primary" type="button" onClick={onLogin}>
-        Sign In
+        {texts.signIn}
       </button>
     </div>
   )

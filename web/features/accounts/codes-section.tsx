@@ -9,15 +9,16 @@ import { useToast } from '../../ui/toast.tsx'
 import styles from './account-body.module.css'
 import { AccountSection, Badge } from './account-section.tsx'
 import type { Overview } from './queries.ts'
+import * as texts from './texts.ts'
 
 type Code = Overview['codes'][number]
 
 const STATUS: Record<Code['status'], { word: string; tone?: 'plain' | 'warn' | 'bad' }> = {
-  pending: { word: 'Not active yet', tone: 'warn' },
-  active: { word: 'Active' },
-  expired: { word: 'Expired', tone: 'plain' },
-  used: { word: 'Used up', tone: 'plain' },
-  revoked: { word: 'Revoked', tone: 'bad' },
+  pending: { word: texts.notActiveYet, tone: 'warn' },
+  active: { word: texts.active },
+  expired: { word: texts.expired, tone: 'plain' },
+  used: { word: texts.usedUp, tone: 'plain' },
+  revoked: { word: texts.revoked, tone: 'bad' },
 }
 
 type CodesSectionProps = { codes: readonly Code[]; nameOf: (route: Code['routes'][number]) => string }
@@ -27,12 +28,13 @@ export function CodesSection({ codes, nameOf }: CodesSectionProps) {
   return (
     <AccountSection
       id="codes"
-      title="Access codes"
-      about={`A code opens its pages in any browser. It is for you only, and its use is recorded. ${codeAndSession(sessionDays)}`}
+      title={texts.accessCodes}
+      about={texts.aCodeOpensIts({ codeAndSession: codeAndSession(sessionDays) })}
     >
       {codes.length === 0 ? (
         <p className="text">
-          This address has no access code. You get one by <Link to="/nda-gate">signing the agreement</Link>.
+          {texts.thisAddressHasNo}
+          <Link to="/nda-gate">{texts.signingTheAgreement}</Link>.
         </p>
       ) : (
         <ul>
@@ -51,9 +53,9 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
   async function copy() {
     try {
       await navigator.clipboard.writeText(code.code)
-      say('Code copied to clipboard')
+      say(texts.codeCopiedToClipboard)
     } catch {
-      say('The browser did not allow copying. Please select the code and copy it yourself.', { tone: 'bad' })
+      say(texts.theBrowserDidNotAllow, { tone: 'bad' })
     }
   }
   return (
@@ -64,11 +66,11 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
           <Badge tone={tone}>{word}</Badge>
         </p>
         <p className="small">
-          Opens{' '}
+          {texts.opens}
           {code.status === 'active'
             ? code.routes.map((route, index) => (
                 <Fragment key={route}>
-                  {index > 0 && (index === code.routes.length - 1 ? ' and ' : ', ')}
+                  {index > 0 && (index === code.routes.length - 1 ? texts.and : ', ')}
                   <Link to="/$project" params={{ project: route }} search={{ enter: 'code' }}>
                     {nameOf(route)}
                   </Link>
@@ -79,9 +81,9 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
         <p className="small num">{termsOf(code)}</p>
       </div>
       {code.status === 'active' && (
-        <button className="btn btn--sm" type="button" aria-label={`Copy code ${code.code}`} onClick={copy}>
+        <button className="btn btn--sm" type="button" aria-label={texts.copyCode({ code: code.code })} onClick={copy}>
           <Icon name="copy" />
-          Copy
+          {texts.copy}
         </button>
       )}
     </li>
@@ -89,8 +91,15 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
 }
 
 function termsOf({ status, validUntil, usesRemaining }: Code): string {
-  if (status === 'pending') return 'Its days start when it becomes active'
-  const ends = validUntil ? `${status === 'expired' ? 'Ended' : 'Until'} ${day(validUntil)}` : 'No end date'
+  if (status === 'pending') return texts.itsDaysStartWhen
+  const ends = endOf(status, validUntil)
   if (status !== 'active') return ends
-  return `${ends}, ${usesRemaining === -1 ? 'unlimited' : usesRemaining} ${usesRemaining === 1 ? 'session' : 'sessions'} left`
+  if (usesRemaining === -1) return texts.unlimitedSessionsLeft({ ends })
+  return texts.sessionsLeft({ ends, sessions: usesRemaining })
+}
+
+function endOf(status: Code['status'], validUntil: Code['validUntil']): string {
+  if (!validUntil) return texts.noEndDate
+  const date = day(validUntil)
+  return status === 'expired' ? texts.endedOn({ date }) : texts.untilDate({ date })
 }

@@ -8,17 +8,18 @@ import { AskLink } from './ask-link.tsx'
 import { GoOn } from './go-on.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { accountQuery } from './queries.ts'
+import * as texts from './texts.ts'
 
 const DONE = {
-  verify_account: 'Your email address is confirmed. You can now sign in.',
-  change_email: 'Your email address is changed. Please sign in with the new one from now on.',
-  connect_identity: 'The sign-in is connected to your account. You can now use it.',
-  keep_second_factor: 'Your second factors stay. If somebody else asked to remove them, set a new password now.',
+  verify_account: texts.yourEmailAddressIs,
+  change_email: texts.yourEmailAddressIsChanged,
+  connect_identity: texts.theSignInIs,
+  keep_second_factor: texts.yourSecondFactorsStay,
 }
 
-const NEW_PASSWORD = 'Choose a password for your account here. What was entered in another browser is not taken over.'
+const NEW_PASSWORD = texts.chooseAPasswordFor
 
-const USED = 'The link could not be used, but it is still valid. Please try again.'
+const USED = texts.theLinkCouldNotBe
 
 type LinkProps = { token: string; button: string; onLogin: () => void; onUsed: () => void }
 
@@ -53,9 +54,9 @@ export function ConfirmAccountLink({ token, button, onLogin, onUsed }: LinkProps
     return (
       <NewPasswordForm
         id="confirm-password"
-        label="Password"
-        button="Confirm and set the password"
-        buttonWhileBusy="Confirming..."
+        label={texts.password}
+        button={texts.confirmAndSetThe}
+        buttonWhileBusy={texts.confirming}
         busy={use.isPending}
         notice={NEW_PASSWORD}
         error={refused === 'account_password_missing' ? null : use.error}
@@ -76,7 +77,7 @@ export function ConfirmAccountLink({ token, button, onLogin, onUsed }: LinkProps
         <div className="row">
           {refused === 'email_change_elsewhere' && (
             <button className="btn btn--big" type="button" onClick={onLogin}>
-              Sign In
+              {texts.signIn}
             </button>
           )}
           <button
@@ -85,7 +86,7 @@ export function ConfirmAccountLink({ token, button, onLogin, onUsed }: LinkProps
             aria-disabled={use.isPending || undefined}
             onClick={() => !use.isPending && use.mutate(undefined)}
           >
-            {use.isPending ? 'One moment...' : button}
+            {use.isPending ? texts.oneMoment : button}
           </button>
         </div>
       )}

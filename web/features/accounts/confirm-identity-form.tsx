@@ -7,6 +7,7 @@ import { PasskeyButton } from './login/passkey-button.tsx'
 import { SecondFactorForm } from './login/second-factor-form.tsx'
 import { useLoginForm } from './login/use-login-form.ts'
 import type { Account } from './queries.ts'
+import * as texts from './texts.ts'
 
 type ConfirmIdentityFormProps = {
   account: Account
@@ -30,16 +31,13 @@ export function ConfirmIdentityForm({ account, provider, onlyFactor, onConfirmed
   const asksHere = totp || (hasPassword && passkeys === 0)
   return (
     <div className={styles.login}>
-      <p className="small">
-        This needs a sign-in within the last 15 minutes. You stay signed in as {email}, and we then go on where you
-        were.
-      </p>
+      <p className="small">{texts.thisNeedsASign({ email })}</p>
       {onlyFactor && totp && <SecondFactorForm onShown={onConfirmed} />}
       {!onlyFactor && asksHere && <PasswordAndCode account={account} onConfirmed={onConfirmed} />}
       {passkeys > 0 && !(onlyFactor && totp) && (
         <>
-          {asksHere && <p className={styles.loginOr}>Or continue with</p>}
-          <PasskeyButton label="Use a passkey" onShown={onConfirmed} />
+          {asksHere && <p className={styles.loginOr}>{texts.orContinueWith}</p>}
+          <PasskeyButton label={texts.useAPasskey} onShown={onConfirmed} />
         </>
       )}
       {!asksHere && passkeys === 0 && provider && <GoogleButton provider={provider} onOutcome={onOutcome} />}
@@ -52,10 +50,10 @@ function PasswordAndCode({ account, onConfirmed }: { account: Account; onConfirm
   const { field, submit, element, busy } = useLoginForm({
     blank: { password: '', code: '' },
     check: ({ password, code }): { password?: string; code?: string } => ({
-      ...(hasPassword && password === '' && { password: 'Please enter your password' }),
-      ...(totp && !/^\d{6}$/.test(code.replace(/\s/g, '')) && { code: 'Please enter the six digits from the app' }),
+      ...(hasPassword && password === '' && { password: texts.pleaseEnterYourPassword }),
+      ...(totp && !/^\d{6}$/.test(code.replace(/\s/g, '')) && { code: texts.pleaseEnterTheSix }),
     }),
-    failed: 'This could not be checked. Please try again.',
+    failed: texts.thisCouldNotBe,
     send: async ({ password, code }) => {
       await call('POST /api/account/confirm-identity', {
         ...(hasPassword && { password }),
@@ -73,11 +71,18 @@ function PasswordAndCode({ account, onConfirmed }: { account: Account; onConfirm
   }, [element])
   return (
     <form ref={element} noValidate onSubmit={submit}>
-      <Field id="confirm-identity-email" label="Email" type="email" autoComplete="username" readOnly value={email} />
+      <Field
+        id="confirm-identity-email"
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        readOnly
+        value={email}
+      />
       {hasPassword && (
         <Field
           id="confirm-identity-password"
-          label="Password"
+          label={texts.password}
           type="password"
           autoComplete="current-password"
           {...field('password')}
@@ -86,7 +91,7 @@ function PasswordAndCode({ account, onConfirmed }: { account: Account; onConfirm
       {totp && (
         <Field
           id="confirm-identity-code"
-          label="Code from your authenticator app"
+          label={texts.codeFromYourAuthenticator}
           className="input input--code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -95,7 +100,7 @@ function PasswordAndCode({ account, onConfirmed }: { account: Account; onConfirm
         />
       )}
       <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
-        {busy ? 'Confirming...' : 'Confirm'}
+        {busy ? texts.confirming : texts.confirm}
       </button>
     </form>
   )

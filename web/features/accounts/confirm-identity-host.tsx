@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ConfirmIdentityForm } from './confirm-identity-form.tsx'
 import { AdminForm } from './operator-login/admin-dialog.tsx'
 import { type Account, accountQuery } from './queries.ts'
+import * as texts from './texts.ts'
 
 type Reason = 'sign_in_again' | 'second_factor_required'
 /** Whom the act belongs to: the signed-in account, or an admin override without one. */
@@ -50,7 +51,7 @@ export function ConfirmIdentityHost({ provider }: { provider: string | undefined
   }, [queries])
 
   return (
-    <Dialog open={asked !== undefined} title="Confirm it's you" onClose={() => asked?.settle(false)}>
+    <Dialog open={asked !== undefined} title={texts.confirmItsYou} onClose={() => asked?.settle(false)}>
       {asked && 'account' in asked.who && (
         <ConfirmIdentityForm
           account={asked.who.account}

@@ -6,17 +6,17 @@ import { AccountForm, AccountPart } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
 import { checkEmail } from './login/login-checks.ts'
 import type { Account } from './queries.ts'
+import * as texts from './texts.ts'
 
 export function EmailPart({ account }: { account: Account }) {
   const [open, setOpen] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <AccountPart id="email-h" title="Email address">
+    <AccountPart id="email-h" title={texts.emailAddress}>
       <p className="text">{account.email}</p>
       {sentTo && !open && (
         <Alert tone="ok" role="status">
-          We have emailed a link to {sentTo}, unless that address already has an account. Your address changes when you
-          use the link, which works once, for 15 minutes.
+          {texts.weHaveEmailedA({ sentTo })}
         </Alert>
       )}
       {open ? (
@@ -24,7 +24,7 @@ export function EmailPart({ account }: { account: Account }) {
       ) : (
         <div>
           <button className="btn" type="button" onClick={() => setOpen(true)}>
-            Change email address
+            {texts.changeEmailAddress}
           </button>
         </div>
       )}
@@ -40,7 +40,7 @@ function ChangeEmail({ account, onClose, onSent }: ChangeEmailProps) {
   const [problem, setProblem] = useState<string>()
   const change = useAct({
     act: () => call('POST /api/account/email', { email: email.trim(), ...(account.hasPassword && { password }) }),
-    failed: 'The link could not be sent. Please try again.',
+    failed: texts.theLinkCouldNot,
     onDone: () => {
       onSent(email.trim())
       onClose()
@@ -49,16 +49,16 @@ function ChangeEmail({ account, onClose, onSent }: ChangeEmailProps) {
 
   function submit() {
     const isSame = email.trim().toLowerCase() === account.email
-    const found = isSame ? 'This is already the address of your account' : checkEmail({ email }).email
+    const found = isSame ? texts.thisIsAlreadyThe : checkEmail({ email }).email
     setProblem(found)
     if (!found) change.run()
   }
 
   return (
-    <AccountForm act={change} submit={['Email me a link', 'Sending...']} onSubmit={submit} onCancel={onClose}>
+    <AccountForm act={change} submit={[texts.emailMeALink, texts.sending]} onSubmit={submit} onCancel={onClose}>
       <Field
         id="new-email"
-        label="New email address"
+        label={texts.newEmailAddress}
         type="email"
         autoComplete="email"
         // The form replaces the button that had the focus.
@@ -73,7 +73,7 @@ function ChangeEmail({ account, onClose, onSent }: ChangeEmailProps) {
       {account.hasPassword && (
         <Field
           id="email-password"
-          label="Current password"
+          label={texts.currentPassword}
           type="password"
           autoComplete="current-password"
           value={password}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAuth } from './queries.ts'
+import * as texts from './texts.ts'
 
 /** What follows after an emailed link: to sign in, and once that is done, the account page. */
 export function GoOn({ onLogin }: { onLogin: () => void }) {
@@ -7,12 +8,12 @@ export function GoOn({ onLogin }: { onLogin: () => void }) {
   if (user)
     return (
       <Link className="btn btn--primary btn--big" to="/account">
-        Go to your account
+        {texts.goToYourAccount}
       </Link>
     )
   return (
     <button className="btn btn--primary btn--big" type="button" onClick={onLogin}>
-      Sign In
+      {texts.signIn}
     </button>
   )
 }

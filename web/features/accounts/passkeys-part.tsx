@@ -7,6 +7,7 @@ import styles from './account-body.module.css'
 import { AccountForm, AccountPart, ActError } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
 import type { Overview } from './queries.ts'
+import * as texts from './texts.ts'
 
 const NAME_LENGTH = 60
 
@@ -14,15 +15,12 @@ export function PasskeysPart({ passkeys }: { passkeys: Overview['passkeys'] }) {
   const [adding, setAdding] = useState(false)
   const remove = useAct({
     act: removePasskey,
-    done: 'The passkey is removed',
-    failed: 'The passkey could not be removed. Please try again.',
+    done: texts.thePasskeyIsRemoved,
+    failed: texts.thePasskeyCouldNot,
   })
   return (
-    <AccountPart id="passkeys-h" title="Passkeys">
-      <p className="text">
-        A passkey signs you in with this device's lock or a security key. There is no password that a fake page could
-        ask you for.
-      </p>
+    <AccountPart id="passkeys-h" title={texts.passkeys}>
+      <p className="text">{texts.aPasskeySignsYou}</p>
       {passkeys.length > 0 && (
         <ul>
           {passkeys.map(({ id, name, createdAt }) => {
@@ -31,16 +29,16 @@ export function PasskeysPart({ passkeys }: { passkeys: Overview['passkeys'] }) {
               <li key={id} className={styles.accountItem}>
                 <div>
                   <p>{name}</p>
-                  {createdAt && <p className="small num">Added on {day(createdAt)}</p>}
+                  {createdAt && <p className="small num">{texts.addedOn({ createdAt: day(createdAt) })}</p>}
                 </div>
                 <button
                   className="btn btn--sm"
                   type="button"
-                  aria-label={`Remove ${name}`}
+                  aria-label={texts.remove({ name })}
                   aria-disabled={busy || undefined}
                   onClick={() => remove.run(id)}
                 >
-                  {busy ? 'Removing...' : 'Remove'}
+                  {busy ? texts.removing : texts.remove2}
                 </button>
               </li>
             )
@@ -53,11 +51,11 @@ export function PasskeysPart({ passkeys }: { passkeys: Overview['passkeys'] }) {
       ) : 'PublicKeyCredential' in window ? (
         <div>
           <button className="btn" type="button" onClick={() => setAdding(true)}>
-            Add a passkey
+            {texts.addAPasskey}
           </button>
         </div>
       ) : (
-        <p className="small">This browser does not support passkeys.</p>
+        <p className="small">{texts.thisBrowserDoesNot}</p>
       )}
     </AccountPart>
   )
@@ -68,7 +66,7 @@ function AddPasskey({ onLeave }: { onLeave: () => void }) {
   const add = useAct({
     act: async () => {
       try {
-        await addPasskey(name.trim() || 'Passkey')
+        await addPasskey(name.trim() || texts.passkey)
         return 'added' as const
       } catch (error) {
         if (isCancelled(error)) return 'cancelled' as const
@@ -81,14 +79,14 @@ function AddPasskey({ onLeave }: { onLeave: () => void }) {
   return (
     <AccountForm
       act={add}
-      submit={['Create the passkey', 'Waiting for the passkey...']}
+      submit={[texts.createThePasskey, texts.waitingForThePasskey]}
       onSubmit={() => add.run()}
       onCancel={onLeave}
     >
       <Field
         id="passkey-name"
-        label="Name"
-        hint="To recognise it in this list, for example the name of the device."
+        label={texts.name}
+        hint={texts.toRecogniseItIn}
         maxLength={NAME_LENGTH}
         autoComplete="off"
         // The form replaces the button that had the focus.

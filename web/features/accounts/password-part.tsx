@@ -6,17 +6,18 @@ import { Field } from '../../ui/field.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
 import { AccountForm, AccountPart } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
+import * as texts from './texts.ts'
 
 export function PasswordPart() {
   const [open, setOpen] = useState(false)
   return (
-    <AccountPart id="password-h" title="Password">
+    <AccountPart id="password-h" title={texts.password}>
       {open ? (
         <ChangePassword onClose={() => setOpen(false)} />
       ) : (
         <div>
           <button className="btn" type="button" onClick={() => setOpen(true)}>
-            Change password
+            {texts.changePassword}
           </button>
         </div>
       )}
@@ -31,8 +32,8 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   const rules = usePasswordRules(next)
   const change = useAct({
     act: () => call('POST /api/auth/change-password', { currentPassword: current, newPassword: next }),
-    done: 'Your password is changed, and every other session has ended',
-    failed: 'The password could not be changed. Please try again.',
+    done: texts.yourPasswordIsChanged,
+    failed: texts.thePasswordCouldNot,
     onDone: onClose,
   })
 
@@ -43,10 +44,10 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <AccountForm act={change} submit={['Change password', 'Changing...']} onSubmit={submit} onCancel={onClose}>
+    <AccountForm act={change} submit={[texts.changePassword, texts.changing]} onSubmit={submit} onCancel={onClose}>
       <Field
         id="current-password"
-        label="Current password"
+        label={texts.currentPassword}
         type="password"
         autoComplete="current-password"
         // The form replaces the button that had the focus.
@@ -56,7 +57,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
       />
       <NewPassword
         id="new-password"
-        label="New password"
+        label={texts.newPassword}
         value={next}
         error={problem ?? change.fields.newPassword}
         rules={rules}

@@ -8,8 +8,9 @@ import { AskLink } from './ask-link.tsx'
 import { GoOn } from './go-on.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { accountQuery } from './queries.ts'
+import * as texts from './texts.ts'
 
-const FAILED = 'The password could not be set, but the link is still valid. Please try again.'
+const FAILED = texts.thePasswordCouldNotBe
 
 type LinkProps = { token: string; onLogin: () => void; onUsed: () => void }
 
@@ -30,8 +31,8 @@ export function ResetPasswordForm({ token, onLogin, onUsed }: LinkProps) {
     return (
       <div className="grid justify-items-start gap-6 mt-8">
         <Alert tone="ok" role="status">
-          Your new password is set, and every session of your account has ended. Please sign in with it.
-          {lost && ' If your account has second factors, we have emailed you when they will be removed.'}
+          {texts.yourNewPasswordIs}
+          {lost && texts.ifYourAccountHas}
         </Alert>
         <GoOn onLogin={onLogin} />
       </div>
@@ -48,9 +49,9 @@ export function ResetPasswordForm({ token, onLogin, onUsed }: LinkProps) {
   return (
     <NewPasswordForm
       id="reset-password"
-      label="New password"
-      button="Set the password"
-      buttonWhileBusy="Setting..."
+      label={texts.newPassword}
+      button={texts.setThePassword}
+      buttonWhileBusy={texts.setting}
       busy={reset.isPending}
       error={reset.error}
       failed={FAILED}
@@ -58,16 +59,11 @@ export function ResetPasswordForm({ token, onLogin, onUsed }: LinkProps) {
     >
       <CheckBox
         id="reset-lost"
-        label="I can no longer use my authenticator app or passkeys"
+        label={texts.iCanNoLonger}
         checked={lost}
         onChange={(event) => setLost(event.target.checked)}
       />
-      {lost && (
-        <p className="small">
-          We email you at once and remove them in three days, unless one of them is used before. Staff also lose their
-          role, until an admin gives it again.
-        </p>
-      )}
+      {lost && <p className="small">{texts.weEmailYouAt}</p>}
     </NewPasswordForm>
   )
 }

@@ -5,6 +5,7 @@ import styles from './account-body.module.css'
 import { AccountSection, ActError, Badge } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
 import type { Overview } from './queries.ts'
+import * as texts from './texts.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Loaded separately, because it knows every browser. */
@@ -15,16 +16,12 @@ type Session = Overview['sessions'][number]
 export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   const end = useAct({
     act: (id: string) => call('DELETE /api/account/sessions/:id', { id }),
-    done: 'The session has ended',
-    failed: 'The session could not be ended. Please try again.',
+    done: texts.theSessionHasEnded,
+    failed: texts.theSessionCouldNot,
   })
   const everywhere = useSignOut('everywhere')
   return (
-    <AccountSection
-      id="sessions"
-      title="Sessions"
-      about="Where you are signed in, and which browsers use your codes. End sessions you do not recognise, then change your password."
-    >
+    <AccountSection id="sessions" title={texts.sessions} about={texts.whereYouAreSigned}>
       <ul>
         {sessions.map((session) => (
           <SessionRow
@@ -43,11 +40,9 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
           aria-disabled={everywhere.isPending || undefined}
           onClick={() => !everywhere.isPending && everywhere.mutate()}
         >
-          {everywhere.isPending ? 'Signing out...' : 'Sign out everywhere'}
+          {everywhere.isPending ? texts.signingOut : texts.signOutEverywhere}
         </button>
-        <p className="hint mt-2">
-          Ends every sign-in to this account, including this one. Sessions opened with a code stay open.
-        </p>
+        <p className="hint mt-2">{texts.endsEverySignIn}</p>
       </div>
     </AccountSection>
   )
@@ -56,9 +51,9 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
 function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const name =
     session.kind === 'code' ? (
-      'A browser opened with your access code'
+      texts.aBrowserOpenedWith
     ) : (
-      <Suspense fallback="A browser">
+      <Suspense fallback={texts.aBrowser}>
         <BrowserName userAgent={session.userAgent} />
       </Suspense>
     )
@@ -67,11 +62,10 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
       <div>
         <p className={styles.accountHead}>
           <span id={`session-${session.id}`}>{name}</span>
-          {session.current && <Badge>This one</Badge>}
+          {session.current && <Badge>{texts.thisOne}</Badge>}
         </p>
         <p className="small num">
-          {session.address ? `${session.address}, since` : 'Since'} {dayAndTime(session.since)}, ends{' '}
-          {day(session.ends)}
+          {texts.ends({ address: session.address, since: dayAndTime(session.since), ends: day(session.ends) })}
         </p>
       </div>
       {!session.current && (
@@ -83,7 +77,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
           aria-disabled={busy || undefined}
           onClick={onEnd}
         >
-          {busy ? 'Ending...' : 'End'}
+          {busy ? texts.ending : texts.end}
         </button>
       )}
     </li>

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import styles from './account-body.module.css'
 import { AskLogin } from './confirm-identity.ts'
 import type { Account } from './queries.ts'
+import * as texts from './texts.ts'
 
 /** Tells staff that their rights need a second factor. */
 export function StaffNotice({ account }: { account: Account }) {
@@ -12,19 +13,15 @@ export function StaffNotice({ account }: { account: Account }) {
   return (
     <div className={styles.accountStaff}>
       <Alert tone="warn" icon="shield">
-        <p>
-          {enrolled
-            ? 'To use your staff rights, show your second factor in this session. It is valid for twelve hours.'
-            : 'You are a member of staff. To use your rights, add a second factor: an authenticator app or a passkey.'}
-        </p>
+        <p>{enrolled ? texts.toUseYourStaff : texts.youAreAMember}</p>
       </Alert>
       {enrolled ? (
         <button className="btn btn--primary" type="button" onClick={() => askLogin('second-factor')}>
-          Show the second factor
+          {texts.showTheSecondFactor}
         </button>
       ) : (
         <a className="btn btn--primary" href="#security">
-          Go to Security
+          {texts.goToSecurity}
         </a>
       )}
     </div>

@@ -7,6 +7,7 @@ import { AccountForm, AccountPart } from './account-section.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { useAct } from './confirm-identity.ts'
 import type { Account } from './queries.ts'
+import * as texts from './texts.ts'
 
 /** Loaded only when an app is set up. */
 const QrCode = lazy(() => import('./qr-code.tsx'))
@@ -19,17 +20,13 @@ export function TotpPart({ account }: { account: Account }) {
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const reset = () => setStep({ name: 'idle' })
   return (
-    <AccountPart id="totp-h" title="Authenticator app">
+    <AccountPart id="totp-h" title={texts.authenticatorApp}>
       {step.name === 'idle' && (
         <>
-          <p className="text">
-            {account.totp
-              ? 'You enter a code from your app whenever you sign in with your password.'
-              : 'An app on your phone generates a new code every 30 seconds. You enter it after your password, so a stolen password is not enough.'}
-          </p>
+          <p className="text">{account.totp ? texts.youEnterACode : texts.anAppOnYour}</p>
           <div>
             <button className="btn" type="button" onClick={() => setStep({ name: 'password' })}>
-              {account.totp ? 'Remove the app' : 'Add an authenticator app'}
+              {account.totp ? texts.removeTheApp : texts.addAnAuthenticatorApp}
             </button>
           </div>
         </>
@@ -57,27 +54,25 @@ type AddAppProps = { account: Account; onStarted: (enrolment: Enrolment) => void
 function AddApp({ account, onStarted, onCancel }: AddAppProps) {
   const begin = useAct({
     act: (password: string) => call('POST /api/auth/two-factor/enable', account.hasPassword ? { password } : {}),
-    failed: 'The app could not be added. Please try again.',
+    failed: texts.theAppCouldNot,
     onDone: onStarted,
   })
-  return <AskPassword account={account} act={begin} submit={['Continue', 'One moment...']} onCancel={onCancel} />
+  return (
+    <AskPassword account={account} act={begin} submit={[texts.continueText, texts.oneMoment]} onCancel={onCancel} />
+  )
 }
 
 function RemoveApp({ account, onDone }: { account: Account; onDone: () => void }) {
   const remove = useAct({
     act: (password: string) => call('POST /api/auth/two-factor/disable', account.hasPassword ? { password } : {}),
-    done: 'The authenticator app is removed',
-    failed: 'The app could not be removed. Please try again.',
+    done: texts.theAuthenticatorAppIsRemoved,
+    failed: texts.theAppCouldNotBe,
     onDone,
   })
   return (
     <>
-      <p className="text">
-        {account.staff
-          ? 'Your password alone will then sign you in, and you lose your staff rights until you add a second factor again.'
-          : 'Your password alone will then sign you in, and the backup codes stop working.'}
-      </p>
-      <AskPassword account={account} act={remove} submit={['Remove the app', 'Removing...']} onCancel={onDone} />
+      <p className="text">{account.staff ? texts.yourPasswordAloneWill : texts.yourPasswordAloneWillThen}</p>
+      <AskPassword account={account} act={remove} submit={[texts.removeTheApp, texts.removing]} onCancel={onDone} />
     </>
   )
 }
@@ -96,7 +91,7 @@ function AskPassword({ account, act, submit, onCancel }: AskPasswordProps) {
       {account.hasPassword && (
         <Field
           id="totp-password"
-          label="Current password"
+          label={texts.currentPassword}
           type="password"
           autoComplete="current-password"
           // The form replaces the button that had the focus.
@@ -116,27 +111,28 @@ function ConfirmApp({ enrolment, onAdded, onCancel }: ConfirmAppProps) {
   const secret = new URL(enrolment.totpURI).searchParams.get('secret') ?? ''
   const confirm = useAct({
     act: () => call('POST /api/auth/two-factor/verify-totp', { code: code.replace(/\s/g, '') }),
-    failed: 'The code could not be checked. Please try again.',
+    failed: texts.theCodeCouldNot,
     onDone: onAdded,
   })
   return (
     <div className={styles.accountScan}>
       <Suspense fallback={<div className={styles.qrCode} />}>
-        <QrCode text={enrolment.totpURI} label="QR code for your authenticator app" />
+        <QrCode text={enrolment.totpURI} label={texts.qrCodeForYour} />
       </Suspense>
       <AccountForm
         act={confirm}
-        submit={['Add the app', 'Checking...']}
+        submit={[texts.addTheApp, texts.checking]}
         onSubmit={() => confirm.run()}
         onCancel={onCancel}
       >
-        <p className="text">Scan this with the app, or type the key into it. Then enter the code that the app shows.</p>
+        <p className="text">{texts.scanThisWithThe}</p>
         <p className={styles.accountKey}>
-          <span className="small">Key</span> <span className="mono">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+          <span className="small">{texts.key}</span>{' '}
+          <span className="mono">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
         </p>
         <Field
           id="totp-code"
-          label="Code from the app"
+          label={texts.codeFromTheApp}
           className="input input--code"
           inputMode="numeric"
           autoComplete="one-time-code"

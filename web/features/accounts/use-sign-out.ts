@@ -3,6 +3,7 @@ import { call } from '../../lib/call.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { accountQuery, overviewQuery } from './queries.ts'
+import * as texts from './texts.ts'
 
 /** Ends this session or all of the account's, and drops the data it gave access to. */
 export function useSignOut(where: 'here' | 'everywhere' = 'here') {
@@ -20,11 +21,11 @@ export function useSignOut(where: 'here' | 'everywhere' = 'here') {
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => /^\/api\/(access|session|projects)/.test(String(queryKey[0])),
       })
-      say(where === 'here' ? 'You are signed out' : 'You are signed out in every browser')
+      say(where === 'here' ? texts.youAreSignedOut : texts.youAreSignedOutIn)
     },
     onError: (error) =>
-      say(refusalMessage(error, 'You could not be signed out. Please try again.'), {
-        title: 'Error',
+      say(refusalMessage(error, texts.youCouldNotBe), {
+        title: texts.error,
         tone: 'bad',
       }),
   })

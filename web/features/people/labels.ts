@@ -1,4 +1,5 @@
 import type { StaffRequest } from '../../../contract/people/requests.ts'
+import * as texts from './own-requests/texts.ts'
 import type { Person } from './queries.ts'
 
 const INTERESTS: Record<string, string> = {
@@ -23,14 +24,14 @@ export const MAX_MESSAGE_LENGTH = 1000
 
 /** What a person asked staff for. */
 export const REQUEST_KINDS: Record<StaffRequest['kind'], string> = {
-  access: 'Access as an existing investor',
-  new_code: 'New access code',
-  call: 'Investor call',
-  meeting: '1:1 meeting',
-  data_room: 'Data room access',
-  nda_changes: 'Changes to the agreement',
-  nda_declined: 'Declined to sign',
-  withdrawal: 'Withdrawal from the agreement',
+  access: texts.accessAsAnExisting,
+  new_code: texts.newAccessCode,
+  call: texts.investorCall,
+  meeting: texts.meeting1To1,
+  data_room: texts.dataRoomAccess,
+  nda_changes: texts.changesToTheAgreement,
+  nda_declined: texts.declinedToSign,
+  withdrawal: texts.withdrawalFromThe,
 }
 
 export const CODE_KINDS: Record<string, string> = {

@@ -1,3 +1,5 @@
+import * as texts from '../texts.ts'
+
 /** The floor line extends far beyond the drawing, so that it reaches the edges of the window. */
 export function Door() {
   return (
@@ -6,7 +8,7 @@ export function Door() {
       viewBox="0 0 480 560"
       preserveAspectRatio="xMidYMax meet"
       role="img"
-      aria-label="A door standing ajar, with light behind it"
+      aria-label={texts.aDoorAjar}
     >
       <path className="door__spill" d="M296 520h58l160 60H346z" />
       <path className="door__line" d="M-2000 520.5h2106M378 520.5h2102" />

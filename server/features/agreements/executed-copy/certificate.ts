@@ -187,6 +187,7 @@ function assentFacts({ assent, signer }: AgreementRecord): Fact[] {
       ...page,
     ]
   return [
+    ...(words.language === 'de' ? [{ label: 'Language shown', value: 'German' }] : []),
     { label: 'Text at the box', value: words.box },
     { label: 'Box', value: assent.accepted ? 'ticked by the signer; it is unticked by default' : 'not ticked' },
     { label: 'Text on the button', value: words.button },

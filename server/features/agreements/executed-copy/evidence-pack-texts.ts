@@ -120,5 +120,5 @@ function assentSentence({ assent }: AgreementRecord): string {
   return `
    The text at the box was "${assent.words.box}". The text on the
    button was "${assent.words.button}". Above it was version ${assent.words.consent.version} of the consent to electronic records,
-   whose text is in record.json.`
+   whose text is in record.json.${assent.words.language === 'de' ? ' The page was shown in German.' : ''}`
 }

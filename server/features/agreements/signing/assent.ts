@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AssentTexts } from '../../../../contract/agreements/assent.ts'
+import { ASSENT_LABELS_DE } from '../../../../contract/agreements/assent-labels.de.ts'
 import { ASSENT_LABELS } from '../../../../contract/agreements/assent-labels.ts'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
@@ -14,7 +15,7 @@ const cache = new WeakMap<PortalConfig, Assent>()
 export function assentOf(portal: PortalConfig): Assent {
   const cached = cache.get(portal)
   if (cached) return cached
-  const { consent, ...others } = ASSENT_LABELS
+  const { consent, ...others } = portal.language === 'de' ? ASSENT_LABELS_DE : ASSENT_LABELS
   const words: AssentTexts = {
     ...others,
     consent: { ...consent, paragraphs: consent.paragraphs.map((paragraph) => fillTemplate(paragraph, portal)) },

@@ -84,6 +84,7 @@ export async function recordSigning(
       sha256: row.nda_text_hash,
       reading: row.reading_session_id,
       codeGenerated: true,
+      language: deps.portal.language,
       ...(assent !== null && { assent }),
       ...(pageSnapshot !== null && { screen: pageSnapshot }),
     },

@@ -4,6 +4,7 @@ import { call } from '../../../lib/call.ts'
 import { Field } from '../../../ui/field.tsx'
 import { unlockMessage } from '../code-messages.ts'
 import { EmailStep } from '../email-step.tsx'
+import * as texts from '../texts.ts'
 import { useCodeEntry } from '../use-code-entry.ts'
 
 type AnyCodeFormProps = {
@@ -31,17 +32,14 @@ export function AnyCodeForm({ onOpened, renderMailLink }: AnyCodeFormProps) {
       <Field
         id="dialog-code"
         ref={entry.codeField}
-        label="Access Code"
+        label={texts.accessCode}
         className="input input--code"
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         value={entry.code}
         error={entry.error}
-        hint={
-          entry.refusal === 'unlock_invalid' &&
-          'Codes are case-sensitive. Your code is in the email we sent when you signed.'
-        }
+        hint={entry.refusal === 'unlock_invalid' && texts.codesAreCaseSensitiveYour}
         onChange={(event) => entry.setCode(event.target.value)}
       />
       {entry.emailWhy && (
@@ -50,7 +48,7 @@ export function AnyCodeForm({ onOpened, renderMailLink }: AnyCodeFormProps) {
         </EmailStep>
       )}
       <button className="btn btn--primary btn--big btn--wide" type="submit" aria-disabled={entry.busy || undefined}>
-        {entry.busy ? 'Validating...' : 'Open'}
+        {entry.busy ? texts.validating : texts.open}
       </button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useToast } from '../../../ui/toast.tsx'
 import { useClearSession } from '../sessions/queries.ts'
+import * as texts from '../texts.ts'
 
 /** On a shared computer: the browser forgets the code, and its session ends. */
 export function ForgetCode({ onForgotten }: { onForgotten: () => void }) {
@@ -9,17 +10,17 @@ export function ForgetCode({ onForgotten }: { onForgotten: () => void }) {
     if (clear.isPending) return
     clear.mutate(undefined, {
       onSuccess: () => {
-        say('This browser has forgotten the code')
+        say(texts.thisBrowserHasForgotten)
         onForgotten()
       },
-      onError: () => say('The code could not be forgotten. Please try again.', { tone: 'bad' }),
+      onError: () => say(texts.theCodeCouldNot, { tone: 'bad' }),
     })
   }
   return (
     <p className="small mt-4">
-      Not your own computer, or someone else wants to sign?{' '}
+      {texts.notYourOwnComputer}
       <button className="link-button" type="button" aria-disabled={clear.isPending || undefined} onClick={forget}>
-        Forget this code here
+        {texts.forgetThisCodeHere}
       </button>
     </p>
   )

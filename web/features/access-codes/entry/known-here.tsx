@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { type Entry, entryQuery } from '../../../lib/entry.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import * as texts from '../texts.ts'
 import styles from './entry.module.css'
 import { OpenList } from './open-list.tsx'
 import { OpenNow } from './open-now.tsx'
@@ -24,7 +25,7 @@ export function KnownHere({ names, onOpened, whileWaiting }: KnownHereProps) {
     return (
       <section className={styles.known} aria-labelledby="known-h">
         <h2 className="heading-s" id="known-h">
-          Open in this browser
+          {texts.openInThisBrowser}
         </h2>
         <OpenList projects={projects.map((it) => ({ ...it, name: nameOf(it.route) }))} document={document} />
       </section>
@@ -33,7 +34,7 @@ export function KnownHere({ names, onOpened, whileWaiting }: KnownHereProps) {
   return (
     <section className={styles.known} aria-labelledby="known-h">
       <h2 className="heading-s" id="known-h">
-        You signed in this browser
+        {texts.youSignedInThis}
       </h2>
       <p>{stateOf(signed)}</p>
       {handed ? <OpenNow name={nameOf(signed.routes[0] ?? '')} onOpened={onOpened} /> : whileWaiting}
@@ -44,12 +45,10 @@ export function KnownHere({ names, onOpened, whileWaiting }: KnownHereProps) {
 /** What is so of the code that was issued here. */
 function stateOf({ status, activation, validUntil }: NonNullable<Entry['signed']>): string {
   if (status === 'active')
-    return validUntil ? `Your code is active until ${dayAndTimeUtc(validUntil)}.` : 'Your code is active.'
+    return validUntil ? texts.yourCodeIsActive({ validUntil: dayAndTimeUtc(validUntil) }) : texts.yourCodeIsActive2
   if (status === 'expired')
-    return validUntil ? `Your code ended on ${dayAndTimeUtc(validUntil)}.` : 'Your code has ended.'
-  if (status === 'used') return 'Your code has been used for all of its sessions.'
-  if (status === 'revoked') return 'Your code was revoked.'
-  return activation === 'review'
-    ? 'Your code is pending until our team has reviewed your signature. We will email you.'
-    : 'Your code is pending until you confirm your email address with the link that we emailed you.'
+    return validUntil ? texts.yourCodeEndedOn({ validUntil: dayAndTimeUtc(validUntil) }) : texts.yourCodeHasEnded
+  if (status === 'used') return texts.yourCodeHasBeen
+  if (status === 'revoked') return texts.yourCodeWasRevoked
+  return activation === 'review' ? texts.yourCodeIsPending : texts.yourCodeIsPendingUntil
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '../../../lib/entry.ts'
 import { day } from '../../../lib/format.ts'
+import * as texts from '../texts.ts'
 import styles from './entry.module.css'
 
 type OpenListProps = {
@@ -16,17 +17,17 @@ export function OpenList({ projects, document }: OpenListProps) {
         {projects.map(({ route, name, until, locked }) => (
           <li key={route}>
             <Link className="btn btn--primary" to="/$project" params={{ project: route }}>
-              Open {name}
+              {texts.open2({ name })}
             </Link>
             <span className="small num">
-              {locked ? LOCKED[locked] : until ? `until ${day(until)}` : 'by your account'}
+              {locked ? LOCKED[locked] : until ? texts.until({ until: day(until) }) : texts.byYourAccount}
             </span>
           </li>
         ))}
       </ul>
       {document && (
         <p className="small">
-          You last opened{' '}
+          {texts.youLastOpened}
           <Link to="/$project/documents/$document" params={{ project: document.route, document: document.id }}>
             {document.title}
           </Link>
@@ -37,6 +38,6 @@ export function OpenList({ projects, document }: OpenListProps) {
 }
 
 const LOCKED = {
-  code: 'locked after 10 minutes: enter your code again',
-  sign_in: 'locked after 10 minutes: sign in again',
+  code: texts.lockedAfter10Minutes,
+  sign_in: texts.lockedAfter10MinutesSign,
 }

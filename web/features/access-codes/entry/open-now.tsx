@@ -4,6 +4,7 @@ import { refreshEntry } from '../../../lib/entry.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { sessionQuery } from '../sessions/queries.ts'
+import * as texts from '../texts.ts'
 
 type OpenNowProps = {
   /** The name of the project that opens. */
@@ -32,14 +33,10 @@ export function OpenNow({ name, code, onOpened }: OpenNowProps) {
         aria-disabled={open.isPending || undefined}
         onClick={() => !open.isPending && open.mutate()}
       >
-        {open.isPending ? 'Opening...' : `Open ${name} now`}
+        {open.isPending ? texts.opening : texts.openNow({ name })}
       </button>
       <div role="alert">
-        {open.isError && (
-          <Alert tone="bad">
-            {refusalMessage(open.error, 'The project could not be opened. Please try again, or enter your code.')}
-          </Alert>
-        )}
+        {open.isError && <Alert tone="bad">{refusalMessage(open.error, texts.theProjectCouldNot)}</Alert>}
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
+import * as texts from '../texts.ts'
 import styles from './entry.module.css'
 
 type ProveAddressProps = {
@@ -59,11 +60,11 @@ export function ProveAddress({ email, onProved }: ProveAddressProps) {
   }
 
   return (
-    <form className={styles.prove} noValidate onSubmit={submit} aria-label="Read documents with your access code">
+    <form className={styles.prove} noValidate onSubmit={submit} aria-label={texts.readDocumentsWithYour}>
       <p>
-        To read the documents with your access code, confirm your address once: we email {LIMITS.mailedDigits} digits to{' '}
-        <b className={styles.proveEmail}>{email}</b>. You need no account. It also confirms that you signed the
-        agreement.
+        {texts.toReadTheDocuments({ mailedDigits: LIMITS.mailedDigits })}
+        <b className={styles.proveEmail}>{email}</b>
+        {texts.youNeedNoAccount}
       </p>
       {mail.isError && (
         <Alert tone="bad" role="alert">
@@ -75,39 +76,39 @@ export function ProveAddress({ email, onProved }: ProveAddressProps) {
           <Field
             id="mailed-digits"
             ref={field}
-            label="Six-digit code"
+            label={texts.sixDigitCode}
             className="input input--code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
             value={digits}
-            error={blank ? 'Please enter the six digits' : check.isError ? refusalMessage(check.error, FAILED) : ''}
-            hint="It is in the email that we have just sent, and works for 10 minutes in this browser."
+            error={blank ? texts.pleaseEnterTheSix : check.isError ? refusalMessage(check.error, FAILED) : ''}
+            hint={texts.itIsInThe}
             onChange={(event) => setDigits(event.target.value)}
           />
           <CheckBox
             id="digits-accredited"
-            label="I confirm I am an accredited investor"
+            label={texts.iConfirmIAm}
             checked={accredited}
-            error={unconfirmed && !accredited ? 'Must confirm accredited investor status' : undefined}
+            error={unconfirmed && !accredited ? texts.mustConfirmAccreditedInvestor : undefined}
             onChange={(event) => setAccredited(event.target.checked)}
           />
           <div className="row">
             <button className="btn btn--primary" type="submit" aria-disabled={check.isPending || undefined}>
-              {check.isPending ? 'Checking...' : 'Read the documents'}
+              {check.isPending ? texts.checking : texts.readTheDocuments}
             </button>
             <button className="btn btn--plain" type="button" aria-disabled={mail.isPending || undefined} onClick={ask}>
-              Send another code
+              {texts.sendAnotherCode}
             </button>
           </div>
         </>
       ) : (
         <button className="btn btn--primary" type="button" aria-disabled={mail.isPending || undefined} onClick={ask}>
-          {mail.isPending ? 'Sending...' : 'Email me a code'}
+          {mail.isPending ? texts.sending : texts.emailMeACode}
         </button>
       )}
     </form>
   )
 }
 
-const FAILED = 'This did not work just now. Please try again.'
+const FAILED = texts.thisDidNotWork

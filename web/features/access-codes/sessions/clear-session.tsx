@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import * as texts from '../texts.ts'
 import { useClearSession } from './queries.ts'
 
 /** Ends the session after a confirmation, and goes to the landing page. */
@@ -18,7 +19,7 @@ export function ClearSession({ className }: { className: string }) {
       onSuccess: async () => {
         setAsking(false)
         await navigate({ to: '/' })
-        say('Session cleared')
+        say(texts.sessionCleared)
       },
     })
   }
@@ -26,25 +27,21 @@ export function ClearSession({ className }: { className: string }) {
   return (
     <>
       <button className={className} type="button" onClick={() => setAsking(true)}>
-        Clear Session
+        {texts.clearSession}
       </button>
-      <Dialog open={asking} title="Clear Session" onClose={() => setAsking(false)}>
-        <p className="text mt-3">
-          Are you sure you want to clear your session? You will need to complete the NDA process again.
-        </p>
-        <p className="text mt-2">
-          Your signature stays valid, so all that takes is entering your access code, which uses one of its sessions.
-        </p>
+      <Dialog open={asking} title={texts.clearSession} onClose={() => setAsking(false)}>
+        <p className="text mt-3">{texts.areYouSureYou}</p>
+        <p className="text mt-2">{texts.yourSignatureStaysValid}</p>
         {clear.isError && (
           <div className="mt-4">
             <Alert tone="bad" role="alert">
-              The session could not be cleared. Please try again.
+              {texts.theSessionCouldNot}
             </Alert>
           </div>
         )}
         <div className="dialog__actions">
           <button className="btn" type="button" onClick={() => setAsking(false)}>
-            Keep session
+            {texts.keepSession}
           </button>
           <button
             className="btn btn--plain btn--bad"
@@ -52,7 +49,7 @@ export function ClearSession({ className }: { className: string }) {
             aria-disabled={clear.isPending || undefined}
             onClick={confirm}
           >
-            Clear session
+            {texts.clearSession2}
           </button>
         </div>
       </Dialog>

@@ -4,6 +4,7 @@ import { LIMITS } from '../../../../contract/limits.ts'
 import { dayAndTime } from '../../../lib/format.ts'
 import { useCodeTerms } from '../../../lib/projects.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import * as texts from '../texts.ts'
 import { ClearSession } from './clear-session.tsx'
 import { DayTicks } from './day-ticks.tsx'
 import { type Session, useExtendSession, useSession } from './queries.ts'
@@ -15,7 +16,7 @@ export function SessionSection() {
   if (session === undefined) return null
   return (
     <section className="section wrap" aria-labelledby="session">
-      <h2 id="session">Investor Session Management</h2>
+      <h2 id="session">{texts.investorSessionManagement}</h2>
       {session ? <SessionPanel session={session} /> : <NoSession />}
     </section>
   )
@@ -25,11 +26,11 @@ function NoSession() {
   return (
     <div className={`${styles.session} ${styles.sessionNone}`} data-session>
       <div>
-        <p>Session Status: No active investor session found</p>
-        <p className="small">Complete the NDA process for a persistent session.</p>
+        <p>{texts.sessionStatusNoActive}</p>
+        <p className="small">{texts.completeTheNdaProcess}</p>
       </div>
       <Link className="btn" to="/nda-gate">
-        Complete NDA first
+        {texts.completeNdaFirst}
       </Link>
     </div>
   )
@@ -39,10 +40,10 @@ function SessionPanel({ session }: { session: Session }) {
   return (
     <div className={styles.session} data-session>
       <dl className={styles.sessionFacts}>
-        <Fact term="Email" text={session.userEmail} />
-        <Fact term="Access code" text={session.accessCode} mono />
-        <Fact term="Created" text={dayAndTime(session.createdAt)} />
-        <Fact term="Expires" text={dayAndTime(session.expires)} />
+        <Fact term={texts.email} text={session.userEmail} />
+        <Fact term={texts.accessCode2} text={session.accessCode} mono />
+        <Fact term={texts.created} text={dayAndTime(session.createdAt)} />
+        <Fact term={texts.expires} text={dayAndTime(session.expires)} />
       </dl>
       <DaysLeft session={session} />
     </div>
@@ -67,8 +68,8 @@ function DaysLeft({ session }: { session: Session }) {
     <div className={styles.sessionDays}>
       <DayTicks days={days} all={Math.max(sessionDays, days)} warn={soon} />
       <Alert tone={soon ? 'warn' : 'ok'} icon="clock">
-        {`${days} ${days === 1 ? 'day' : 'days'} remaining`}
-        {soon && '. Consider extending your session.'}
+        {texts.remaining({ days })}
+        {soon && texts.considerExtendingYourSession}
       </Alert>
       <p className="small">{codeAndSession(sessionDays)}</p>
       <div className="row">
@@ -78,13 +79,13 @@ function DaysLeft({ session }: { session: Session }) {
           aria-disabled={extend.isPending || undefined}
           onClick={() => !extend.isPending && extend.mutate()}
         >
-          Extend {sessionDays} Days
+          {texts.extendDays({ sessionDays })}
         </button>
         <ClearSession className="btn btn--plain btn--bad" />
       </div>
       <div role="status">
-        {extend.isSuccess && <Alert tone="ok">{`Session extended for another ${sessionDays} days!`}</Alert>}
-        {extend.isError && <Alert tone="bad">The session could not be extended. Please try again.</Alert>}
+        {extend.isSuccess && <Alert tone="ok">{texts.sessionExtendedForAnother({ sessionDays })}</Alert>}
+        {extend.isError && <Alert tone="bad">{texts.theSessionCouldNotBe}</Alert>}
       </div>
     </div>
   )

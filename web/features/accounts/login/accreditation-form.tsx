@@ -4,6 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './login.module.css'
 import { checkInvestor, checkName, INTERESTS, type Investor, type Named } from './login-checks.ts'
+import * as texts from './texts.ts'
 import { useLoginForm } from './use-login-form.ts'
 
 type AccreditationFormProps = {
@@ -17,7 +18,7 @@ export function AccreditationForm({ asksName, onSaved }: AccreditationFormProps)
   const { form, set, field, problems, submit, element, busy } = useLoginForm<Named & Investor>({
     blank: { firstName: '', lastName: '', investmentInterest: '', isAccreditedInvestor: false },
     check: (entered) => ({ ...(asksName && checkName(entered)), ...checkInvestor(entered) }),
-    failed: 'Your answer could not be saved. Please try again.',
+    failed: texts.yourAnswerCouldNot,
     send: async ({ investmentInterest, isAccreditedInvestor, ...name }) => {
       // Already checked; this narrows the types.
       if (investmentInterest === '' || !isAccreditedInvestor) return
@@ -31,14 +32,14 @@ export function AccreditationForm({ asksName, onSaved }: AccreditationFormProps)
         <div className={styles.loginPair}>
           <Field
             id="accreditation-first"
-            label="First name"
+            label={texts.firstName}
             type="text"
             autoComplete="given-name"
             {...field('firstName')}
           />
           <Field
             id="accreditation-last"
-            label="Last name"
+            label={texts.lastName}
             type="text"
             autoComplete="family-name"
             {...field('lastName')}
@@ -48,8 +49,8 @@ export function AccreditationForm({ asksName, onSaved }: AccreditationFormProps)
       <Select
         id="accreditation-interest"
         name="investmentInterest"
-        label="Investment interest"
-        placeholder="Select a range"
+        label={texts.investmentInterest}
+        placeholder={texts.selectARange}
         options={INTERESTS}
         value={form.investmentInterest}
         error={problems.investmentInterest}
@@ -58,13 +59,13 @@ export function AccreditationForm({ asksName, onSaved }: AccreditationFormProps)
       <CheckBox
         id="accreditation-accredited"
         name="isAccreditedInvestor"
-        label="I confirm I am an accredited investor"
+        label={texts.iConfirmIAm}
         checked={form.isAccreditedInvestor}
         error={problems.isAccreditedInvestor}
         onChange={(event) => set('isAccreditedInvestor', event.target.checked)}
       />
       <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
-        {busy ? 'Saving...' : 'Confirm'}
+        {busy ? texts.saving : texts.confirm}
       </button>
     </form>
   )

@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import styles from './login.module.css'
 import { checkEmail, RESET_SENT } from './login-checks.ts'
+import * as texts from './texts.ts'
 import { useLoginForm } from './use-login-form.ts'
 
 export function ForgottenForm({ known, onBack }: { known: string; onBack: () => void }) {
@@ -11,7 +12,7 @@ export function ForgottenForm({ known, onBack }: { known: string; onBack: () => 
   const { form, set, problems, submit, element, busy } = useLoginForm({
     blank: { email: known },
     check: checkEmail,
-    failed: 'The link could not be sent. Please try again.',
+    failed: texts.theLinkCouldNot,
     send: async ({ email }) => {
       await call('POST /api/auth/request-password-reset', { email: email.trim() })
       setSent(true)
@@ -22,7 +23,7 @@ export function ForgottenForm({ known, onBack }: { known: string; onBack: () => 
       <Field
         id="forgotten-email"
         name="email"
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="username"
         // The step before, which had the focus, is gone.
@@ -36,11 +37,11 @@ export function ForgottenForm({ known, onBack }: { known: string; onBack: () => 
       />
       <div role="status">{sent && <Alert tone="ok">{RESET_SENT}</Alert>}</div>
       <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
-        {busy ? 'Sending...' : 'Email me a link'}
+        {busy ? texts.sending : texts.emailMeALink}
       </button>
       <p className={styles.loginForgot}>
         <button className="link-button" type="button" onClick={onBack}>
-          Back to signing in
+          {texts.backToSigningIn}
         </button>
       </p>
     </form>

@@ -8,6 +8,7 @@ import {
 import { useToast } from '../../../ui/toast.tsx'
 import { isSmallScreen, openPopup, signInHere } from './google-sign-in.ts'
 import styles from './login.module.css'
+import * as texts from './texts.ts'
 
 type GoogleButtonProps = {
   /** The name of the identity provider. */
@@ -27,7 +28,7 @@ export function GoogleButton({ provider, onOutcome }: GoogleButtonProps) {
     if (!busy) return
     const finish = (outcome: SignInOutcome) => {
       setBusy(false)
-      if (outcome === 'failed') say(`Failed to sign in with ${provider}`, { title: 'Error', tone: 'bad' })
+      if (outcome === 'failed') say(texts.failedToSignIn({ provider }), { title: texts.error, tone: 'bad' })
       else onOutcome(outcome)
     }
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
@@ -49,14 +50,14 @@ export function GoogleButton({ provider, onOutcome }: GoogleButtonProps) {
   return (
     <>
       <button className="btn btn--wide" type="button" aria-disabled={busy || undefined} onClick={press}>
-        Sign in with {provider}
+        {texts.signInWith({ provider })}
       </button>
       <div role="status">
         {busy && (
           <p className={styles.loginOther}>
-            Please continue in the other window.{' '}
+            {texts.pleaseContinueInThe}
             <button className="link-button" type="button" onClick={signInHere}>
-              Continue here instead
+              {texts.continueHereInstead}
             </button>
           </p>
         )}

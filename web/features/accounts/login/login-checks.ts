@@ -1,3 +1,4 @@
+import * as texts from './texts.ts'
 /** What the sign-in form holds (product-spec section 3). */
 export type SignIn = { email: string; password: string }
 
@@ -24,14 +25,14 @@ const MIN_PASSWORD_LENGTH = 6
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function checkEmail({ email }: { email: string }): { email?: string } {
-  return EMAIL.test(email.trim()) ? {} : { email: 'Invalid email address' }
+  return EMAIL.test(email.trim()) ? {} : { email: texts.invalidEmailAddress }
 }
 
 /** The sign-in rules of product-spec section 5. */
 export function checkSignIn({ email, password }: SignIn): Problems<SignIn> {
   return {
     ...checkEmail({ email }),
-    ...(password.length < MIN_PASSWORD_LENGTH && { password: 'Password must be at least 6 characters' }),
+    ...(password.length < MIN_PASSWORD_LENGTH && { password: texts.passwordMustBeAt }),
   }
 }
 
@@ -46,18 +47,17 @@ export function checkSignUp(form: SignUp): Problems<SignUp> {
 
 export function checkName(form: Named): Problems<Named> {
   return {
-    ...(form.firstName.trim() === '' && { firstName: 'First name is required' }),
-    ...(form.lastName.trim() === '' && { lastName: 'Last name is required' }),
+    ...(form.firstName.trim() === '' && { firstName: texts.firstNameIsRequired }),
+    ...(form.lastName.trim() === '' && { lastName: texts.lastNameIsRequired }),
   }
 }
 
 export function checkInvestor(form: Investor): Problems<Investor> {
   return {
-    ...(form.investmentInterest === '' && { investmentInterest: 'Please select investment interest' }),
-    ...(!form.isAccreditedInvestor && { isAccreditedInvestor: 'Must confirm accredited investor status' }),
+    ...(form.investmentInterest === '' && { investmentInterest: texts.pleaseSelectInvestmentInterest }),
+    ...(!form.isAccreditedInvestor && { isAccreditedInvestor: texts.mustConfirmAccreditedInvestor }),
   }
 }
 
 /** The same for known and unknown addresses, so that nobody learns which. */
-export const RESET_SENT =
-  'If this address has an account, we have emailed it a link to set a new password. It works once, for 15 minutes.'
+export const RESET_SENT = texts.ifThisAddressHas

@@ -15,6 +15,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import * as texts from './texts.ts'
 
 /**
  * The first step: to sign in; to request access; to show the second factor of a signed-in account or after the identity provider; to
@@ -24,29 +25,28 @@ export type LoginStart = 'sign-in' | 'sign-up' | 'second-factor' | 'connect' | '
 type Step = LoginStart | 'code' | 'forgotten'
 
 const TITLES: Record<Step, string> = {
-  code: 'Investor Access',
-  'sign-in': 'Investor Access',
-  'sign-up': 'Request Access',
-  'second-factor': 'Investor Access',
-  connect: 'Investor Access',
-  accreditation: 'About you',
-  forgotten: 'Forgot your password?',
+  code: texts.investorAccess,
+  'sign-in': texts.investorAccess,
+  'sign-up': texts.requestAccess,
+  'second-factor': texts.investorAccess,
+  connect: texts.investorAccess,
+  accreditation: texts.aboutYou,
+  forgotten: texts.forgotYourPassword,
 }
 
 const LEADS: Record<Step, string | undefined> = {
   code: undefined,
   'sign-in': undefined,
-  'sign-up': 'We will email you a link to confirm your address. Our team then decides which projects you can see.',
-  'second-factor': 'One more step: show the second factor of your account.',
-  connect:
-    'There is an account with this address already. Sign in to it the way you usually do to connect the two, or use the link that we have just emailed to the address.',
-  accreditation: 'The projects are open to accredited investors only. We ask this once.',
-  forgotten: 'Enter the email address of your account, and we will send you a link to set a new password.',
+  'sign-up': texts.weWillEmailYou,
+  'second-factor': texts.oneMoreStepShow,
+  connect: texts.thereIsAnAccount,
+  accreditation: texts.theProjectsAreOpen,
+  forgotten: texts.enterTheEmailAddress,
 }
 
 const TOGGLES = {
-  'sign-in': "Don't have an account? Request Access",
-  'sign-up': 'Already have access? Sign In',
+  'sign-in': texts.dontHaveAnAccount,
+  'sign-up': texts.alreadyHaveAccessSign,
 }
 
 type LoginDialogProps = {
@@ -71,7 +71,7 @@ export function LoginDialog({ open, provider, start, codeForm, onClose, onDone }
     if (open) setStep(start)
   }
   // Whoever closes the question without an answer is signed in all the same.
-  const onSignedIn = () => onDone('Successfully signed in!')
+  const onSignedIn = () => onDone(texts.successfullySignedIn)
   const onLeave = step === 'accreditation' && start !== 'accreditation' ? onSignedIn : onClose
   return (
     <Dialog open={open} title={TITLES[step]} onClose={onLeave}>
@@ -82,7 +82,7 @@ export function LoginDialog({ open, provider, start, codeForm, onClose, onDone }
         codeForm={codeForm}
         onStep={setStep}
         onSignedIn={onSignedIn}
-        onSignedUp={() => onDone('Account created successfully! Please check your email for verification.')}
+        onSignedUp={() => onDone(texts.accountCreatedSuccessfullyPlease)}
         onClose={onClose}
       />
     </Dialog>
@@ -118,7 +118,7 @@ function LoginSteps({ step, start, provider, codeForm, onStep, onSignedIn, onSig
       connects.current &&
       (await call('POST /api/account/identity', {}).then(
         () => undefined,
-        (error) => refusalMessage(error, 'The two could not be connected.'),
+        (error) => refusalMessage(error, texts.theTwoCouldNot),
       ))
     const signedIn = await queries.fetchQuery({ ...accountQuery, staleTime: 0 }).catch(() => undefined)
     const { account } = signedIn ?? {}
@@ -160,7 +160,7 @@ function LoginSteps({ step, start, provider, codeForm, onStep, onSignedIn, onSig
           asksName={account?.firstName === '' && account.lastName === ''}
           onSaved={() => {
             if (start !== 'accreditation') return onSignedIn()
-            say('Your answer is saved.')
+            say(texts.yourAnswerIsSaved)
             void queries.invalidateQueries()
             onClose()
           }}
@@ -169,22 +169,22 @@ function LoginSteps({ step, start, provider, codeForm, onStep, onSignedIn, onSig
       {step === 'connect' && signInForm}
       {(step === 'code' || step === 'sign-in') && (
         <Tabs
-          label="How to get in"
+          label={texts.howToGetIn}
           chosen={step}
           onChoose={(chosen) => onStep(chosen as Step)}
           tabs={[
-            { id: 'code', name: 'I have an access code', panel: codeForm },
-            { id: 'sign-in', name: 'I have an account', panel: signInForm },
+            { id: 'code', name: texts.iHaveAnAccess, panel: codeForm },
+            { id: 'sign-in', name: texts.iHaveAnAccount, panel: signInForm },
           ]}
         />
       )}
       {step === 'sign-up' && <SignUpForm onSignedUp={onSignedUp} />}
       {(hasProvider || hasPasskeys) && (
         <>
-          <p className={styles.loginOr}>Or continue with</p>
+          <p className={styles.loginOr}>{texts.orContinueWith}</p>
           <div className={styles.loginLinks}>
             {hasProvider && <GoogleButton provider={provider} onOutcome={goOn} />}
-            {signsIn && <PasskeyButton label="Sign in with a passkey" onShown={() => void finish()} />}
+            {signsIn && <PasskeyButton label={texts.signInWithA} onShown={() => void finish()} />}
           </div>
         </>
       )}

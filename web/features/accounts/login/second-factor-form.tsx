@@ -3,6 +3,7 @@ import { call } from '../../../lib/call.ts'
 import { Field } from '../../../ui/field.tsx'
 import styles from './login.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
+import * as texts from './texts.ts'
 import { useLoginForm } from './use-login-form.ts'
 
 /** A code from the app or a backup code: completes a sign-in, or shows the second factor again. */
@@ -13,28 +14,28 @@ export function SecondFactorForm({ onShown }: { onShown: () => void }) {
       <CodeForm key={kind} kind={kind} onShown={onShown} />
       <p className={styles.loginForgot}>
         <button className="link-button" type="button" onClick={() => setKind(kind === 'app' ? 'backup' : 'app')}>
-          {kind === 'app' ? 'Use a backup code instead' : 'Use a code from the app instead'}
+          {kind === 'app' ? texts.useABackupCode : texts.useACodeFrom}
         </button>
       </p>
-      <p className={styles.loginOr}>Or continue with</p>
-      <PasskeyButton label="Use a passkey" onShown={onShown} />
+      <p className={styles.loginOr}>{texts.orContinueWith}</p>
+      <PasskeyButton label={texts.useAPasskey} onShown={onShown} />
     </>
   )
 }
 
 const LABELS = {
-  app: { label: 'Code from your authenticator app', hint: 'Six digits, new every 30 seconds.' },
-  backup: { label: 'Backup code', hint: 'One of the codes you saved when you added the app. Each works once.' },
+  app: { label: texts.codeFromYourAuthenticator, hint: texts.sixDigitsNewEvery },
+  backup: { label: texts.backupCode, hint: texts.oneOfTheCodes },
 }
 
 function CodeForm({ kind, onShown }: { kind: 'app' | 'backup'; onShown: () => void }) {
   const { field, submit, element, busy } = useLoginForm({
     blank: { code: '' },
     check: ({ code }): { code?: string } => {
-      if (kind === 'backup') return code.trim() ? {} : { code: 'Please enter a backup code' }
-      return /^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: 'Please enter the six digits from the app' }
+      if (kind === 'backup') return code.trim() ? {} : { code: texts.pleaseEnterABackup }
+      return /^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: texts.pleaseEnterTheSix }
     },
-    failed: 'Failed to sign in',
+    failed: texts.failedToSignIn2,
     send: async ({ code }) => {
       if (kind === 'backup') await call('POST /api/auth/two-factor/verify-backup-code', { code: code.trim() })
       else await call('POST /api/auth/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
@@ -57,7 +58,7 @@ function CodeForm({ kind, onShown }: { kind: 'app' | 'backup'; onShown: () => vo
         {...field('code')}
       />
       <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
-        {busy ? 'Signing In...' : 'Sign In'}
+        {busy ? texts.signingIn : texts.signIn}
       </button>
     </form>
   )

@@ -2,6 +2,7 @@ import { call } from '../../../lib/call.ts'
 import { Field } from '../../../ui/field.tsx'
 import styles from './login.module.css'
 import { checkSignIn, type SignIn } from './login-checks.ts'
+import * as texts from './texts.ts'
 import { useLoginForm } from './use-login-form.ts'
 
 type SignInFormProps = {
@@ -15,7 +16,7 @@ export function SignInForm({ onSignedIn, onSecondFactor, onForgotten }: SignInFo
   const { form, field, submit, element, busy } = useLoginForm<SignIn>({
     blank: { email: '', password: '' },
     check: checkSignIn,
-    failed: 'Failed to sign in',
+    failed: texts.failedToSignIn2,
     send: async ({ email, password }) => {
       const { next } = await call('POST /api/auth/sign-in/email', { email: email.trim(), password })
       if (next === 'second_factor') onSecondFactor()
@@ -24,21 +25,21 @@ export function SignInForm({ onSignedIn, onSecondFactor, onForgotten }: SignInFo
   })
   return (
     <form ref={element} noValidate onSubmit={submit}>
-      <Field id="sign-in-email" label="Email" type="email" autoComplete="username" {...field('email')} />
+      <Field id="sign-in-email" label={texts.email} type="email" autoComplete="username" {...field('email')} />
       <Field
         id="sign-in-password"
-        label="Password"
+        label={texts.password}
         type="password"
         autoComplete="current-password"
         {...field('password')}
       />
       <p className={styles.loginForgot}>
         <button className="link-button" type="button" onClick={() => onForgotten(form.email.trim())}>
-          Forgot your password?
+          {texts.forgotYourPassword}
         </button>
       </p>
       <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
-        {busy ? 'Signing In...' : 'Sign In'}
+        {busy ? texts.signingIn : texts.signIn}
       </button>
     </form>
   )

@@ -7,6 +7,7 @@ import { NewPassword } from '../../../ui/new-password.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './login.module.css'
 import { checkSignUp, INTERESTS, type SignUp } from './login-checks.ts'
+import * as texts from './texts.ts'
 import { useLoginForm } from './use-login-form.ts'
 
 const BLANK: SignUp = {
@@ -19,16 +20,14 @@ const BLANK: SignUp = {
 }
 
 const FIELDS = [
-  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'firstName', label: texts.firstName, type: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: texts.lastName, type: 'text', autoComplete: 'family-name' },
+  { name: 'email', label: texts.email, type: 'email', autoComplete: 'email' },
 ] as const
 
 /** The policy's own words, so that the message and the list beside it say the same. */
 function passwordProblem(rule: string): string {
-  return /^At (least|most) /.test(rule)
-    ? `Password must be ${rule.toLowerCase()}`
-    : BROWSER_ERRORS.password_weak.message
+  return /^At (least|most) /.test(rule) ? texts.passwordMustBe({ rule }) : BROWSER_ERRORS.password_weak.message
 }
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
@@ -39,7 +38,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       const unmet = rules.find(({ met }) => !met)
       return unmet ? { ...found, password: passwordProblem(unmet.text) } : found
     },
-    failed: 'Failed to create account',
+    failed: texts.failedToCreateAccount,
     send: async ({ investmentInterest, isAccreditedInvestor, ...rest }) => {
       // Already checked; this narrows the types.
       if (investmentInterest === '' || !isAccreditedInvestor) return
@@ -55,12 +54,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     <form ref={element} noValidate onSubmit={submit}>
       <div className={styles.loginPair}>{fields.slice(0, 2)}</div>
       {fields.slice(2)}
-      <NewPassword id="sign-up-password" label="Password" rules={rules} {...field('password')} />
+      <NewPassword id="sign-up-password" label={texts.password} rules={rules} {...field('password')} />
       <Select
         id="sign-up-interest"
         name="investmentInterest"
-        label="Investment interest"
-        placeholder="Select a range"
+        label={texts.investmentInterest}
+        placeholder={texts.selectARange}
         options={INTERESTS}
         value={form.investmentInterest}
         error={problems.investmentInterest}
@@ -69,13 +68,13 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       <CheckBox
         id="sign-up-accredited"
         name="isAccreditedInvestor"
-        label="I confirm I am an accredited investor"
+        label={texts.iConfirmIAm}
         checked={form.isAccreditedInvestor}
         error={problems.isAccreditedInvestor}
         onChange={(event) => set('isAccreditedInvestor', event.target.checked)}
       />
       <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
-        {busy ? 'Creating Account...' : 'Request Access'}
+        {busy ? texts.creatingAccount : texts.requestAccess}
       </button>
     </form>
   )

@@ -4,6 +4,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Problems } from './login-checks.ts'
+import * as texts from './texts.ts'
 
 type Options<Form> = {
   blank: Form
@@ -25,7 +26,7 @@ export function useLoginForm<Form extends object>({ blank, check, send, failed =
     mutationFn: send,
     onError: (error) => {
       if (onRefused) onRefused(error)
-      else say(refusalMessage(error, failed), { title: 'Error', tone: 'bad' })
+      else say(refusalMessage(error, failed), { title: texts.error, tone: 'bad' })
       if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields as Problems<Form>)
     },
   })

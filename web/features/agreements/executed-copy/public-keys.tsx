@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import longPageStyles from '../../../ui/long-page.module.css'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { verifyKeysQuery } from './queries.ts'
+import * as texts from './texts.ts'
 import verifyStyles from './verify.module.css'
 
 /** The keys for verifying a signed copy offline. */
@@ -13,7 +14,7 @@ export function PublicKeys() {
   const hydrated = useHydrated()
   // The browser fetches the keys, because they can change while the rendered page is cached.
   const { data, isError, refetch } = useQuery({ ...verifyKeysQuery, enabled: hydrated })
-  if (isError) return <LoadFailed what="The public keys" onRetry={() => void refetch()} />
+  if (isError) return <LoadFailed what={texts.thePublicKeys} onRetry={() => void refetch()} />
   const certificates = data?.certificates ?? []
   const save = (name: string, words: string) => saveFile(name, new Blob([words], { type: 'text/plain;charset=utf-8' }))
   return (
@@ -23,17 +24,15 @@ export function PublicKeys() {
           <li key={sha256}>
             <p className={`mono ${verifyStyles.keysHash}`}>{sha256}</p>
             <p className="small">
-              In use{' '}
               {retiredAt
-                ? `from ${dayAndTimeUtc(since)} to ${dayAndTimeUtc(retiredAt)}`
-                : `since ${dayAndTimeUtc(since)}`}
-              .{' '}
+                ? texts.inUseFromTo({ since: dayAndTimeUtc(since), until: dayAndTimeUtc(retiredAt) })
+                : texts.inUseSince({ since: dayAndTimeUtc(since) })}
               <button
                 className="link-button"
                 type="button"
                 onClick={() => save(`seal-${sha256.slice(0, 16)}.pem`, pem)}
               >
-                Save the certificate
+                {texts.saveTheCertificate}
               </button>
             </p>
           </li>
@@ -46,14 +45,14 @@ export function PublicKeys() {
             type="button"
             onClick={() => save('log-keys.txt', `${data.logKeys.join('\n')}\n`)}
           >
-            Save the public {data.logKeys.length === 1 ? 'key' : 'keys'} of the log
+            {texts.saveThePublicOf({ length: data.logKeys.length })}
           </button>
         </p>
       )}
       <p className="mt-4">
         <a className="btn" href="/verify-agreement.mjs" download>
           <Icon name="save" />
-          Save the verifier
+          {texts.saveTheVerifier}
         </a>
       </p>
       <code className={`${longPageStyles.shell} mt-4`}>node verify-agreement.mjs FILE.pdf --certificate SEAL.pem</code>

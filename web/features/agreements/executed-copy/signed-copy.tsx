@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../signing/signed-view.module.css'
 import { executedQuery } from './queries.ts'
+import * as texts from './texts.ts'
 
 /** The signer's signed copy: a button once it is ready, a message until then. */
 export function SignedCopy({ id }: { id: string }) {
@@ -20,18 +21,18 @@ export function SignedCopy({ id }: { id: string }) {
         onClick={() => ready && !save.isPending && save.mutate()}
       >
         <Icon name={ready ? 'save' : 'clock'} />
-        {ready ? 'Download your signed copy' : 'Your signed copy is being made'}
+        {ready ? texts.downloadYourSignedCopy : texts.yourSignedCopyIs}
       </button>
       <p className="small" role="status">
         {ready
-          ? `A sealed PDF of ${kilobytes(data.bytes)}, with a certificate of how it was signed.`
+          ? texts.aSealedPdfOf({ bytes: kilobytes(data.bytes) })
           : data?.state === 'delayed'
-            ? 'This is taking longer than usual. Your signature is valid, and we will email you the copy when it is ready.'
-            : 'This takes a few seconds. We also email it to you.'}
+            ? texts.thisIsTakingLonger
+            : texts.thisTakesAFew}
       </p>
       {save.error && (
         <Alert tone="bad" role="alert">
-          {refusalMessage(save.error, 'The copy could not be downloaded. Please try again.')}
+          {refusalMessage(save.error, texts.theCopyCouldNot)}
         </Alert>
       )}
     </div>
@@ -39,5 +40,5 @@ export function SignedCopy({ id }: { id: string }) {
 }
 
 function kilobytes(bytes: number | null): string {
-  return `${Math.max(1, Math.round((bytes ?? 0) / 1024))} kB`
+  return texts.kb({ size: Math.max(1, Math.round((bytes ?? 0) / 1024)) })
 }

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { verifyFile } from './queries.ts'
+import * as texts from './texts.ts'
 import styles from './verify.module.css'
 import { VerifyResult } from './verify-result.tsx'
 
@@ -29,7 +30,7 @@ export function VerifyPanel() {
 
   function hand(file: File | undefined) {
     if (!file || isPending) return
-    setProblem(file.size > LARGEST ? 'This file is larger than 20 MB. A signed copy is far smaller.' : undefined)
+    setProblem(file.size > LARGEST ? texts.thisFileIsLarger : undefined)
     verify.reset()
     if (file.size <= LARGEST) verify.mutate(file)
     // So that the same file can be chosen again.
@@ -43,7 +44,7 @@ export function VerifyPanel() {
   }
 
   return (
-    <section aria-label="Verify a file">
+    <section aria-label={texts.verifyAFile}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the button within does the same by keyboard */}
       <div
         className={over ? `${styles.dropzone} ${styles.dropzoneOver}` : styles.dropzone}
@@ -54,7 +55,7 @@ export function VerifyPanel() {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p className={styles.dropzoneText}>Drop the PDF here</p>
+        <p className={styles.dropzoneText}>{texts.dropThePdfHere}</p>
         <input
           ref={field}
           className="sr-only"
@@ -62,7 +63,7 @@ export function VerifyPanel() {
           id="verify-file"
           accept="application/pdf,.pdf"
           tabIndex={-1}
-          aria-label="PDF file"
+          aria-label={texts.pdfFile}
           disabled={!hydrated}
           onChange={(event) => hand(event.target.files?.[0])}
         />
@@ -74,10 +75,10 @@ export function VerifyPanel() {
           onClick={() => !isPending && field.current?.click()}
         >
           <Icon name="shield" />
-          {isPending ? 'Verifying...' : 'Choose a PDF'}
+          {isPending ? texts.verifying : texts.chooseAPdf}
         </button>
-        <p className="small">Up to 20 MB. We verify the file and do not keep it.</p>
-        <NeedsScript>Verifying a file here needs JavaScript. Without it, use the verifier below.</NeedsScript>
+        <p className="small">{texts.upTo20Mb}</p>
+        <NeedsScript>{texts.verifyingAFileHere}</NeedsScript>
       </div>
       <div className={styles.verifyOutcome} ref={outcome} tabIndex={-1}>
         {problem && (
@@ -87,7 +88,7 @@ export function VerifyPanel() {
         )}
         {error && (
           <Alert tone="bad" role="alert">
-            {refusalMessage(error, 'The file could not be verified. Please try again.')}
+            {refusalMessage(error, texts.theFileCouldNot)}
           </Alert>
         )}
         {data && <VerifyResult verification={data} fileName={variables instanceof File ? variables.name : ''} />}

@@ -2,19 +2,20 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import type { Check, Verification } from './queries.ts'
+import * as texts from './texts.ts'
 import styles from './verify.module.css'
 
 const NAMES: Record<Check['what'], string> = {
-  file: 'File',
-  seal: 'Seal',
-  certificate: 'Seal certificate',
-  time: 'Time stamp',
-  text: 'Text of the agreement',
-  record: 'Certificate of completion',
-  log: 'Log entry',
-  copy: 'Copy',
+  file: texts.file,
+  seal: texts.seal,
+  certificate: texts.sealCertificate,
+  time: texts.timeStamp,
+  text: texts.textOfTheAgreement,
+  record: texts.certificateOfCompletion,
+  log: texts.logEntry,
+  copy: texts.copy,
 }
-const STATES: Record<Check['state'], string> = { holds: 'verified', fails: 'failed', absent: 'not in the file' }
+const STATES: Record<Check['state'], string> = { holds: 'verified', fails: 'failed', absent: texts.notInTheFile }
 
 /** The verdict and the result of each check. */
 export function VerifyResult({ verification, fileName }: { verification: Verification; fileName: string }) {
@@ -27,21 +28,22 @@ export function VerifyResult({ verification, fileName }: { verification: Verific
       <div className={styles.verdictHead}>
         <Icon name={ok ? 'check' : 'warning'} size={24} />
         <div>
-          <h2 id="verdict-h">{ok ? 'Authentic and unaltered' : 'Not authentic, or altered'}</h2>
+          <h2 id="verdict-h">{ok ? texts.authenticAndUnaltered : texts.notAuthenticOrAltered}</h2>
           <p className={`small ${styles.verdictFile}`}>{fileName}</p>
         </div>
       </div>
       {agreement && (
         <dl className="term-list">
-          <TermRow term="Agreement">
-            {agreement.title}, version {agreement.version}
+          <TermRow term={texts.agreement}>
+            {texts.version({ title: agreement.title, version: agreement.version })}
           </TermRow>
-          <TermRow term="Between">
-            {agreement.companyName} and <bdi>{agreement.signedBy}</bdi>, <bdi>{agreement.signedFor}</bdi>
+          <TermRow term={texts.between}>
+            {texts.and({ companyName: agreement.companyName })}
+            <bdi>{agreement.signedBy}</bdi>, <bdi>{agreement.signedFor}</bdi>
           </TermRow>
-          <TermRow term="Signed">{dayAndTimeUtc(agreement.signedAt)}</TermRow>
-          {agreement.sealedAt && <TermRow term="Sealed">{dayAndTimeUtc(agreement.sealedAt)}</TermRow>}
-          <TermRow term="Document">
+          <TermRow term={texts.signed}>{dayAndTimeUtc(agreement.signedAt)}</TermRow>
+          {agreement.sealedAt && <TermRow term={texts.sealed}>{dayAndTimeUtc(agreement.sealedAt)}</TermRow>}
+          <TermRow term={texts.document}>
             <span className="mono">{agreement.documentId}</span>
           </TermRow>
         </dl>
@@ -55,7 +57,7 @@ export function VerifyResult({ verification, fileName }: { verification: Verific
                 <strong>{NAMES[what]}</strong> <span className={styles.verdictState}>{STATES[state]}</span>
               </p>
               <p className="small">{words}</p>
-              {sha256 && <p className={`mono ${styles.verdictHash}`}>SHA-256 {sha256}</p>}
+              {sha256 && <p className={`mono ${styles.verdictHash}`}>{`SHA-256 ${sha256}`}</p>}
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../contract/limits.ts'
+import * as texts from './texts.ts'
 
 type AcceptBoxProps = {
   label: string
@@ -28,14 +29,11 @@ export function AcceptBox({ label, open, percent, accepted, onAccept }: AcceptBo
       <label htmlFor="agree">{label}</label>
       <div className="hint" id="agree-why">
         {!open && (
-          <p>
-            Please scroll through the entire document. The box becomes available at {THRESHOLD} percent; you are at{' '}
-            {Math.min(percent, THRESHOLD)}.
-          </p>
+          <p>{texts.pleaseScrollThroughThe({ threshold: THRESHOLD, percent: Math.min(percent, THRESHOLD) })}</p>
         )}
       </div>
       <p className="hint" role="status">
-        {open && !accepted && 'The box is available now.'}
+        {open && !accepted && texts.theBoxIsAvailable}
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import { Agreement } from './agreement.tsx'
 import { minutesLeft } from './agreement-text.ts'
 import { ClauseRail } from './clause-rail.tsx'
 import type { Nda } from './queries.ts'
+import * as texts from './texts.ts'
 import { useClauses } from './use-clauses.ts'
 import type { Reading } from './use-reading.ts'
 
@@ -40,11 +41,9 @@ export function AgreementSheet({ nda, box, reading, accepted, onAccept }: Agreem
         minutes={minutesLeft(nda.text, reading.furthest)}
         onGo={place.goTo}
       />
-      <section className={styles.sheet} aria-label="Agreement">
+      <section className={styles.sheet} aria-label={texts.agreement}>
         <div className={styles.sheetBar}>
-          <span>
-            Version {nda.version}, in force since {dayUtc(nda.publishedAt)}
-          </span>
+          <span>{texts.versionInForceSince({ version: nda.version, publishedAt: dayUtc(nda.publishedAt) })}</span>
           <span className="mono" title={nda.sha256}>
             {hash}
           </span>

@@ -1,4 +1,5 @@
 import styles from './agreement.module.css'
+import * as texts from './texts.ts'
 
 const LINES = Array.from({ length: 14 }, (_, line) => 60 + line * 32)
 
@@ -7,7 +8,7 @@ export function AgreementSkeleton() {
   return (
     <div className={styles.gate} aria-busy="true">
       <p className="sr-only" role="status">
-        Loading the agreement
+        {texts.loadingTheAgreement}
       </p>
       <div />
       <section className={`${styles.sheet} p-8`}>

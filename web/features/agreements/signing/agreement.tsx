@@ -4,6 +4,7 @@ import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './agreement.module.css'
 import { Blocks } from './agreement-blocks.tsx'
+import * as texts from './texts.ts'
 
 type AgreementProps = {
   blocks: readonly Block[]
@@ -49,9 +50,9 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
     >
       <Blocks blocks={blocks} />
       <div ref={end} className={styles.agreementEnd}>
-        <NeedsScript>The button below, and the box that accepts the terms, need JavaScript.</NeedsScript>
+        <NeedsScript>{texts.theButtonBelowAnd}</NeedsScript>
         <button className="btn" type="button" disabled={!hydrated} onClick={() => onReach(1, 'control')}>
-          I have reached the end of the agreement
+          {texts.iHaveReachedThe}
         </button>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Clause } from '../../../../contract/agreements/agreement-text.ts'
 import styles from './clause-rail.module.css'
+import * as texts from './texts.ts'
 
 type ClauseRailProps = {
   clauses: readonly Clause[]
@@ -30,9 +31,10 @@ export function ClauseRail({ clauses, here, read, percent, minutes, onGo }: Clau
     if (row && item && row.scrollWidth > row.clientWidth) row.scrollLeft = item.offsetLeft - 16
   }, [here])
   return (
-    <nav className={styles.rail} aria-label="Clauses">
+    <nav className={styles.rail} aria-label={texts.clauses}>
       <p className={styles.railPercent}>
-        <span className="figure num">{percent}%</span> read
+        <span className="figure num">{percent}%</span>
+        {texts.read}
       </p>
       <ol ref={list} onKeyDown={walk}>
         {clauses.map(({ id, text }, index) => (
@@ -51,9 +53,7 @@ export function ClauseRail({ clauses, here, read, percent, minutes, onGo }: Clau
           </li>
         ))}
       </ol>
-      <p className={styles.railLeft}>
-        {percent >= 100 ? 'Read to the end' : `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`}
-      </p>
+      <p className={styles.railLeft}>{percent >= 100 ? texts.readToTheEnd : texts.aboutLeft({ minutes })}</p>
     </nav>
   )
 }

@@ -1,18 +1,19 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SignedNda } from './queries.ts'
+import * as texts from './texts.ts'
 
 /** Saves the code as a text file, which the browser makes. */
 export function saveCodeFile(signed: SignedNda, companyName: string, codeDays: number) {
   const lines = [
-    `${companyName}: personal access code`,
+    texts.personalAccessCode({ companyName }),
     '',
     `Code: ${signed.code}`,
     `For: ${signed.fullName}, ${signed.companyName}, ${signed.email}`,
-    `Ends: ${signed.validUntil ? dayAndTimeUtc(signed.validUntil) : `${codeDays} days after it becomes active`}`,
+    `Ends: ${signed.validUntil ? dayAndTimeUtc(signed.validUntil) : texts.daysAfterItBecomes({ codeDays })}`,
     `Sessions: ${signed.usesRemaining}`,
-    `Unlock at: ${window.location.origin}/unlock`,
+    texts.unlockAtUnlock({ origin: window.location.origin }),
     '',
-    'This code is for you only. All access is monitored and logged.',
+    texts.thisCodeIsFor,
     '',
   ]
   const url = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))

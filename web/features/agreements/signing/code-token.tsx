@@ -3,6 +3,7 @@ import { Seal } from '../../../ui/drawings/seal.tsx'
 import { TickEdge } from '../../../ui/drawings/tick-edge.tsx'
 import type { SignedNda } from './queries.ts'
 import styles from './signed-view.module.css'
+import * as texts from './texts.ts'
 
 type CodeTokenProps = { signed: SignedNda; companyName: string; projectNames: readonly string[] }
 
@@ -15,28 +16,28 @@ export function CodeToken({ signed, companyName, projectNames }: CodeTokenProps)
         <div className={styles.tokenTop}>
           <div>
             <h2 className="heading-s" id="code-h">
-              Personal access code
+              {texts.personalAccessCode2}
             </h2>
             <p>
               {signed.fullName}, {signed.companyName}
             </p>
           </div>
-          <Seal label={`Seal of ${companyName}`} />
+          <Seal label={texts.sealOf({ companyName })} />
         </div>
         <p className={styles.tokenCode}>{signed.code}</p>
         <dl className={styles.tokenFacts}>
           {projectNames.length > 0 && (
             <div>
-              <dt>Opens</dt>
+              <dt>{texts.opens}</dt>
               <dd>{listed(projectNames)}</dd>
             </div>
           )}
           <div>
-            <dt>{signed.validUntil ? 'Ends' : 'Begins'}</dt>
+            <dt>{signed.validUntil ? texts.ends : texts.begins}</dt>
             <dd>{signed.validUntil ? dayAndTimeUtc(signed.validUntil) : BEGINS[signed.activation]}</dd>
           </div>
           <div>
-            <dt>Sessions</dt>
+            <dt>{texts.sessions}</dt>
             <dd>{signed.usesRemaining}</dd>
           </div>
         </dl>
@@ -46,7 +47,7 @@ export function CodeToken({ signed, companyName, projectNames }: CodeTokenProps)
 }
 
 const BEGINS: Record<SignedNda['activation'], string> = {
-  immediate: 'At signing',
-  email: 'Once your address is confirmed',
-  review: 'Once reviewed',
+  immediate: texts.atSigning,
+  email: texts.onceYourAddressIs,
+  review: texts.onceReviewed,
 }

@@ -11,6 +11,7 @@ import identityFormStyles from './identity-form.module.css'
 import type { Nda } from './queries.ts'
 import signatureLineStyles from './signature-line.module.css'
 import { RecordsConsent, SignatureLine } from './signature-line.tsx'
+import * as texts from './texts.ts'
 
 type IdentityFormProps = {
   /** The wording that the signer agrees to. */
@@ -52,7 +53,7 @@ export function IdentityForm({
 
   return (
     <section className={identityFormStyles.identity} aria-labelledby="ident-h">
-      <h2 id="ident-h">Identity Verification</h2>
+      <h2 id="ident-h">{texts.identityVerification}</h2>
       <form noValidate onSubmit={submit}>
         {SIGNER_FIELDS.map((field) => {
           const { key, label, type, autoComplete, required } = field
@@ -80,10 +81,10 @@ export function IdentityForm({
           )
         })}
         <dl className="field">
-          <dt className="field__label">IP address</dt>
+          <dt className="field__label">{texts.ipAddress}</dt>
           <dd className="field__fixed">
-            <span className="mono">{ipAddress ?? 'being read'}</span>
-            <span>automatically recorded for security</span>
+            <span className="mono">{ipAddress ?? texts.beingRead}</span>
+            <span>{texts.automaticallyRecordedForSecurity}</span>
           </dd>
         </dl>
         <SignatureLine name={identity.fullName} words={words} />
@@ -94,7 +95,7 @@ export function IdentityForm({
           </Alert>
         )}
         {beneath}
-        <NeedsScript>Signing needs JavaScript: it records what you have read of the agreement.</NeedsScript>
+        <NeedsScript>{texts.signingNeedsJavascriptIt}</NeedsScript>
         <RecordsConsent words={words} />
         <button
           className="btn btn--primary btn--big btn--wide"
@@ -104,27 +105,22 @@ export function IdentityForm({
           aria-describedby={ready ? undefined : 'submit-why'}
         >
           {!ready && <Icon name="lock" />}
-          {busy ? 'Processing...' : words.button}
+          {busy ? texts.processing : words.button}
         </button>
         {!ready && (
           <p className="small" id="submit-why">
-            Available once you have read the agreement and ticked its box.
+            {texts.availableOnceYouHave}
           </p>
         )}
+        <p className="legend">{texts.signingCreatesALegally}</p>
         <p className="legend">
-          Signing creates a legally binding agreement. Access is granted after a 48-hour verification period.
-        </p>
-        <p className="legend">
-          What you enter here, the text, the time, your network address and your browser are recorded to make and prove
-          the agreement. The{' '}
+          {texts.whatYouEnterHere}
           <Link to="/privacy" target="_blank">
-            privacy notice
-          </Link>{' '}
-          says why, for how long, and what you can ask for.
+            {texts.privacyNotice}
+          </Link>
+          {texts.saysWhyForHow}
         </p>
-        <p className="legend">
-          Security notice: codes are time-limited and monitored; misuse leads to revocation and legal action.
-        </p>
+        <p className="legend">{texts.securityNoticeCodesAre}</p>
       </form>
     </section>
   )

@@ -8,6 +8,7 @@ import { IdentityForm } from './identity-form.tsx'
 import type { Nda, SignedNda } from './queries.ts'
 import { signingMessage, signNda } from './sign-nda.ts'
 import { textHash } from './text-hash.ts'
+import * as texts from './texts.ts'
 import { useReading } from './use-reading.ts'
 
 type NdaFormProps = {
@@ -79,7 +80,7 @@ export function NdaForm({ nda, given, onSigned, onNewVersion, whenTaken }: NdaFo
         remedy={
           refusal?.outdated && (
             <button className="link-button" type="button" onClick={loadNewVersion}>
-              Load the new version
+              {texts.loadTheNewVersion}
             </button>
           )
         }

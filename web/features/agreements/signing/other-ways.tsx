@@ -9,25 +9,26 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import styles from './other-ways.module.css'
+import * as texts from './texts.ts'
 
 type Way = 'changes' | 'decline'
 const WAYS: Record<Way, { button: string; heading: string; about: string; words: string; send: string; done: string }> =
   {
     changes: {
-      button: 'Ask for changes',
-      heading: 'Ask for changes',
-      about: 'This does not sign anything. Our team reads your message and answers by email.',
-      words: 'What it should say instead',
-      send: 'Send to our team',
-      done: 'We have received your request and will answer by email. Nothing was signed.',
+      button: texts.askForChanges,
+      heading: texts.askForChanges,
+      about: texts.thisDoesNotSign,
+      words: texts.whatItShouldSay,
+      send: texts.sendToOurTeam,
+      done: texts.weHaveReceivedYour,
     },
     decline: {
-      button: 'Decline to sign',
-      heading: 'Decline to sign',
-      about: 'This does not sign anything. You can still sign later.',
-      words: 'Your reason',
-      send: 'Decline with this reason',
-      done: 'Thank you for telling us. Nothing was signed. You can still sign if you change your mind.',
+      button: texts.declineToSign,
+      heading: texts.declineToSign,
+      about: texts.thisDoesNotSignAnything,
+      words: texts.yourReason,
+      send: texts.declineWithThisReason,
+      done: texts.thankYouForTelling,
     },
   }
 const BLANK = { fullName: '', email: '', companyName: '', clause: '', words: '' }
@@ -44,7 +45,7 @@ export function OtherWays({ text }: { text: string }) {
   }, [done])
   return (
     <section className={styles.otherWays} aria-labelledby="otherways-h">
-      <h2 id="otherways-h">Not ready to sign?</h2>
+      <h2 id="otherways-h">{texts.notReadyToSign}</h2>
       {done ? (
         <div ref={said} tabIndex={-1}>
           <Alert tone="ok" role="status">
@@ -73,7 +74,6 @@ export function OtherWays({ text }: { text: string }) {
 
 function WayForm({ way, clauses, onDone }: { way: Way; clauses: readonly string[]; onDone: () => void }) {
   const [wish, setWish] = useState(BLANK)
-  const texts = WAYS[way]
   const sending = useMutation({
     mutationFn: () => {
       const { clause, ...rest } = wish
@@ -99,23 +99,23 @@ function WayForm({ way, clauses, onDone }: { way: Way; clauses: readonly string[
   }
 
   return (
-    <form ref={form} className={styles.otherWaysForm} noValidate aria-label={texts.heading} onSubmit={submit}>
-      <p className="text">{texts.about}</p>
-      <Field id="way-name" label="Your name" autoComplete="name" {...set('fullName')} />
-      <Field id="way-email" label="Your email address" type="email" autoComplete="email" {...set('email')} />
-      <Field id="way-company" label="Company (optional)" autoComplete="organization" {...set('companyName')} />
+    <form ref={form} className={styles.otherWaysForm} noValidate aria-label={WAYS[way].heading} onSubmit={submit}>
+      <p className="text">{WAYS[way].about}</p>
+      <Field id="way-name" label={texts.yourName} autoComplete="name" {...set('fullName')} />
+      <Field id="way-email" label={texts.yourEmailAddress} type="email" autoComplete="email" {...set('email')} />
+      <Field id="way-company" label={texts.companyOptional} autoComplete="organization" {...set('companyName')} />
       {way === 'changes' && (
         <Select
           id="way-clause"
-          label="Which clause"
-          placeholder="The agreement as a whole"
+          label={texts.whichClause}
+          placeholder={texts.theAgreementAsA}
           options={clauses.map((clause) => ({ value: clause, label: clause }))}
           {...set('clause')}
         />
       )}
       <TextArea
         id="way-words"
-        label={texts.words}
+        label={WAYS[way].words}
         rows={5}
         maxLength={FIELD_LENGTHS.message}
         value={wish.words}
@@ -126,12 +126,10 @@ function WayForm({ way, clauses, onDone }: { way: Way; clauses: readonly string[
         }}
       />
       <div role="alert">
-        {sending.isError && (
-          <Alert tone="bad">{refusalMessage(sending.error, 'Your message could not be sent. Please try again.')}</Alert>
-        )}
+        {sending.isError && <Alert tone="bad">{refusalMessage(sending.error, texts.yourMessageCouldNot)}</Alert>}
       </div>
       <button className="btn btn--primary" type="submit" aria-disabled={sending.isPending || undefined}>
-        {sending.isPending ? 'Sending...' : texts.send}
+        {sending.isPending ? texts.sending : WAYS[way].send}
       </button>
     </form>
   )

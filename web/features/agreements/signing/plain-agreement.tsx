@@ -8,6 +8,7 @@ import agreementStyles from './agreement.module.css'
 import { Blocks } from './agreement-blocks.tsx'
 import plainAgreementStyles from './plain-agreement.module.css'
 import type { Nda } from './queries.ts'
+import * as texts from './texts.ts'
 
 /** The agreement for reading and printing, without the form and without recording anything. */
 export function PlainAgreement({ nda }: { nda: Nda }) {
@@ -17,11 +18,11 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
     <>
       <dl className={plainAgreementStyles.plainAgreementFacts}>
         <div>
-          <dt>Version</dt>
+          <dt>{texts.version}</dt>
           <dd className="num">{nda.version}</dd>
         </div>
         <div>
-          <dt>In force since</dt>
+          <dt>{texts.inForceSince}</dt>
           <dd className="num">{dayAndTimeUtc(nda.publishedAt)}</dd>
         </div>
         <div>
@@ -32,17 +33,17 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
       <div className={`row ${plainAgreementStyles.plainAgreementActions}`}>
         <button className="btn" type="button" disabled={!hydrated} onClick={() => window.print()}>
           <Icon name="save" />
-          Print or save
+          {texts.printOrSave}
         </button>
         <a className="btn btn--plain" href="/agreement.txt">
-          Open as plain text
+          {texts.openAsPlainText}
         </a>
         <Link className="btn btn--plain" to="/documentation" hash="check">
-          How to check the fingerprint
+          {texts.howToCheckThe}
         </Link>
       </div>
       <div className={plainAgreementStyles.plainAgreementBody}>
-        <nav className={plainAgreementStyles.plainAgreementList} aria-label="Clauses">
+        <nav className={plainAgreementStyles.plainAgreementList} aria-label={texts.clauses}>
           <ol>
             {clausesOf(blocks).map(({ id, text }) => (
               <li key={id}>
@@ -59,7 +60,8 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
         </article>
       </div>
       <p className={`${plainAgreementStyles.plainAgreementFoot} legend`}>
-        Version {nda.version}, SHA-256 <span className="mono">{nda.sha256}</span>
+        {texts.versionSha256({ version: nda.version })}
+        <span className="mono">{nda.sha256}</span>
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import type { Identity } from './form-checks.ts'
 import type { SignedNda } from './queries.ts'
+import * as texts from './texts.ts'
 import type { Reading } from './use-reading.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function signNda(
 ): Promise<SignedNda> {
   const signal = AbortSignal.timeout(LIMITS.ndaSubmissionTimeoutMs)
   const late = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(new CallError('No answer in time', { status: 0, timedOut: true }))),
+    signal.addEventListener('abort', () => reject(new CallError(texts.noAnswerInTime, { status: 0, timedOut: true }))),
   )
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const submit = (readingId: string) =>

@@ -1,5 +1,6 @@
 import type { Nda } from './queries.ts'
 import styles from './signature-line.module.css'
+import * as texts from './texts.ts'
 
 /** The name as it will appear under the agreement, and the wording that makes it a signature. */
 export function SignatureLine({ name, words }: { name: string; words: Nda['assent']['words'] }) {
@@ -25,7 +26,7 @@ export function RecordsConsent({ words: { consent } }: { words: Nda['assent']['w
             {paragraph}
           </p>
         ))}
-        <p className="legend">Version {consent.version} of this consent.</p>
+        <p className="legend">{texts.versionOfThisConsent({ version: consent.version })}</p>
       </details>
     </div>
   )

@@ -9,6 +9,7 @@ import { CodeToken } from './code-token.tsx'
 import type { SignedNda } from './queries.ts'
 import { signedWords } from './signed-texts.ts'
 import styles from './signed-view.module.css'
+import * as texts from './texts.ts'
 
 type SignedViewProps = {
   signed: SignedNda
@@ -44,13 +45,13 @@ export function SignedView({
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.keepCode}`}>
       <div className={styles.keepCodeHead}>
-        <h1>NDA Signed Successfully</h1>
+        <h1>{texts.ndaSignedSuccessfully}</h1>
         <p className="lead">{words.lead}</p>
       </div>
       <div className={styles.next}>
         {openNow}
         <Link className={openNow ? 'btn btn--big btn--wide' : 'btn btn--primary btn--big btn--wide'} to="/unlock">
-          Proceed to Unlock Screen
+          {texts.proceedToUnlockScreen}
         </Link>
       </div>
       <section className={styles.keepCodeToken} aria-labelledby="code-h">
@@ -61,7 +62,7 @@ export function SignedView({
       </section>
       <section aria-labelledby="access-h">
         <h2 className="sr-only" id="access-h">
-          Access details
+          {texts.accessDetails}
         </h2>
         <ul className={styles.opens}>
           {words.details.map((detail) => (
@@ -75,7 +76,8 @@ export function SignedView({
         {forget}
         {contact && (
           <p className="small mt-4">
-            Questions go to the investor relations team: <a href={`mailto:${contact}`}>{contact}</a>
+            {texts.questionsGoToThe}
+            <a href={`mailto:${contact}`}>{contact}</a>
           </p>
         )}
       </section>
@@ -87,13 +89,10 @@ function CodeActions({ signed, companyName }: { signed: SignedNda; companyName: 
   const { codeDays } = useCodeTerms()
   return (
     <div className={styles.tokenActions}>
-      <CopyButton
-        text={signed.code}
-        denied="This page cannot use the clipboard. Select the code, or save it as a file."
-      />
+      <CopyButton text={signed.code} denied={texts.thisPageCannotUse} />
       <button className="btn" type="button" onClick={() => saveCodeFile(signed, companyName, codeDays)}>
         <Icon name="save" />
-        Save as file
+        {texts.saveAsFile}
       </button>
     </div>
   )

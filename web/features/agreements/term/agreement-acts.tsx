@@ -6,6 +6,7 @@ import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { ReturnForm } from './return-form.tsx'
+import * as texts from './texts.ts'
 
 type OwnAgreement = {
   id: string
@@ -23,9 +24,9 @@ export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
   return (
     <div className="grid gap-4 mt-4">
       {returnOrDestroy && (
-        <section aria-label="Return or destroy" className="grid gap-4">
+        <section aria-label={texts.returnOrDestroy} className="grid gap-4">
           <Alert tone="warn">
-            <p>On {dayUtc(returnOrDestroy.askedAt)} we asked you to return or destroy the information you received.</p>
+            <p>{texts.onWeAskedYou({ askedAt: dayUtc(returnOrDestroy.askedAt) })}</p>
             {returnOrDestroy.words && <p>{returnOrDestroy.words}</p>}
           </Alert>
           <ReturnForm
@@ -37,28 +38,25 @@ export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
       )}
       {!superseded && (
         <p className="small">
-          It binds until {dayUtc(boundUntil)}.{' '}
+          {texts.itBindsUntil({ boundUntil: dayUtc(boundUntil) })}
           <button className="link-button" type="button" onClick={() => setAsked(true)}>
-            Ask to withdraw
+            {texts.askToWithdraw}
           </button>
         </p>
       )}
       {asked && (
         <ActDialog
-          title="Ask to withdraw"
-          button="Send to our team"
-          done="We have received your request and will answer by email."
+          title={texts.askToWithdraw}
+          button={texts.sendToOurTeam}
+          done={texts.weHaveReceivedYour}
           act={() => call('POST /api/agreements/:id/withdrawal', { id, words })}
           onSettled={onChanged}
           onClose={() => setAsked(false)}
         >
-          <p className="small">
-            Nothing ends by asking. Once our team has answered, your access and your codes end. What the agreement says
-            of information that you were given before remains in force.
-          </p>
+          <p className="small">{texts.nothingEndsByAsking}</p>
           <TextArea
             id="withdraw-words"
-            label="Your reason (optional)"
+            label={texts.yourReasonOptional}
             maxLength={FIELD_LENGTHS.message}
             value={words}
             // The mail shows the message as one paragraph.

@@ -6,11 +6,12 @@ import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import * as texts from './texts.ts'
 
 const OUTCOMES: { value: ReturnOutcome; label: string }[] = [
-  { value: 'destroyed', label: 'I have destroyed it' },
-  { value: 'returned', label: 'I have returned it' },
-  { value: 'both', label: 'I have returned some and destroyed the rest' },
+  { value: 'destroyed', label: texts.iHaveDestroyedIt },
+  { value: 'returned', label: texts.iHaveReturnedIt },
+  { value: 'both', label: texts.iHaveReturnedSome },
 ]
 
 type Word = { outcome: ReturnOutcome; words: string }
@@ -36,7 +37,7 @@ export function ReturnForm({ send, onSent }: ReturnFormProps) {
     return (
       <div ref={said} tabIndex={-1}>
         <Alert tone="ok" role="status">
-          Your confirmation is recorded. A copy of your words is on its way to your mailbox.
+          {texts.yourConfirmationIsRecorded}
         </Alert>
       </div>
     )
@@ -44,14 +45,14 @@ export function ReturnForm({ send, onSent }: ReturnFormProps) {
     <form className="grid gap-5 max-width-36" noValidate onSubmit={submit}>
       <Select
         id="return-outcome"
-        label="What was done"
+        label={texts.whatWasDone}
         options={OUTCOMES}
         value={outcome}
         onChange={({ target }) => setOutcome(target.value as ReturnOutcome)}
       />
       <TextArea
         id="return-words"
-        label="In your own words: what, how and when"
+        label={texts.inYourOwnWords}
         rows={4}
         maxLength={FIELD_LENGTHS.message}
         value={words}
@@ -62,16 +63,14 @@ export function ReturnForm({ send, onSent }: ReturnFormProps) {
         }}
       />
       <div role="alert">
-        {sending.isError && (
-          <Alert tone="bad">{refusalMessage(sending.error, 'Your answer could not be sent. Please try again.')}</Alert>
-        )}
+        {sending.isError && <Alert tone="bad">{refusalMessage(sending.error, texts.yourAnswerCouldNot)}</Alert>}
       </div>
       <button
         className="btn btn--primary justify-self-start"
         type="submit"
         aria-disabled={sending.isPending || undefined}
       >
-        {sending.isPending ? 'Sending...' : 'Confirm'}
+        {sending.isPending ? texts.sending : texts.confirm}
       </button>
     </form>
   )

@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Room, roomQuery, type ShelfDocument } from './queries.ts'
 import styles from './shelf.module.css'
+import * as texts from './texts.ts'
 
 type RoomShelfProps = { route: ProjectKey; onRoom: (documents: readonly ShelfDocument[]) => void }
 
@@ -22,7 +23,7 @@ export default function RoomShelf({ route, onRoom }: RoomShelfProps) {
       <div className={styles.shelfNote}>
         <Alert tone="warn">{error.message}</Alert>
         <Link className="btn" to="/nda-gate">
-          Read the agreement
+          {texts.readTheAgreement}
         </Link>
       </div>
     )
@@ -31,26 +32,26 @@ export default function RoomShelf({ route, onRoom }: RoomShelfProps) {
       <div className={styles.shelfNote}>
         <Alert tone="warn">{error.message}</Alert>
         <Link className="btn" to="/account" hash="agreements">
-          Go to your account
+          {texts.goToYourAccount}
         </Link>
       </div>
     )
-  if (error) return <LoadFailed what="The data room" onRetry={() => void refetch()} />
+  if (error) return <LoadFailed what={texts.theDataRoom} onRetry={() => void refetch()} />
   if (!data || data.documents.length === 0) return null
   return (
     <div className={styles.shelf}>
-      <h3>Data room</h3>
+      <h3>{texts.dataRoom}</h3>
       <table className={`ledger ${styles.shelfList}`}>
-        <caption className="sr-only">Documents of the data room</caption>
+        <caption className="sr-only">{texts.documentsOfTheData}</caption>
         <thead>
           <tr>
-            <th scope="col">No.</th>
-            <th scope="col">Document</th>
+            <th scope="col">{texts.no}</th>
+            <th scope="col">{texts.document}</th>
             <th scope="col" className={styles.shelfPages}>
-              Pages
+              {texts.pages}
             </th>
             <th scope="col" className={styles.shelfDate}>
-              Added
+              {texts.added}
             </th>
           </tr>
         </thead>

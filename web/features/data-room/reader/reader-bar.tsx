@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { OpenDocument } from './queries.ts'
 import styles from './reader.module.css'
+import * as texts from './texts.ts'
 
 export const ZOOMS = [50, 75, 100, 125, 150, 200, 300] as const
 export type Side = 'pages' | 'words' | undefined
@@ -21,7 +22,7 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
   const at = ZOOMS.indexOf(zoom as 100)
   return (
     <fieldset className={styles.readerBar}>
-      <legend className="sr-only">Document</legend>
+      <legend className="sr-only">{texts.document}</legend>
       <div className={styles.readerBarGroup}>
         <button
           className="btn btn--sm"
@@ -29,7 +30,7 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
           aria-pressed={side === 'pages'}
           onClick={() => onSide(side === 'pages' ? undefined : 'pages')}
         >
-          Pages
+          {texts.pages}
         </button>
         <button
           className="btn btn--sm"
@@ -37,12 +38,12 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
           aria-pressed={side === 'words'}
           onClick={() => onSide(side === 'words' ? undefined : 'words')}
         >
-          Search
+          {texts.search}
         </button>
       </div>
       <div className={`${styles.readerBarGroup} ${styles.readerBarTurn}`}>
         <button className="btn btn--sm" type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
+          {texts.previous}
         </button>
         <PageField key={page} page={page} pages={document.pages} onPage={onPage} />
         <button
@@ -51,14 +52,14 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
           disabled={page >= document.pages}
           onClick={() => onPage(page + 1)}
         >
-          Next
+          {texts.next}
         </button>
       </div>
       <div className={styles.readerBarGroup}>
         <button
           className="btn btn--sm"
           type="button"
-          aria-label="Smaller"
+          aria-label={texts.smaller}
           disabled={at <= 0}
           onClick={() => onZoom(ZOOMS[at - 1] ?? 100)}
         >
@@ -67,7 +68,7 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
         <button
           className="btn btn--sm num"
           type="button"
-          aria-label={`Zoom ${zoom} %, reset to the width of the window`}
+          aria-label={texts.zoomResetToThe({ zoom })}
           onClick={() => onZoom(100)}
         >
           {zoom} %
@@ -75,7 +76,7 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
         <button
           className="btn btn--sm"
           type="button"
-          aria-label="Larger"
+          aria-label={texts.larger}
           disabled={at >= ZOOMS.length - 1}
           onClick={() => onZoom(ZOOMS[at + 1] ?? 100)}
         >
@@ -83,7 +84,7 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
         </button>
         {onDownload && (
           <button className="btn btn--sm" type="button" onClick={onDownload}>
-            Save a copy
+            {texts.saveACopy}
           </button>
         )}
       </div>
@@ -102,7 +103,7 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
   return (
     <form className={styles.readerBarPage} onSubmit={go}>
       <label htmlFor="reader-page" className="sr-only">
-        Page
+        {texts.page}
       </label>
       <input
         id="reader-page"
@@ -113,7 +114,7 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
       />
-      <span className="num">of {pages}</span>
+      <span className="num">{texts.of({ pages })}</span>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { draw, type Pictures, widthFor } from './page-images.ts'
 import { type OpenDocument, pageTextQuery } from './queries.ts'
 import styles from './reader.module.css'
+import * as texts from './texts.ts'
 
 type ReaderPageProps = {
   route: ProjectKey
@@ -64,11 +65,14 @@ export function ReaderPage({ route, document, page, zoom, pictures, failed, onSh
       data-shown={shown === page || undefined}
       data-failed={failed || undefined}
     >
-      <section id={`doc-${document.id}-${document.version}-${page}`} aria-label={`Page ${page} of ${document.pages}`}>
+      <section
+        id={`doc-${document.id}-${document.version}-${page}`}
+        aria-label={texts.pageOf({ page, pages: document.pages })}
+      >
         <canvas ref={canvas} />
         {shown !== page && !failed && (
           <div className={styles.readerPageWait}>
-            <Spinner label={`Loading page ${page}`} />
+            <Spinner label={texts.loadingPage({ page })} />
           </div>
         )}
         <div className="sr-only">{words(text)}</div>
@@ -78,7 +82,7 @@ export function ReaderPage({ route, document, page, zoom, pictures, failed, onSh
 }
 
 function words({ data, isError }: { data: { text: string } | undefined; isError: boolean }): string {
-  if (isError) return 'The text of this page could not be loaded.'
+  if (isError) return texts.theTextOfThis
   if (!data) return ''
-  return data.text || 'This page is a picture without text.'
+  return data.text || texts.thisPageIsA
 }

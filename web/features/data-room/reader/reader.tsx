@@ -12,6 +12,7 @@ import { documentQuery, type OpenDocument } from './queries.ts'
 import styles from './reader.module.css'
 import { ReaderBar, type Side, ZOOMS } from './reader-bar.tsx'
 import { ReaderPage } from './reader-page.tsx'
+import * as texts from './texts.ts'
 import { Thumbnails } from './thumbnails.tsx'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { WordSearch } from './word-search.tsx'
@@ -39,7 +40,7 @@ export function Reader({ route, id, page, onPage, back, onRefused, instead }: Re
         {back}
         <h1>
           {data?.index && <span className={`num ${styles.readerIndex}`}>{data.index}</span>}
-          {data?.title ?? 'Document'}
+          {data?.title ?? texts.document}
         </h1>
       </header>
       {data && !error && (
@@ -56,12 +57,10 @@ export function Reader({ route, id, page, onPage, back, onRefused, instead }: Re
       {error &&
         ((refusal && instead(refusal)) ??
           (refusal?.status === 404 ? (
-            <Empty title="No such document">
-              It may have been removed from the data room, or you do not have access to it.
-            </Empty>
+            <Empty title={texts.noSuchDocument}>{texts.itMayHaveBeen}</Empty>
           ) : (
             <LoadFailed
-              what="This document"
+              what={texts.thisDocument}
               onRetry={() => {
                 onRefused()
                 void refetch()
@@ -123,12 +122,12 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
     if (refusal && [401, 403, 404].includes(refusal.status)) onRefused()
     setFault({
       page,
-      words: refusal && refusal.status !== 0 ? refusal.message : 'This page could not be loaded.',
+      words: refusal && refusal.status !== 0 ? refusal.message : texts.thisPageCouldNot,
     })
   }
   const save = () =>
     download('GET', `/api/projects/${route}/documents/${document.id}/download`).catch((error) =>
-      say(error instanceof CallError && error.status !== 0 ? error.message : 'The copy could not be downloaded.', {
+      say(error instanceof CallError && error.status !== 0 ? error.message : texts.theCopyCouldNot, {
         tone: 'bad',
       }),
     )
@@ -146,7 +145,7 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
         onDownload={document.download ? () => void save() : undefined}
       />
       <p className="sr-only" role="status">
-        Page {page} of {document.pages}
+        {texts.pageOf({ page, pages: document.pages })}
       </p>
       <div className={styles.readerBody} data-side={side}>
         {side && (
@@ -173,7 +172,7 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
                   setTries((count) => count + 1)
                 }}
               >
-                Try again
+                {texts.tryAgain}
               </button>
             </div>
           )}
@@ -190,10 +189,7 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
           />
         </div>
       </div>
-      <p className={`legend ${styles.readerLegend}`}>
-        Use Left and Right to turn pages. When the reader has the focus, use + and − to zoom, t for all pages and / to
-        search. Every page carries your address, the time and its own code, and what you open is recorded.
-      </p>
+      <p className={`legend ${styles.readerLegend}`}>{texts.useLeftAndRight}</p>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { roomQuery, type ShelfDocument } from './queries.ts'
+import * as texts from './texts.ts'
 
 type ReadersRoomProps = { route: ProjectKey; show: (room: readonly ShelfDocument[]) => ReactNode }
 
@@ -13,6 +14,6 @@ export function ReadersRoom({ route, show }: ReadersRoomProps) {
   const { data, error, refetch } = useQuery(roomQuery(route))
   if (data) return show(data.documents)
   if (error instanceof CallError && (error.status === 401 || error.status === 403)) return show([])
-  if (error) return <LoadFailed what="The data room" onRetry={() => void refetch()} />
-  return <Spinner label="Loading the documents" />
+  if (error) return <LoadFailed what={texts.theDataRoom} onRetry={() => void refetch()} />
+  return <Spinner label={texts.loadingTheDocuments} />
 }

@@ -4,6 +4,7 @@ import { fetchPicture } from '../../../lib/picture.ts'
 import { draw } from './page-images.ts'
 import type { OpenDocument } from './queries.ts'
 import styles from './reader.module.css'
+import * as texts from './texts.ts'
 
 type ThumbnailsProps = { route: ProjectKey; document: OpenDocument; page: number; onPage: (page: number) => void }
 
@@ -14,7 +15,7 @@ export function Thumbnails({ route, document, page, onPage }: ThumbnailsProps) {
     list.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [page])
   return (
-    <nav aria-label="Pages">
+    <nav aria-label={texts.pages}>
       <ol className={styles.thumbnails} ref={list}>
         {document.sizes.map((size, index) => {
           const number = index + 1
@@ -23,7 +24,7 @@ export function Thumbnails({ route, document, page, onPage }: ThumbnailsProps) {
               <button type="button" aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)}>
                 <Thumbnail route={route} document={document} page={number} ratio={size.height / size.width} />
                 <span className="num">
-                  <span className="sr-only">Page </span>
+                  <span className="sr-only">{texts.page2}</span>
                   {number}
                 </span>
               </button>

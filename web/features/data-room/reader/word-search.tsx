@@ -4,6 +4,7 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type OpenDocument, searchQuery } from './queries.ts'
 import styles from './reader.module.css'
+import * as texts from './texts.ts'
 
 type WordSearchProps = { route: ProjectKey; document: OpenDocument; page: number; onPage: (page: number) => void }
 
@@ -15,14 +16,10 @@ export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
   )
   return (
     <div className={styles.wordSearch}>
-      <SearchField id="reader-words" label="Words in this document" search={words} onSearch={setWords} />
+      <SearchField id="reader-words" label={texts.wordsInThisDocument} search={words} onSearch={setWords} />
       <p className="small" role="status">
         {words !== '' &&
-          (isError
-            ? 'The search failed. Please try again.'
-            : isFetching
-              ? 'Searching...'
-              : count(data?.hits.length ?? 0))}
+          (isError ? texts.theSearchFailedPlease : isFetching ? texts.searching : count(data?.hits.length ?? 0))}
       </p>
       <ol className={styles.hits}>
         {(words === '' ? [] : (data?.hits ?? [])).map((hit) => (
@@ -32,7 +29,7 @@ export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
               aria-current={hit.page === page ? 'page' : undefined}
               onClick={() => onPage(hit.page)}
             >
-              <span className="num">Page {hit.page}</span>
+              <span className="num">{texts.page3({ page: hit.page })}</span>
               <span className={styles.hitsText}>
                 {hit.before}
                 <mark>{hit.match}</mark>
@@ -47,6 +44,6 @@ export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
 }
 
 function count(hits: number) {
-  if (hits === 0) return 'No pages found. Pictures without text cannot be searched.'
-  return hits === 1 ? 'On 1 page' : `On ${hits} pages`
+  if (hits === 0) return texts.noPagesFoundPictures
+  return hits === 1 ? texts.on1Page : texts.onPages({ pages: hits })
 }

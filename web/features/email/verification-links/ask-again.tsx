@@ -1,4 +1,5 @@
 import { AskForLink } from './ask-for-link.tsx'
+import * as texts from './texts.ts'
 
 /** A new link for whoever let the first one lapse: without it a code that waits for its address could never begin. */
 export function AskAgain({ known = '' }: { known?: string }) {
@@ -6,8 +7,8 @@ export function AskAgain({ known = '' }: { known?: string }) {
     <AskForLink
       id="again-email"
       purpose="confirm_email"
-      button="Mail me a new link"
-      sent="If a code of this address waits to be confirmed, a link is on its way. It works once, for 15 minutes."
+      button={texts.mailMeANew}
+      sent={texts.ifACodeOf}
       known={known}
     />
   )

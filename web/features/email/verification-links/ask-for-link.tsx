@@ -6,6 +6,7 @@ import type { Input } from '../../../lib/endpoints.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
+import * as texts from './texts.ts'
 
 type AskForLinkProps = {
   id: string
@@ -34,14 +35,14 @@ export function AskForLink({ id, purpose, button, sent, known = '', field }: Ask
       <Field
         id={id}
         ref={field}
-        label="Email Address"
+        label={texts.emailAddress}
         type="email"
         autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
       <button className="btn justify-self-start" type="submit" aria-disabled={request.isPending || undefined}>
-        {request.isPending ? 'Sending...' : button}
+        {request.isPending ? texts.sending : button}
       </button>
       <div role="status">
         {request.isSuccess && <Alert tone="ok">{sent}</Alert>}

@@ -8,16 +8,16 @@ import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { AskAgain } from './ask-again.tsx'
 import { LostCodeFound, type OpenCode } from './lost-code-found.tsx'
+import * as texts from './texts.ts'
 import { rememberUse } from './use-link-token.ts'
 
 const CONFIRMED: Record<NonNullable<UsedLink['codes']>, string> = {
-  active: 'Your email address is confirmed. Your access code can be used now.',
-  awaits_review:
-    'Your email address is confirmed. Our team is reviewing your signature, and will email you once your access code can be used.',
-  none: 'Your email address is confirmed, but no access code of yours works now. You can ask for one on the unlock screen.',
+  active: texts.yourEmailAddressIs,
+  awaits_review: texts.yourEmailAddressIsConfirmedOur,
+  none: texts.yourEmailAddressIsConfirmedBut,
 }
 
-const FAILED = 'The link could not be used just now, and it still works. Please try again.'
+const FAILED = texts.theLinkCouldNot
 
 type ConfirmLinkProps = {
   token: string
@@ -28,26 +28,20 @@ type ConfirmLinkProps = {
 }
 
 function titleOf({ purpose, lostCode }: UsedLink): string {
-  if (purpose === 'reopen_codes') return 'Your access codes are open again'
-  return lostCode?.code ? 'Your access code' : 'Your address is confirmed'
+  if (purpose === 'reopen_codes') return texts.yourAccessCodesAreOpen
+  return lostCode?.code ? texts.yourAccessCode : texts.yourAddressIsConfirmed
 }
 
 const doneOf = ({ purpose, codes }: UsedLink) =>
-  purpose === 'reopen_codes'
-    ? 'Your access codes are open to this browser again. Enter yours on the unlock screen.'
-    : CONFIRMED[codes ?? 'active']
+  purpose === 'reopen_codes' ? texts.yourAccessCodesAre : CONFIRMED[codes ?? 'active']
 
 /** Opening the page does nothing, because mail scanners open links too; only the button uses the link. */
 export function ConfirmLink({ token, next, open }: ConfirmLinkProps) {
   const use = useMutation({ mutationFn: () => call('POST /api/links/use', { token }), onSuccess: rememberUse })
   return (
     <>
-      <h1>{use.isSuccess ? titleOf(use.data) : 'Confirm the link from your email'}</h1>
-      {!use.isSuccess && (
-        <p className="lead mt-4">
-          Nothing has happened yet. The link is used when you press the button; it works once, for 15 minutes.
-        </p>
-      )}
+      <h1>{use.isSuccess ? titleOf(use.data) : texts.confirmTheLinkFrom}</h1>
+      {!use.isSuccess && <p className="lead mt-4">{texts.nothingHasHappenedYet}</p>}
       <div className="grid justify-items-start gap-6 mt-8">
         {use.isSuccess ? (
           <Used link={use.data} next={next} open={open} />
@@ -64,7 +58,7 @@ export function ConfirmLink({ token, next, open }: ConfirmLinkProps) {
               aria-disabled={use.isPending || undefined}
               onClick={() => !use.isPending && use.mutate()}
             >
-              {use.isPending ? 'Confirming...' : 'Confirm'}
+              {use.isPending ? texts.confirming : texts.confirm}
             </button>
             {use.error instanceof CallError && use.error.code === 'link_invalid' && <AskAgain />}
           </>

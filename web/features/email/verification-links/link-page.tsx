@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
+import * as texts from './texts.ts'
 import { rememberUse, useLinkToken, wasUsed } from './use-link-token.ts'
 
 type LinkPageProps = {
@@ -19,7 +20,7 @@ export function LinkPage({ title, lead, children }: LinkPageProps) {
     <main id="main" tabIndex={-1} className="wrap py-16 page-height">
       <h1>{title}</h1>
       {token === undefined ? (
-        <NeedsScript>To use the link in your email, turn on JavaScript.</NeedsScript>
+        <NeedsScript>{texts.toUseTheLink}</NeedsScript>
       ) : token ? (
         <>
           {used !== token && <p className="lead mt-4">{lead}</p>}
@@ -30,16 +31,16 @@ export function LinkPage({ title, lead, children }: LinkPageProps) {
         </>
       ) : wasUsed() ? (
         <>
-          <p className="lead mt-4">You have used this link here, and it worked. A link works once.</p>
+          <p className="lead mt-4">{texts.youHaveUsedThis}</p>
           <p className="mt-6">
-            <Link to="/">Go to the front page</Link>
+            <Link to="/">{texts.goToTheFront}</Link>
           </p>
         </>
       ) : (
         <>
-          <p className="lead mt-4">The link is incomplete. Open it again from our email.</p>
+          <p className="lead mt-4">{texts.theLinkIsIncomplete}</p>
           <p className="mt-6">
-            <Link to="/">Go to the front page</Link>
+            <Link to="/">{texts.goToTheFront}</Link>
           </p>
         </>
       )}

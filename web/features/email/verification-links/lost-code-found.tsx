@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { focusPage } from '../../../ui/focus-page.ts'
 import { TermRow } from '../../../ui/term-row.tsx'
+import * as texts from './texts.ts'
 
 /** `next`: blank for how long the code is valid, which is a setting. */
 type Words = { tone: 'ok' | 'plain'; what: string; next: string }
@@ -17,33 +18,33 @@ type Words = { tone: 'ok' | 'plain'; what: string; next: string }
 const FOUND: Record<LostCodeOutcome, Words> = {
   code_found: {
     tone: 'ok',
-    what: 'We found your access code.',
-    next: 'It has not changed.',
+    what: texts.weFoundYourAccess,
+    next: texts.itHasNotChanged,
   },
   code_renewed: {
     tone: 'ok',
-    what: 'You have a new access code.',
+    what: texts.youHaveANew,
     next: '',
   },
   request_made: {
     tone: 'plain',
-    what: 'Your code no longer works, so we have asked our team for a new one.',
-    next: 'We will email you at this address. You don’t need to do anything.',
+    what: texts.yourCodeNoLonger,
+    next: texts.weWillEmailYou,
   },
   awaits_review: {
     tone: 'plain',
-    what: 'Your code is not active yet: our team is reviewing your signature.',
-    next: 'We will write to you once it is active. The code is in the mail we sent when you signed.',
+    what: texts.yourCodeIsNot,
+    next: texts.weWillWriteTo,
   },
   awaits_confirmation: {
     tone: 'plain',
-    what: 'Your code is not active yet.',
-    next: 'It becomes active once you confirm that you signed the agreement.',
+    what: texts.yourCodeIsNotActive,
+    next: texts.itBecomesActiveOnce,
   },
   no_code: {
     tone: 'plain',
-    what: 'This address has no access code.',
-    next: 'Sign the agreement to get one.',
+    what: texts.thisAddressHasNo,
+    next: texts.signTheAgreementTo,
   },
 }
 
@@ -68,27 +69,25 @@ export function LostCodeFound({ outcome, maySignAgain, code, confirmToken, open 
         {what}
       </Alert>
       {code && <ShownCode code={code} awaits={outcome === 'awaits_confirmation'} />}
-      <p className="text">{next || `It is valid for ${codeDays} days and ${codeUses} sessions.`}</p>
+      <p className="text">{next || texts.itIsValidFor({ codeDays, codeUses })}</p>
       {code && begun && code.routes.length > 0 && (
         <div className="grid gap-4 full-width max-width-28">{open(code)}</div>
       )}
       {outcome === 'no_code' && !maySignAgain && (
         <Link className="btn btn--primary btn--big" to="/nda-gate">
-          Go to the agreement
+          {texts.goToTheAgreement}
         </Link>
       )}
       {(maySignAgain || confirmToken) && !confirm.isSuccess && (
         <section className="grid justify-items-start gap-4 pt-8" aria-labelledby="again-h">
-          <h2 id="again-h">Was it you who signed?</h2>
+          <h2 id="again-h">{texts.wasItYouWho}</h2>
           <p className="text">
-            An agreement was signed with this address before anybody had proved that it is theirs.{' '}
-            {confirmToken ? 'If it was you, confirm it.' : 'If it was you, there is nothing to do.'}
-            {maySignAgain &&
-              ' If it was not, sign in its place: the signature there is now no longer stands, and its code ends. You can do so in this browser, within 24 hours.'}
+            {texts.anAgreementWasSigned({ confirmable: Boolean(confirmToken) })}
+            {maySignAgain && texts.ifItWasNot}
           </p>
           {confirm.isError && (
             <Alert tone="bad" role="alert">
-              {refusalMessage(confirm.error, 'It could not be confirmed just now. Please try again.')}
+              {refusalMessage(confirm.error, texts.itCouldNotBe)}
             </Alert>
           )}
           <div className="row">
@@ -99,12 +98,12 @@ export function LostCodeFound({ outcome, maySignAgain, code, confirmToken, open 
                 aria-disabled={confirm.isPending || undefined}
                 onClick={() => !confirm.isPending && confirm.mutate(confirmToken)}
               >
-                {confirm.isPending ? 'Confirming...' : 'Yes, activate my code'}
+                {confirm.isPending ? texts.confirming : texts.yesActivateMyCode}
               </button>
             )}
             {maySignAgain && (
               <Link className="btn" to="/nda-gate">
-                Sign the agreement again
+                {texts.signTheAgreementAgain}
               </Link>
             )}
           </div>
@@ -112,7 +111,9 @@ export function LostCodeFound({ outcome, maySignAgain, code, confirmToken, open 
       )}
       {!begun && (
         <p className="small">
-          Questions? <Link to="/support">Support</Link> says how to reach a person.
+          {texts.questions}
+          <Link to="/support">{texts.support}</Link>
+          {texts.saysHowToReach}
         </p>
       )}
     </>
@@ -121,22 +122,22 @@ export function LostCodeFound({ outcome, maySignAgain, code, confirmToken, open 
 
 const CONFIRMED: Words = {
   tone: 'ok',
-  what: 'Your email address is confirmed. Your access code can be used now.',
+  what: texts.yourEmailAddressIs,
   next: '',
 }
 
 function ShownCode({ code, awaits }: { code: Code; awaits: boolean }) {
   const { codeDays } = useCodeTerms()
-  const end = awaits ? `${codeDays} days after it becomes active` : 'no end date'
+  const end = awaits ? texts.daysAfterItBecomes({ codeDays }) : texts.noEndDate
   return (
     <>
       <dl className="term-list">
-        <TermRow term="Your personal access code">
+        <TermRow term={texts.yourPersonalAccessCode}>
           <span className="mono">{code.text}</span>
         </TermRow>
-        {code.begins && <TermRow term="Starts">{dayAndTimeUtc(code.begins)}</TermRow>}
-        <TermRow term="Valid until">{code.validUntil ? dayAndTimeUtc(code.validUntil) : end}</TermRow>
-        <TermRow term="Sessions left">{code.usesRemaining < 0 ? 'unlimited' : code.usesRemaining}</TermRow>
+        {code.begins && <TermRow term={texts.starts}>{dayAndTimeUtc(code.begins)}</TermRow>}
+        <TermRow term={texts.validUntil}>{code.validUntil ? dayAndTimeUtc(code.validUntil) : end}</TermRow>
+        <TermRow term={texts.sessionsLeft}>{code.usesRemaining < 0 ? 'unlimited' : code.usesRemaining}</TermRow>
       </dl>
       <CopyButton text={code.text} />
     </>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AskForLink } from './ask-for-link.tsx'
+import * as texts from './texts.ts'
 
 /** For people who lost their code: requests an emailed link that shows it again. */
 export function LostCode({ id = 'lost' }: { id?: string }) {
@@ -26,21 +27,18 @@ export function LostCode({ id = 'lost' }: { id?: string }) {
           disabled={!hydrated}
           onClick={toggle}
         >
-          Lost your code?
+          {texts.lostYourCode}
         </button>
       </p>
-      <section className="grid gap-4 mt-4" id={`${id}-code-again`} aria-label="Lost your code?" hidden={!open}>
+      <section className="grid gap-4 mt-4" id={`${id}-code-again`} aria-label={texts.lostYourCode} hidden={!open}>
         {open && (
           <>
-            <p className="small">
-              Enter the email address you signed with. We will email you a link that shows your code again or requests a
-              new one.
-            </p>
+            <p className="small">{texts.enterTheEmailAddress}</p>
             <AskForLink
               id={`${id}-email-again`}
               purpose="lost_code"
-              button="Email me a link"
-              sent="If this address has signed, a link is on its way. It works once, for 15 minutes."
+              button={texts.emailMeALink}
+              sent={texts.ifThisAddressHas}
               field={field}
             />
           </>

@@ -3,9 +3,10 @@ import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.t
 import { call } from '../../../lib/call.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import * as texts from './texts.ts'
 
 /** The same for known and unknown addresses, so that nobody learns which is which. */
-const SENT = 'If this address has a code, a link is on its way. It works once, for 15 minutes.'
+const SENT = texts.ifThisAddressHasA
 
 type MailLinkProps = {
   email: string
@@ -15,7 +16,7 @@ type MailLinkProps = {
 }
 
 /** Requests a link for the address already entered. Opening it proves that the person owns the address. */
-export function MailLink({ email, purpose = 'reopen_codes', button = 'Email me a link instead' }: MailLinkProps) {
+export function MailLink({ email, purpose = 'reopen_codes', button = texts.emailMeALinkInstead }: MailLinkProps) {
   const request = useMutation({ mutationFn: (address: string) => call('POST /api/links', { purpose, email: address }) })
   // Without an address there is nothing to send and nobody to name.
   const blank = email.trim() === ''
@@ -33,8 +34,7 @@ export function MailLink({ email, purpose = 'reopen_codes', button = 'Email me a
         </button>
         {blank && (
           <span className="hint" id="mail-why">
-            {' '}
-            Enter your email address first.
+            {texts.enterYourEmailAddress}
           </span>
         )}
       </p>

@@ -1,27 +1,25 @@
 import { ActDialog } from '../../../ui/act-dialog.tsx'
+import * as texts from './texts.ts'
 
 /** Says what accessibility mode changes before it is turned on. */
 export default function EaseDialog({ act, onClose }: { act: () => Promise<void>; onClose: () => void }) {
   return (
     <ActDialog
-      title="Turn on accessibility mode?"
-      button="Turn on accessibility mode"
-      done="Accessibility mode is on."
+      title={texts.turnOnAccessibilityMode}
+      button={texts.turnOnAccessibilityMode2}
+      done={texts.accessibilityModeIsOn}
       act={act}
       onSettled={async () => {}}
       onClose={onClose}
     >
+      <p className="text">{texts.forReadersWhoUse}</p>
       <p className="text">
-        For readers who use a screen reader, a magnifier, voice control or a switch. It is on for this session in this
-        browser only. Staff can see that you turned it on, but not why.
+        <strong>{texts.whatChanges}</strong>
+        {texts.thePageIsNever}
       </p>
       <p className="text">
-        <strong>What changes:</strong> the page is never covered while its window is inactive or developer tools are
-        open. You can select text, so that programs can read it aloud. The session locks after 100 minutes without
-        activity instead of 10.
-      </p>
-      <p className="text">
-        <strong>What stays:</strong> copying, saving and printing are off. The watermark stays, and reading is recorded.
+        <strong>{texts.whatStays}</strong>
+        {texts.copyingSavingAndPrinting}
       </p>
     </ActDialog>
   )

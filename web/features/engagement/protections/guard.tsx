@@ -9,28 +9,26 @@ import { ProtectionLine } from './protection-line.tsx'
 import type { Protection } from './queries.ts'
 import { deliverKept, type Reporter, reportVisit } from './reporter.ts'
 import { lockSession } from './session-lock.ts'
+import * as texts from './texts.ts'
 import { useBlocking } from './use-blocking.ts'
 import { type Cover, useCover } from './use-cover.ts'
 import { useIdle } from './use-idle.ts'
 import { useReading } from './use-reading.ts'
 import { Watermark } from './watermark.tsx'
 
-const PRINTING = 'PDF generation and printing are restricted. Contact support for authorized exports.'
+const PRINTING = texts.pdfGenerationAndPrinting
 const REFUSED: Record<Violation, string | undefined> = {
   print_try: PRINTING,
-  copy_try: 'You cannot copy from confidential pages.',
-  save_try: 'You cannot save confidential pages. Contact support for authorized exports.',
-  screenshot_try: 'You pressed a screenshot key. This was recorded, and the page carries your watermark.',
-  drag_try: 'You cannot drag anything out of confidential pages.',
-  context_menu: 'The right-click menu is off on confidential pages.',
+  copy_try: texts.youCannotCopyFrom,
+  save_try: texts.youCannotSaveConfidential,
+  screenshot_try: texts.youPressedAScreenshot,
+  drag_try: texts.youCannotDragAnything,
+  context_menu: texts.theRightClickMenu,
   devtools: undefined,
 }
 const COVERED: Record<NonNullable<Cover>, [string, string]> = {
-  left: ['Covered while you are away', 'Press any key or click to continue reading.'],
-  devtools: [
-    'Covered while developer tools are open',
-    'To continue reading, close them. A browser side panel can look the same.',
-  ],
+  left: [texts.coveredWhileYouAre, texts.pressAnyKeyOr],
+  devtools: [texts.coveredWhileDeveloperTools, texts.toContinueReadingClose],
 }
 
 type GuardProps = {
@@ -114,7 +112,7 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
       <Watermark email={email} codeEnd={codeEnd} watermark={watermark} />
       {left !== undefined && <IdleWarning left={left} onStay={stay} />}
       <div className={styles.printNotice} aria-hidden="true">
-        <p className={styles.printNoticeTitle}>Confidential</p>
+        <p className={styles.printNoticeTitle}>{texts.confidential}</p>
         <p>{PRINTING}</p>
         {contact && <p>{contact}</p>}
       </div>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './guard.module.css'
+import * as texts from './texts.ts'
 
 /** Screen readers announce only these moments. */
 const ANNOUNCED = [
-  { below: 20_500, words: '20 seconds left.' },
-  { below: 60_500, words: '1 minute left.' },
+  { below: 20_500, words: texts.n20SecondsLeft },
+  { below: 60_500, words: texts.n1MinuteLeft },
 ]
 
 /** Shown two minutes before the lock. */
@@ -35,10 +36,9 @@ export function IdleWarning({ left, onStay }: { left: number; onStay: () => void
         onStay()
       }}
     >
-      <h2 id="idle-h">Are you still reading?</h2>
+      <h2 id="idle-h">{texts.areYouStillReading}</h2>
       <p id="idle-why" className="text">
-        Without activity, this page closes in 2 minutes and the session is locked. Your access code unlocks it again;
-        this doesn’t use up a session.
+        {texts.withoutActivityThisPage}
       </p>
       <p className={`${styles.idleClock} num`} aria-hidden="true">
         {clock}
@@ -47,7 +47,7 @@ export function IdleWarning({ left, onStay }: { left: number; onStay: () => void
         {ANNOUNCED.find(({ below }) => left < below)?.words}
       </p>
       <button ref={button} className="btn btn--primary" type="button" onClick={onStay}>
-        Stay signed in
+        {texts.staySignedIn}
       </button>
     </dialog>
   )

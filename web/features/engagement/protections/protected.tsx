@@ -5,6 +5,7 @@ import { call } from '../../../lib/call.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Guard } from './guard.tsx'
 import { protectionQuery } from './queries.ts'
+import * as texts from './texts.ts'
 import { warn } from './warn.ts'
 
 type ProtectedProps = {
@@ -33,8 +34,8 @@ export function Protected({ route, waiting, children, ...on }: ProtectedProps) {
   if (!isError) return waiting
   return (
     <main id="main" tabIndex={-1} className="wrap py-20">
-      <h1 className="sr-only">This page could not be loaded</h1>
-      <LoadFailed what="This page" onRetry={() => void refetch()} />
+      <h1 className="sr-only">{texts.thisPageCouldNot}</h1>
+      <LoadFailed what={texts.thisPage} onRetry={() => void refetch()} />
     </main>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './protection-line.module.css'
+import * as texts from './texts.ts'
 
-export const FULL =
-  'This page carries your watermark. Copying and printing are off, and reading is recorded. This deters misuse; it cannot prevent everything.'
-export const EASE = 'Accessibility mode'
+export const FULL = texts.thisPageCarriesYour
+export const EASE = texts.accessibilityMode
 
 /** Reserves the space of the line, so that the layout does not shift. */
 export function ProtectionLineSpace({ notice }: { notice: ReactNode }) {

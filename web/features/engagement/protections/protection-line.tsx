@@ -7,6 +7,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import styles from './protection-line.module.css'
 import { EASE, FULL } from './protection-line-space.tsx'
 import { protectionQuery } from './queries.ts'
+import * as texts from './texts.ts'
 
 const EaseDialog = lazy(() => import('./ease-dialog.tsx'))
 
@@ -28,17 +29,14 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
   }
   const turnOff = useMutation({
     mutationFn: () => setEased(false),
-    onSuccess: () => say('Accessibility mode is off.'),
-    onError: () => say('The portal did not respond. Please try again.', { tone: 'bad' }),
+    onSuccess: () => say(texts.accessibilityModeIsOff),
+    onError: () => say(texts.thePortalDidNot, { tone: 'bad' }),
   })
   return (
-    <aside className={styles.protectionLine} aria-label="Protection of this page">
+    <aside className={styles.protectionLine} aria-label={texts.protectionOfThisPage}>
       <Icon name="shield" />
       <p>
-        {eased
-          ? 'Accessibility mode is on for this session, and staff can see that. The page is never covered, you can select text, and the session locks after 100 minutes without activity. Copying, saving and printing stay off, and the watermark stays.'
-          : FULL}{' '}
-        {notice}
+        {eased ? texts.accessibilityModeIsOnFor : FULL} {notice}
       </p>
       <button
         className="link-button"
@@ -47,10 +45,10 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
         aria-describedby="guardline-why"
         onClick={() => (eased ? !turnOff.isPending && turnOff.mutate() : setAsking(true))}
       >
-        {eased ? 'Turn off accessibility mode' : EASE}
+        {eased ? texts.turnOffAccessibilityMode : EASE}
       </button>
       <span className="sr-only" id="guardline-why">
-        For readers who use a screen reader, a magnifier, voice control or a switch.
+        {texts.forReadersWhoUseA}
       </span>
       {asking && (
         <Suspense>

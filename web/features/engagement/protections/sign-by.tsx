@@ -4,16 +4,18 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { protectionQuery } from './queries.ts'
+import * as texts from './texts.ts'
 
 /** Tells the reader of a project page by when to sign a newer version of the agreement. */
 export function SignByNotice({ route }: { route: ProjectKey }) {
   const signBy = useQuery({ ...protectionQuery(route), enabled: false }).data?.signBy
   if (!signBy) return null
   return (
-    <aside className="wrap pt-4" aria-label="A new version of the agreement">
+    <aside className="wrap pt-4" aria-label={texts.aNewVersionOf}>
       <Alert tone="plain">
-        There is a new version of your agreement. Please <Link to="/nda-gate">read and sign it</Link> by{' '}
-        {dayAndTimeUtc(signBy)}. Your access does not change until then.
+        {texts.thereIsANew}
+        <Link to="/nda-gate">{texts.readAndSignIt}</Link>
+        {texts.byYourAccessDoes({ signBy: dayAndTimeUtc(signBy) })}
       </Alert>
     </aside>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import styles from './guard.module.css'
+import * as texts from './texts.ts'
 
 /** `watermark`: the code that traces a picture of the page to this visit. */
 type WatermarkProps = { email: string; codeEnd: string; watermark: string }
@@ -7,9 +8,11 @@ type WatermarkProps = { email: string; codeEnd: string; watermark: string }
 /** The reader and the time across the whole page, in faint dark and light text so that it shows on any background. */
 export function Watermark({ email, codeEnd, watermark }: WatermarkProps) {
   const minute = useMinute()
-  const lines = [email, [codeEnd && `code ending ${codeEnd}`, minute].filter(Boolean).join('  '), watermark].filter(
-    Boolean,
-  )
+  const lines = [
+    email,
+    [codeEnd && texts.codeEnding({ codeEnd }), minute].filter(Boolean).join('  '),
+    watermark,
+  ].filter(Boolean)
   const width = Math.max(...lines.map((line) => line.length)) * 6.9 + 56
   return (
     <svg className={styles.watermark} aria-hidden="true">

@@ -3,6 +3,7 @@ import { amount } from '../../../lib/money.ts'
 import type { Portal } from '../../../lib/projects.ts'
 import styles from './launches.module.css'
 import { CODE_BEGINS, openedBySigning } from './queries.ts'
+import * as texts from './texts.ts'
 
 type Rows = ReadonlyArray<readonly [term: string, text: string]>
 
@@ -11,25 +12,28 @@ export function BeforeYouSign({ portal }: { portal: Portal }) {
   const { minimum, openTo } = portal.landing
   const opens = openedBySigning(portal)
   const agreed: Rows = [
-    ['Agreement', 'Mutual NDA; it binds the company too'],
-    ['Term', `${termYears} ${termYears === 1 ? 'year' : 'years'}`],
-    ...(law === null ? [] : [['Governing law', law.replace(/^the /i, '')] as const]),
-    ['Eligibility', minimum === undefined ? openTo : `${openTo}, from ${amount(minimum, portal.currency)}`],
-    ['We record', 'Your identity, address, reading of the text and every access'],
+    [texts.agreement, texts.mutualNdaItBinds],
+    [texts.term, texts.years({ termYears })],
+    ...(law === null ? [] : [[texts.governingLaw, law.replace(/^the /i, '')] as const]),
+    [
+      texts.eligibility,
+      minimum === undefined ? openTo : texts.from({ openTo, minimum: amount(minimum, portal.currency) }),
+    ],
+    [texts.weRecord, texts.yourIdentityAddressReading],
   ]
   const opened: Rows = [
-    ['Your code', 'Shown once you sign; yours alone'],
-    ['Begins', CODE_BEGINS[portal.ndaActivation]],
-    ['Valid', `${portal.codeDays} days, ${portal.codeUses} secure sessions`],
-    ...(opens.length === 0 ? [] : [['Opens', listed(opens)] as const]),
-    ['Meanwhile', 'Access is monitored and logged; a code can be revoked'],
+    [texts.yourCode, texts.shownOnceYouSign],
+    [texts.begins, CODE_BEGINS[portal.ndaActivation]],
+    [texts.valid, texts.daysSecureSessions({ codeDays: portal.codeDays, codeUses: portal.codeUses })],
+    ...(opens.length === 0 ? [] : [[texts.opens, listed(opens)] as const]),
+    [texts.meanwhile, texts.accessIsMonitoredAnd],
   ]
   return (
     <section className="section wrap" aria-labelledby="terms">
-      <h2 id="terms">Before you sign</h2>
+      <h2 id="terms">{texts.beforeYouSign}</h2>
       <div className={styles.terms}>
-        <Terms title="What you agree to" rows={agreed} />
-        <Terms title="What it opens" rows={opened} />
+        <Terms title={texts.whatYouAgreeTo} rows={agreed} />
+        <Terms title={texts.whatItOpens} rows={opened} />
       </div>
     </section>
   )

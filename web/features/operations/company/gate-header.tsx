@@ -1,7 +1,8 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { Brand } from './brand.tsx'
+import * as texts from './texts.ts'
 
-const STEPS = ['Read and sign', 'Your code', 'Unlock'] as const
+const STEPS = [texts.readAndSign, texts.yourCode, texts.unlock] as const
 
 /** The header of the sign-up pages, with the current step. `done`: the steps before it were done in this browser. */
 export function GateHeader({ step, done = false }: { step?: 1 | 2 | 3; done?: boolean }) {
@@ -10,7 +11,7 @@ export function GateHeader({ step, done = false }: { step?: 1 | 2 | 3; done?: bo
       <div className="wrap site-header__inner">
         <Brand />
         {step && (
-          <ol className="gate-steps" aria-label="Steps">
+          <ol className="gate-steps" aria-label={texts.steps}>
             {STEPS.map((name, index) => {
               const ticked = done && index + 1 < step
               return (

@@ -4,9 +4,22 @@ import { amount, millions } from '../../../lib/money.ts'
 import type { Portal } from '../../../lib/projects.ts'
 import styles from './hero.module.css'
 import { SigningPaused } from './signing-paused.tsx'
+import * as texts from './texts.ts'
 import { ValuationScale } from './valuation-scale.tsx'
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+const NUMBERS = [
+  texts.no,
+  texts.one,
+  texts.two,
+  texts.three,
+  texts.four,
+  texts.five,
+  texts.six,
+  texts.seven,
+  texts.eight,
+  texts.nine,
+  texts.ten,
+]
 
 /** `returning`: what is open to someone who comes back, instead of how to get in. */
 export function Hero({ portal, returning }: { portal: Portal; returning?: ReactNode }) {
@@ -22,11 +35,11 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
       {portfolio.high > 0 && (
         <div className={styles.heroRange}>
           <p className={styles.heroCaption}>
-            <span>Total portfolio value</span>
-            <span>{count} active platforms</span>
+            <span>{texts.totalPortfolioValue}</span>
+            <span>{texts.activePlatforms({ count })}</span>
           </p>
           <p className={`${styles.range} figure`}>
-            <span>{millions(portfolio.low, currency)}</span> <span className={styles.rangeTo}>to</span>{' '}
+            <span>{millions(portfolio.low, currency)}</span> <span className={styles.rangeTo}>{texts.to}</span>{' '}
             <span>{millions(portfolio.high, currency)}</span>
           </p>
           <ValuationScale portal={portal} />
@@ -35,23 +48,23 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
       <dl className={styles.facts}>
         {landing.minimum !== undefined && (
           <div>
-            <dt>Minimum investment</dt>
+            <dt>{texts.minimumInvestment}</dt>
             <dd>{amount(landing.minimum, currency)}</dd>
           </div>
         )}
         <div>
-          <dt>Open to</dt>
+          <dt>{texts.openTo}</dt>
           <dd>{landing.openTo}</dd>
         </div>
         {next && (
           <div>
-            <dt>Next launch</dt>
+            <dt>{texts.nextLaunch}</dt>
             <dd>{next.launch}</dd>
           </div>
         )}
         <div>
-          <dt>Access after signing</dt>
-          <dd>{codeDays} days</dd>
+          <dt>{texts.accessAfterSigning}</dt>
+          <dd>{texts.days({ codeDays })}</dd>
         </div>
       </dl>
     </section>
@@ -64,7 +77,7 @@ function HowToGetIn({ portal }: { portal: Portal }) {
     <>
       <p className="lead">{portal.landing.lead}</p>
       <Link className="btn btn--primary btn--big narrow-only" to="/nda-gate">
-        New Investor Access
+        {texts.newInvestorAccess}
       </Link>
     </>
   )

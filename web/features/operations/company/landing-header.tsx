@@ -4,6 +4,7 @@ import type { Portal } from '../../../lib/projects.ts'
 import { Brand } from './brand.tsx'
 import { LoginButton } from './login-button.tsx'
 import { OpenProjectLink } from './open-project.tsx'
+import * as texts from './texts.ts'
 import type { OpenProject } from './use-open-projects.ts'
 
 type LandingHeaderProps = {
@@ -28,11 +29,11 @@ export function LandingHeader({ portal, onLogin, open, signedIn }: LandingHeader
           {signedIn ?? (
             <>
               <LoginButton className="btn btn--plain" onLogin={onLogin}>
-                Investor Login
+                {texts.investorLogin}
               </LoginButton>
               {!first && portal.agreement.signable && (
                 <Link className="btn btn--primary site-header__sign" to="/nda-gate">
-                  New Investor Access
+                  {texts.newInvestorAccess}
                 </Link>
               )}
             </>

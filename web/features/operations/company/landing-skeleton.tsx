@@ -1,8 +1,9 @@
+import * as texts from './texts.ts'
 export function LandingSkeleton() {
   return (
     <div className="wrap pt-16 pb-24" aria-busy="true">
       <p className="sr-only" role="status">
-        Loading
+        {texts.loading}
       </p>
       <svg className="skeleton" viewBox="0 0 1200 620" aria-hidden="true">
         <rect className="skeleton__strong" width="560" height="44" />

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import styles from './launches.module.css'
 import { OpenProjectLink } from './open-project.tsx'
 import type { Platform } from './queries.ts'
+import * as texts from './texts.ts'
 import type { OpenProject } from './use-open-projects.ts'
 
 type InitialLaunchProps = {
@@ -19,7 +20,7 @@ export function InitialLaunch({ platforms, open, returning }: InitialLaunchProps
   if (initial.length === 0) return null
   return (
     <section className="section wrap" aria-labelledby="initial">
-      <h2 id="initial">Initial Launch</h2>
+      <h2 id="initial">{texts.initialLaunch}</h2>
       {initial.map((platform) => (
         <div key={platform.route} className={styles.launch}>
           <div>
@@ -29,7 +30,7 @@ export function InitialLaunch({ platforms, open, returning }: InitialLaunchProps
           {platform.valuation && (
             <div>
               <p className={`${styles.launchValue} figure`}>{millionsRange(platform.valuation, platform.currency)}</p>
-              <p className="text">Estimated valuation</p>
+              <p className="text">{texts.estimatedValuation}</p>
             </div>
           )}
           <div>
@@ -49,13 +50,13 @@ function WayIn({ route, name, open, returning }: WayInProps) {
   if (returning)
     return (
       <Link className="btn btn--wide" to="/$project" params={{ project: route }}>
-        Enter a code for {name}
+        {texts.enterACodeFor({ name })}
       </Link>
     )
   return (
     <Link className="btn btn--wide" to="/nda-gate">
       <Icon name="lock" />
-      Complete NDA to Access
+      {texts.completeNdaToAccess}
     </Link>
   )
 }
@@ -66,15 +67,15 @@ export function NextLaunches({ platforms }: { platforms: Platform[] }) {
   if (upcoming.length + undisclosed.length === 0) return null
   return (
     <section className="section wrap" aria-labelledby="next">
-      <h2 id="next">Next Launches</h2>
+      <h2 id="next">{texts.nextLaunches}</h2>
       <table className="ledger ledger--fold">
         <thead>
           <tr>
-            <th scope="col">Platform</th>
-            <th scope="col">What it is</th>
-            <th scope="col">Launch</th>
+            <th scope="col">{texts.platform}</th>
+            <th scope="col">{texts.whatItIs}</th>
+            <th scope="col">{texts.launch}</th>
             <th scope="col" className="ledger__number">
-              Estimated valuation
+              {texts.estimatedValuation}
             </th>
           </tr>
         </thead>
@@ -93,7 +94,7 @@ export function NextLaunches({ platforms }: { platforms: Platform[] }) {
       </table>
       {undisclosed.length > 0 && (
         <p className="legend mt-4">
-          {`${listed(undisclosed)} ${undisclosed.length > 1 ? 'are' : 'is'} part of the portfolio and described in the confidential materials.`}
+          {texts.partOfThePortfolio({ names: listed(undisclosed), count: undisclosed.length })}
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Brand } from './brand.tsx'
 import { OpenProjectLink } from './open-project.tsx'
+import * as texts from './texts.ts'
 import { useOpenProjects } from './use-open-projects.ts'
 
 export function PublicHeader() {
@@ -15,10 +16,10 @@ export function PublicHeader() {
           ) : (
             <>
               <Link className="btn btn--plain" to="/unlock">
-                Enter your code
+                {texts.enterYourCode}
               </Link>
               <Link className="btn site-header__sign" to="/nda-gate">
-                New Investor Access
+                {texts.newInvestorAccess}
               </Link>
             </>
           )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Portal, portalQuery } from '../../../lib/projects.ts'
+import * as texts from './texts.ts'
 
 export type Platform = Portal['platforms'][number]
 
@@ -19,7 +20,7 @@ export function openedBySigning(portal: Portal): string[] {
 
 /** When a personal code begins, by the activation setting of the portal. */
 export const CODE_BEGINS: Record<Portal['ndaActivation'], string> = {
-  immediate: 'As soon as you have signed',
-  email: 'Once you have confirmed your email address',
-  review: 'Once our team has reviewed your signature',
+  immediate: texts.asSoonAsYou,
+  email: texts.onceYouHaveConfirmed,
+  review: texts.onceOurTeamHas,
 }

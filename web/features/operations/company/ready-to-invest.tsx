@@ -4,6 +4,7 @@ import { Door } from '../../../ui/drawings/door.tsx'
 import styles from './launches.module.css'
 import { LoginButton } from './login-button.tsx'
 import { CODE_BEGINS } from './queries.ts'
+import * as texts from './texts.ts'
 
 export function ReadyToInvest({ portal, onLogin }: { portal: Portal; onLogin: () => void }) {
   const begins = CODE_BEGINS[portal.ndaActivation]
@@ -12,17 +13,15 @@ export function ReadyToInvest({ portal, onLogin }: { portal: Portal; onLogin: ()
       <div className={`wrap ${styles.thresholdInner}`}>
         <div className={styles.thresholdCopy}>
           <h2 className="heading-xl" id="ready">
-            Ready to Invest
+            {texts.readyToInvest}
           </h2>
-          <p className="lead">
-            Read the agreement to its end, say who you are, and sign. Your code begins {begins.toLowerCase()}.
-          </p>
+          <p className="lead">{texts.readTheAgreementTo({ begins })}</p>
           <div className="row">
             <Link className="btn btn--primary btn--big" to="/nda-gate">
-              Start Secure Access Process
+              {texts.startSecureAccessProcess}
             </Link>
             <LoginButton className="btn btn--big" onLogin={onLogin}>
-              Existing Investor Login
+              {texts.existingInvestorLogin}
             </LoginButton>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { listed } from '../../../../contract/wording.ts'
 import { currencyName, millionsRange } from '../../../lib/money.ts'
 import type { Portal } from '../../../lib/projects.ts'
+import * as texts from './texts.ts'
 
 type Range = { low: number; high: number }
 /** `rest`: what undisclosed platforms add to the portfolio. Drawn without its figures. */
@@ -11,11 +12,11 @@ export type Placed = Span & { row: number }
 export function scaleSpans({ platforms, portfolio, currency }: Portal): Span[] {
   const spans = platforms.flatMap(({ name, valuation, stage, launch, currency: own }) => {
     if (!valuation || own !== currency) return []
-    const when = stage === 'initial' ? 'Initial Launch' : launch
+    const when = stage === 'initial' ? texts.initialLaunch : launch
     return [{ label: when ? `${name}, ${when}` : name, short: name, range: valuation, kind: 'platform' as const }]
   })
-  const count = `${platforms.length} platforms`
-  const whole = { label: `Whole portfolio, ${count}`, short: count, range: portfolio, kind: 'whole' as const }
+  const count = texts.platforms({ count: platforms.length })
+  const whole = { label: texts.wholePortfolio({ count }), short: count, range: portfolio, kind: 'whole' as const }
   return [whole, ...spans, ...restOf(platforms, portfolio, currency)]
 }
 
@@ -26,7 +27,7 @@ function restOf(all: Portal['platforms'], portfolio: Range, currency: string): S
     platforms.reduce((all, { valuation }) => all + (valuation ? of(valuation) : 0), 0)
   const range = { low: portfolio.low - sum(({ low }) => low), high: portfolio.high - sum(({ high }) => high) }
   if (undisclosed.length === 0 || range.low < 0 || range.high <= range.low) return []
-  const label = `${listed(undisclosed)}, undisclosed`
+  const label = texts.undisclosed({ names: listed(undisclosed) })
   return [{ label, short: label, range, kind: 'rest' }]
 }
 
@@ -46,7 +47,7 @@ export function placeSpans(spans: readonly Span[], x: (value: number) => number,
 /** The text alternative of the scale. */
 export function scaleInWords(spans: readonly Span[], currency: string) {
   const parts = spans.map(({ label, range, kind }) =>
-    kind === 'rest' ? `${label}: the rest of the portfolio` : `${label}: ${millionsRange(range, currency)}`,
+    kind === 'rest' ? texts.theRestOfThe({ label }) : `${label}: ${millionsRange(range, currency)}`,
   )
-  return `Scale of estimated valuations in millions of ${currencyName(currency)}. ${parts.join('. ')}.`
+  return texts.scaleOfEstimatedValuations({ currency: currencyName(currency), spans: parts.join('. ') })
 }

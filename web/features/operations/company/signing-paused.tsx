@@ -1,5 +1,6 @@
 import { Alert } from '../../../ui/alert.tsx'
 import { usePortal } from './queries.ts'
+import * as texts from './texts.ts'
 
 /** In place of the way to sign, while the agreement names another company. */
 export function SigningPaused() {
@@ -8,12 +9,9 @@ export function SigningPaused() {
   const { company, agreement } = portal
   return (
     <Alert tone="warn">
-      <p>
-        Signing is paused. The agreement names {agreement.party}, and this portal is run by {company.legalName}. You can
-        sign once {company.name} has published a corrected version.
-      </p>
+      <p>{texts.signingIsPausedThe({ party: agreement.party, legalName: company.legalName, name: company.name })}</p>
       <p className="small">
-        If you have signed before, your agreement and your access stay as they are. Questions:{' '}
+        {texts.ifYouHaveSigned}
         <a href={`mailto:${company.contact.email}`}>{company.contact.email}</a>
       </p>
     </Alert>

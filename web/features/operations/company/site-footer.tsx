@@ -3,19 +3,20 @@ import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { OpenProjectLink } from './open-project.tsx'
 import { usePortal } from './queries.ts'
+import * as texts from './texts.ts'
 import { useOpenProjects } from './use-open-projects.ts'
 
-const PROJECTS = { to: '/nda-gate', name: 'Projects' } as const
+const PROJECTS = { to: '/nda-gate', name: texts.projects } as const
 const PORTAL = [
-  { to: '/agreement', name: 'Agreement' },
-  { to: '/unlock', name: 'Unlock' },
-  { to: '/verify', name: 'Verify' },
+  { to: '/agreement', name: texts.agreement },
+  { to: '/unlock', name: texts.unlock },
+  { to: '/verify', name: texts.verify },
 ] as const
 const RESOURCES = [
-  { to: '/documentation', name: 'Documentation' },
-  { to: '/api-reference', name: 'API Reference' },
-  { to: '/support', name: 'Support' },
-  { to: '/privacy', name: 'Privacy' },
+  { to: '/documentation', name: texts.documentation },
+  { to: '/api-reference', name: texts.apiReference },
+  { to: '/support', name: texts.support },
+  { to: '/privacy', name: texts.privacy },
 ] as const
 
 export function SiteFooter() {
@@ -29,7 +30,7 @@ export function SiteFooter() {
           <div>
             <Brand />
           </div>
-          <FootLinks id="foot-portal" title="Portal" links={open.length > 0 ? PORTAL : [PROJECTS, ...PORTAL]}>
+          <FootLinks id="foot-portal" title={texts.portal} links={open.length > 0 ? PORTAL : [PROJECTS, ...PORTAL]}>
             {open.map((project) => (
               <li key={project.route}>
                 <OpenProjectLink project={project} />
@@ -38,7 +39,7 @@ export function SiteFooter() {
           </FootLinks>
           <FootLinks
             id="foot-resources"
-            title="Resources"
+            title={texts.resources}
             links={RESOURCES}
             more={portal?.footerLinks.map(({ name, url }) => (
               <li key={url}>
@@ -50,7 +51,7 @@ export function SiteFooter() {
           />
           {contact && (
             <div>
-              <h2>Contact</h2>
+              <h2>{texts.contact}</h2>
               <ul>
                 <li>
                   <a href={`mailto:${contact.email}`}>{contact.email}</a>

@@ -10,15 +10,16 @@ import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { MAX_MESSAGE_LENGTH } from '../labels.ts'
 import styles from './ask-form.module.css'
+import * as texts from './texts.ts'
 
 export type AskedKind = 'call' | 'meeting' | 'data_room'
 
 const WORDS: Record<AskedKind, { title: string; topic: string }> = {
-  call: { title: 'Schedule an investor call', topic: 'What would you like to talk about?' },
-  meeting: { title: 'Schedule a 1:1 meeting', topic: 'What would you like to talk about?' },
-  data_room: { title: 'Request data room access', topic: 'What do you need it for?' },
+  call: { title: texts.scheduleAnInvestorCall, topic: texts.whatWouldYouLike },
+  meeting: { title: texts.scheduleA11, topic: texts.whatWouldYouLike },
+  data_room: { title: texts.requestDataRoomAccess, topic: texts.whatDoYouNeed },
 }
-const TIME_LABELS = ['First choice', 'Second choice (optional)', 'Third choice (optional)'] as const
+const TIME_LABELS = [texts.firstChoice, texts.secondChoiceOptional, texts.thirdChoiceOptional] as const
 
 type AskFormProps = {
   kind: AskedKind
@@ -49,11 +50,11 @@ export function AskForm({ kind, topic: given = '', route, projectName, onClose }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (ask.isPending) return
-    const missing = !topic.trim() ? 'Tell us what it is about.' : meets ? wrongTimes(times) : undefined
+    const missing = !topic.trim() ? texts.tellUsWhatIt : meets ? wrongTimes(times) : undefined
     setProblem(missing)
     if (missing) return
     ask.mutate(undefined, {
-      onError: (error) => setProblem(refusalMessage(error, 'Your request could not be sent. Please try again.')),
+      onError: (error) => setProblem(refusalMessage(error, texts.yourRequestCouldNot)),
     })
   }
 
@@ -69,7 +70,8 @@ export function AskForm({ kind, topic: given = '', route, projectName, onClose }
       <div>
         <h3 id="askform-h">{title}</h3>
         <p className="small">
-          About {projectName}. We answer by email and on <Link to="/account">your account page</Link>.
+          {texts.aboutWeAnswerBy({ projectName })}
+          <Link to="/account">{texts.yourAccountPage}</Link>.
         </p>
       </div>
       <TextArea
@@ -81,10 +83,8 @@ export function AskForm({ kind, topic: given = '', route, projectName, onClose }
       />
       {meets && (
         <fieldset>
-          <legend>When it suits you</legend>
-          <p className="hint">
-            In your time zone, {localTimeZone()}. One time is enough; with more, we choose one of them.
-          </p>
+          <legend>{texts.whenItSuitsYou}</legend>
+          <p className="hint">{texts.inYourTimeZone({ localTimeZone: localTimeZone() })}</p>
           <div className={styles.requestFormTimes}>
             {TIME_LABELS.map((name, index) => (
               <Field
@@ -103,10 +103,10 @@ export function AskForm({ kind, topic: given = '', route, projectName, onClose }
       <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>
       <div className="row">
         <button className="btn btn--primary" type="submit" aria-disabled={ask.isPending || undefined}>
-          {ask.isPending ? 'Sending...' : 'Send request'}
+          {ask.isPending ? texts.sending : texts.sendRequest}
         </button>
         <button className="btn" type="button" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </button>
       </div>
     </form>
@@ -115,9 +115,9 @@ export function AskForm({ kind, topic: given = '', route, projectName, onClose }
 
 function wrongTimes(times: readonly string[]): string | undefined {
   const read = proposed(times)
-  if (read.length === 0) return 'Propose a time.'
-  if (new Set(read).size < read.length) return 'Propose different times.'
-  if (read.some((time) => Date.parse(time) <= Date.now())) return 'Propose times in the future.'
+  if (read.length === 0) return texts.proposeATime
+  if (new Set(read).size < read.length) return texts.proposeDifferentTimes
+  if (read.some((time) => Date.parse(time) <= Date.now())) return texts.proposeTimesInThe
   return undefined
 }
 
@@ -129,17 +129,13 @@ function proposed(times: readonly string[]): string[] {
 function Sent({ made, onClose }: { made: boolean; onClose: () => void }) {
   return (
     <div className={styles.requestForm} role="status">
-      <Alert tone="ok">
-        {made
-          ? 'We’ve received your request and will email you our answer.'
-          : 'You already have an open request of this kind. You can add a message to it or withdraw it.'}
-      </Alert>
+      <Alert tone="ok">{made ? texts.weveReceivedYourRequest : texts.youAlreadyHaveAn}</Alert>
       <div className="row">
         <Link className="btn" to="/account" hash="requests">
-          View your requests
+          {texts.viewYourRequests}
         </Link>
         <button className="btn" type="button" onClick={onClose}>
-          Close
+          {texts.close}
         </button>
       </div>
     </div>

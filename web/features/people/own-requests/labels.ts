@@ -1,10 +1,11 @@
 import type { OwnRequest } from './queries.ts'
+import * as texts from './texts.ts'
 
 export function stateOf({ answer, meeting }: Pick<OwnRequest, 'answer' | 'meeting'>) {
-  if (answer === null) return { word: 'Open', tone: 'metal' } as const
-  if (answer === 'withdrawn') return { word: 'Withdrawn', tone: 'plain' } as const
-  if (answer === 'declined') return { word: 'Declined', tone: 'plain' } as const
+  if (answer === null) return { word: texts.open, tone: 'metal' } as const
+  if (answer === 'withdrawn') return { word: texts.withdrawn, tone: 'plain' } as const
+  if (answer === 'declined') return { word: texts.declined, tone: 'plain' } as const
   return meeting?.cancelledAt
-    ? ({ word: 'Cancelled', tone: 'warn' } as const)
-    : ({ word: 'Answered', tone: 'ok' } as const)
+    ? ({ word: texts.cancelled, tone: 'warn' } as const)
+    : ({ word: texts.answered, tone: 'ok' } as const)
 }

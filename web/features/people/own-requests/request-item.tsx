@@ -11,6 +11,7 @@ import { MAX_MESSAGE_LENGTH, REQUEST_KINDS } from '../labels.ts'
 import { stateOf } from './labels.ts'
 import styles from './own-requests.module.css'
 import { type OwnRequest, useAfterAct } from './queries.ts'
+import * as texts from './texts.ts'
 
 type RequestItemProps = { request: OwnRequest; projectName: (route: string) => string }
 
@@ -27,29 +28,33 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
         <StatusWord tone={tone}>{word}</StatusWord>
       </div>
       <p className={`small num ${styles.ownRequestWhen}`}>
-        Asked <DateTime iso={createdAt} />
+        {texts.asked}
+        <DateTime iso={createdAt} />
         {answeredAt && (
           <>
-            {answer === 'withdrawn' ? 'Withdrawn' : 'Answered'} <DateTime iso={answeredAt} />
+            {answer === 'withdrawn' ? texts.withdrawn : texts.answered} <DateTime iso={answeredAt} />
           </>
         )}
       </p>
       {topic && <p className={styles.ownRequestTopic}>{topic}</p>}
       {answer === null && times.length > 0 && (
-        <p className="small num">You proposed {times.map((time) => zoned(time)).join('; ')}.</p>
+        <p className="small num">
+          {texts.youProposed}
+          {times.map((time) => zoned(time)).join('; ')}.
+        </p>
       )}
       {meeting && <Agreed meeting={meeting} />}
       {words && <MessageQuote>{words}</MessageQuote>}
       <Thread
         id={`own-${id}`}
-        label="Message to our team"
+        label={texts.messageToOurTeam}
         longest={MAX_MESSAGE_LENGTH}
         messages={messages.map((one) => ({
           id: one.id,
           at: one.at,
           words: one.words,
           own: one.author === 'person',
-          by: one.author === 'person' ? 'You' : 'Our team',
+          by: one.author === 'person' ? texts.you : texts.ourTeam,
         }))}
         onSend={
           answer === 'withdrawn'
@@ -62,19 +67,19 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
       />
       {request.withdrawable && (
         <button className={`link-button ${styles.ownRequestReturn}`} type="button" onClick={() => setWithdrawing(true)}>
-          {meeting ? 'Cancel the meeting' : 'Withdraw'}
+          {meeting ? texts.cancelTheMeeting : texts.withdraw}
         </button>
       )}
       {withdrawing && (
         <ActDialog
-          title={meeting ? 'Cancel the meeting' : 'Withdraw the request'}
-          button={meeting ? 'Cancel the meeting' : 'Withdraw'}
-          done={meeting ? 'Cancelled. We email you an update for your calendar.' : 'Request withdrawn.'}
+          title={meeting ? texts.cancelTheMeeting : texts.withdrawTheRequest}
+          button={meeting ? texts.cancelTheMeeting : texts.withdraw}
+          done={meeting ? texts.cancelledWeEmailYou : texts.requestWithdrawn}
           act={() => call('POST /api/account/requests/:id/withdraw', { id })}
           onSettled={onSettled}
           onClose={() => setWithdrawing(false)}
         >
-          <p className="small">We let our team know. You can ask again at any time.</p>
+          <p className="small">{texts.weLetOurTeam}</p>
         </ActDialog>
       )}
     </li>
@@ -90,18 +95,18 @@ function Agreed({
   return (
     <dl className={styles.ownRequestMeeting} data-over={cancelledAt ? true : undefined}>
       <div>
-        <dt>When</dt>
+        <dt>{texts.when}</dt>
         <dd>
-          {zoned(startsAt)} in {localTimeZone()}
+          {texts.inText({ startsAt: zoned(startsAt), localTimeZone: localTimeZone() })}
           <span className="secondary-line">{dayAndTimeUtc(startsAt)}</span>
         </dd>
       </div>
       <div>
-        <dt>Duration</dt>
-        <dd>{minutes} minutes</dd>
+        <dt>{texts.duration}</dt>
+        <dd>{texts.minutes({ minutes })}</dd>
       </div>
       <div>
-        <dt>Where</dt>
+        <dt>{texts.where}</dt>
         <dd>
           {link && !cancelledAt ? (
             <a href={place} rel="noreferrer" target="_blank">

@@ -4,17 +4,13 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import styles from './own-requests.module.css'
 import { ownRequestsQuery } from './queries.ts'
 import { RequestItem } from './request-item.tsx'
+import * as texts from './texts.ts'
 
 export function RequestList({ projectName }: { projectName: (route: string) => string }) {
   const { data, isError, refetch } = useQuery(ownRequestsQuery)
-  if (isError && !data) return <LoadFailed what="Your requests" onRetry={() => void refetch()} />
-  if (!data) return <Spinner label="Loading your requests" />
-  if (data.requests.length === 0)
-    return (
-      <p className="text">
-        You have no requests. You can ask for a call, a meeting or data room access on a project page.
-      </p>
-    )
+  if (isError && !data) return <LoadFailed what={texts.yourRequests} onRetry={() => void refetch()} />
+  if (!data) return <Spinner label={texts.loadingYourRequests} />
+  if (data.requests.length === 0) return <p className="text">{texts.youHaveNoRequests}</p>
   return (
     <ul className={styles.ownRequests}>
       {data.requests.map((request) => (

@@ -1,21 +1,22 @@
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import { EmptyPane } from './pane.tsx'
 import { CAP, StateMark } from './states.tsx'
+import * as texts from './texts.ts'
 import type { CapAlert } from './types.ts'
 import { number } from './usage-figures.ts'
 
 export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
-  if (alerts.length === 0) return <EmptyPane>No account is near its cap.</EmptyPane>
+  if (alerts.length === 0) return <EmptyPane>{texts.noAccountIsNear}</EmptyPane>
   return (
     <StaffTable
-      caption="Accounts near their prompt cap"
+      caption={texts.accountsNearTheirPrompt}
       rows={alerts}
       columns={[
-        { name: 'Account', isName: true, cell: ({ user }) => user },
-        { name: 'Used', className: 'ledger__number', cell: ({ usage }) => number(usage) },
-        { name: 'Limit', className: 'ledger__number', cell: ({ limit }) => number(limit) },
-        { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
-        { name: 'State', cell: ({ status }) => <StateMark state={CAP[status]} /> },
+        { name: texts.account, isName: true, cell: ({ user }) => user },
+        { name: texts.used, className: 'ledger__number', cell: ({ usage }) => number(usage) },
+        { name: texts.limit, className: 'ledger__number', cell: ({ limit }) => number(limit) },
+        { name: texts.share, className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
+        { name: texts.state, cell: ({ status }) => <StateMark state={CAP[status]} /> },
       ]}
     />
   )

@@ -5,6 +5,7 @@ import styles from './dashboard.module.css'
 import { HealthTab } from './health-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PlansTab } from './plans-tab.tsx'
+import * as texts from './texts.ts'
 import { ToolsTab } from './tools-tab.tsx'
 import type { AnalyticsAnswer } from './types.ts'
 import { UsageTab } from './usage-tab.tsx'
@@ -34,19 +35,19 @@ export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
         {freshness}
       </header>
       <Tabs
-        label="Dashboard"
+        label={texts.dashboard}
         chosen={tab}
         onChoose={(id) => onTab(id as AnalyticsTab)}
         tabs={[
-          { id: 'overview', name: 'Overview', panel: <OverviewTab content={content} onTab={goTo} /> },
-          { id: 'ai-usage', name: 'AI Usage', panel: <UsageTab content={content} /> },
-          { id: 'users-plans', name: 'Users & Plans', panel: <PlansTab content={content} /> },
-          { id: 'system-health', name: 'System Health', panel: <HealthTab content={content} /> },
-          { id: 'admin-tools', name: 'Admin Tools', panel: <ToolsTab content={content} onTab={goTo} /> },
+          { id: 'overview', name: texts.overview, panel: <OverviewTab content={content} onTab={goTo} /> },
+          { id: 'ai-usage', name: texts.aiUsage, panel: <UsageTab content={content} /> },
+          { id: 'users-plans', name: texts.usersPlans, panel: <PlansTab content={content} /> },
+          { id: 'system-health', name: texts.systemHealth, panel: <HealthTab content={content} /> },
+          { id: 'admin-tools', name: texts.adminTools, panel: <ToolsTab content={content} onTab={goTo} /> },
         ]}
       />
       <footer className={styles.dashboardFoot}>
-        <p>Confidential. Every view of this page is recorded.</p>
+        <p>{texts.confidentialEveryViewOf}</p>
       </footer>
     </main>
   )

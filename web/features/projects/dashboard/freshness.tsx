@@ -4,6 +4,7 @@ import { fromNow } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './dashboard.module.css'
+import * as texts from './texts.ts'
 import type { AnalyticsAnswer } from './types.ts'
 import type { StreamState } from './use-live-figures.ts'
 
@@ -22,25 +23,21 @@ export function Freshness({ figures: { asOf, staleAt }, stream }: FreshnessProps
       <p className={`${styles.freshnessLine} num`}>
         {asOf && (
           <span>
-            Figures of <time dateTime={asOf}>{dayAndTimeUtc(asOf)}</time>, {fromNow(asOf, now)}
+            {texts.figuresOf}
+            <time dateTime={asOf}>{dayAndTimeUtc(asOf)}</time>, {fromNow(asOf, now)}
           </span>
         )}
         {lost ? (
-          <StatusWord tone="warn">Reconnecting</StatusWord>
+          <StatusWord tone="warn">{texts.reconnecting}</StatusWord>
         ) : (
-          staleAt !== null && !stale && stream === 'open' && <StatusWord tone="ok">Live</StatusWord>
+          staleAt !== null && !stale && stream === 'open' && <StatusWord tone="ok">{texts.live}</StatusWord>
         )}
       </p>
-      {stale && asOf && (
-        <Alert tone="warn">
-          These figures are out of date. The platform has sent nothing newer since {dayAndTimeUtc(asOf)}. New figures
-          appear here as soon as they arrive.
-        </Alert>
-      )}
+      {stale && asOf && <Alert tone="warn">{texts.theseFiguresAreOut({ asOf: dayAndTimeUtc(asOf) })}</Alert>}
       {/* A live region must exist before its text appears. New figures are not announced. */}
       <p className="sr-only" role="status">
-        {lost && 'The connection for live figures is lost. Reconnecting.'}
-        {stale && !lost && 'The figures are out of date.'}
+        {lost && texts.theConnectionForLive}
+        {stale && !lost && texts.theFiguresAreOut}
       </p>
     </div>
   )

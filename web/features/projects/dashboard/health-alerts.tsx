@@ -2,19 +2,20 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import { EmptyPane } from './pane.tsx'
 import { ALERT, LEVEL, StateMark } from './states.tsx'
+import * as texts from './texts.ts'
 import type { HealthAlert } from './types.ts'
 
 export function HealthAlerts({ alerts }: { alerts: readonly HealthAlert[] }) {
-  if (alerts.length === 0) return <EmptyPane>There are no alerts.</EmptyPane>
+  if (alerts.length === 0) return <EmptyPane>{texts.thereAreNoAlerts}</EmptyPane>
   return (
     <StaffTable
-      caption="Alerts"
+      caption={texts.alerts}
       rows={alerts}
       columns={[
-        { name: 'Alert', isName: true, cell: ({ message }) => message },
-        { name: 'Level', cell: ({ level }) => <StateMark state={LEVEL[level]} /> },
-        { name: 'Since', cell: ({ timestamp }) => <DateTime iso={timestamp} /> },
-        { name: 'State', cell: ({ status }) => <StateMark state={ALERT[status]} /> },
+        { name: texts.alert, isName: true, cell: ({ message }) => message },
+        { name: texts.level, cell: ({ level }) => <StateMark state={LEVEL[level]} /> },
+        { name: texts.since, cell: ({ timestamp }) => <DateTime iso={timestamp} /> },
+        { name: texts.state, cell: ({ status }) => <StateMark state={ALERT[status]} /> },
       ]}
     />
   )

@@ -3,6 +3,7 @@ import styles from './dashboard.module.css'
 import { HealthAlerts } from './health-alerts.tsx'
 import { Pane } from './pane.tsx'
 import { HEALTH, StateMark } from './states.tsx'
+import * as texts from './texts.ts'
 import type { AnalyticsAnswer } from './types.ts'
 
 export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAnswer }) {
@@ -10,18 +11,27 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
   const open = alerts.filter(({ status }) => status === 'open').length
   return (
     <div className={styles.panes}>
-      <Pane id="health" title="Measures" note={watched(metrics.filter(({ status }) => status !== 'good').length)} full>
+      <Pane
+        id="health"
+        title={texts.measures}
+        note={watched(metrics.filter(({ status }) => status !== 'good').length)}
+        full
+      >
         <StaffTable
-          caption="Measures of the system"
+          caption={texts.measuresOfTheSystem}
           rows={metrics}
           columns={[
-            { name: 'Measure', isName: true, cell: ({ metric }) => metric },
-            { name: 'Value', className: 'ledger__number', cell: ({ value }) => value },
-            { name: 'State', className: 'ledger__number', cell: ({ status }) => <StateMark state={HEALTH[status]} /> },
+            { name: texts.measure, isName: true, cell: ({ metric }) => metric },
+            { name: texts.value, className: 'ledger__number', cell: ({ value }) => value },
+            {
+              name: texts.state,
+              className: 'ledger__number',
+              cell: ({ status }) => <StateMark state={HEALTH[status]} />,
+            },
           ]}
         />
       </Pane>
-      <Pane id="alerts" title="Alerts" note={`${open} open`} full>
+      <Pane id="alerts" title={texts.alerts} note={texts.open({ count: open })} full>
         <HealthAlerts alerts={alerts} />
       </Pane>
     </div>
@@ -29,6 +39,6 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
 }
 
 function watched(count: number): string {
-  if (count === 0) return 'All good'
-  return count === 1 ? '1 needs attention' : `${count} need attention`
+  if (count === 0) return texts.allGood
+  return count === 1 ? texts.n1NeedsAttention : texts.needAttention({ count })
 }

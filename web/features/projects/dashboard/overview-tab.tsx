@@ -6,6 +6,7 @@ import { LiveStats } from './live-stats.tsx'
 import { Pane } from './pane.tsx'
 import { PlanShares } from './plan-shares.tsx'
 import { RecentActions } from './recent-actions.tsx'
+import * as texts from './texts.ts'
 import type { AnalyticsAnswer } from './types.ts'
 import { number } from './usage-figures.ts'
 import { DailyUsagePane } from './usage-tab.tsx'
@@ -28,16 +29,16 @@ export function OverviewTab({ content, onTab }: OverviewTabProps) {
       <LiveStats stats={realTimeMetrics.liveStats} />
       <div className={`${styles.panes} ${styles.panesLead}`}>
         <DailyUsagePane usage={aiUsage.dailyUsage} />
-        <Pane id="plans" title="Plans" note={`${number(planDistribution.totalUsers)} users`}>
+        <Pane id="plans" title={texts.plans} note={texts.users({ totalUsers: number(planDistribution.totalUsers) })}>
           <PlanShares plans={planDistribution.plans} />
         </Pane>
-        <Pane id="caps" title="Near the prompt cap" note={more('users-plans', 'Users & plans')}>
+        <Pane id="caps" title={texts.nearThePromptCap} note={more('users-plans', texts.usersPlans2)}>
           <CapAlerts alerts={promptCapEnforcement.alerts.slice(0, MAX_ROWS)} />
         </Pane>
-        <Pane id="alerts" title="Open alerts" note={more('system-health', 'System health')}>
+        <Pane id="alerts" title={texts.openAlerts} note={more('system-health', texts.systemHealth2)}>
           <HealthAlerts alerts={open.slice(0, MAX_ROWS)} />
         </Pane>
-        <Pane id="actions" title="Recent actions" note={more('admin-tools', 'Admin tools')} full>
+        <Pane id="actions" title={texts.recentActions} note={more('admin-tools', texts.adminTools2)} full>
           <RecentActions actions={adminActivity.recentActions.slice(0, MAX_ROWS)} />
         </Pane>
       </div>

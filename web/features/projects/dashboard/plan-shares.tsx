@@ -1,5 +1,6 @@
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
+import * as texts from './texts.ts'
 import type { Plans } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
 import { number } from './usage-figures.ts'
@@ -14,11 +15,11 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
         ))}
       </div>
       <StaffTable
-        caption="Users by plan"
+        caption={texts.usersByPlan}
         rows={plans}
         columns={[
           {
-            name: 'Plan',
+            name: texts.plan,
             isName: true,
             cell: ({ name, color }) => (
               <span className={dashboardStyles.named}>
@@ -27,8 +28,8 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
               </span>
             ),
           },
-          { name: 'Users', className: 'ledger__number', cell: ({ count }) => number(count) },
-          { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
+          { name: texts.users2, className: 'ledger__number', cell: ({ count }) => number(count) },
+          { name: texts.share, className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
         ]}
       />
     </>

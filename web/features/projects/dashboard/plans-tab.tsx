@@ -2,6 +2,7 @@ import { CapAlerts } from './cap-alerts.tsx'
 import styles from './dashboard.module.css'
 import { Pane } from './pane.tsx'
 import { PlanShares } from './plan-shares.tsx'
+import * as texts from './texts.ts'
 import type { AnalyticsAnswer } from './types.ts'
 import { number } from './usage-figures.ts'
 
@@ -10,17 +11,17 @@ export function PlansTab({ content }: { content: AnalyticsAnswer }) {
   const { overallCompliance, alerts } = promptCapEnforcement
   return (
     <div className={styles.panes}>
-      <Pane id="plans" title="Plans" note={`${number(planDistribution.totalUsers)} users`}>
+      <Pane id="plans" title={texts.plans} note={texts.users({ totalUsers: number(planDistribution.totalUsers) })}>
         <PlanShares plans={planDistribution.plans} />
       </Pane>
-      <Pane id="compliance" title="Prompt caps">
+      <Pane id="compliance" title={texts.promptCaps}>
         <p className={styles.bigFigure}>{overallCompliance}%</p>
-        <p className={styles.paneSentence}>of accounts are within their cap.</p>
+        <p className={styles.paneSentence}>{texts.ofAccountsAreWithin}</p>
         <span className={`${styles.meter} ${styles.meterBig}`} aria-hidden="true">
           <i style={{ width: `${overallCompliance}%` }} />
         </span>
       </Pane>
-      <Pane id="caps" title="Near or over the cap" note={accounts(alerts.length)} full>
+      <Pane id="caps" title={texts.nearOrOverThe} note={accounts(alerts.length)} full>
         <CapAlerts alerts={alerts} />
       </Pane>
     </div>
@@ -28,5 +29,5 @@ export function PlansTab({ content }: { content: AnalyticsAnswer }) {
 }
 
 function accounts(count: number): string {
-  return count === 1 ? '1 account' : `${count} accounts`
+  return count === 1 ? '1 account' : texts.accounts({ count })
 }

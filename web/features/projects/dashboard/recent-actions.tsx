@@ -2,21 +2,22 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import { EmptyPane } from './pane.tsx'
 import { ACTION, StateMark } from './states.tsx'
+import * as texts from './texts.ts'
 import type { RecentAction } from './types.ts'
 
 export function RecentActions({ actions }: { actions: readonly RecentAction[] }) {
-  if (actions.length === 0) return <EmptyPane>No recent actions.</EmptyPane>
+  if (actions.length === 0) return <EmptyPane>{texts.noRecentActions}</EmptyPane>
   return (
     <StaffTable
-      caption="Recent actions"
+      caption={texts.recentActions}
       rows={actions}
       columns={[
-        { name: 'Action', isName: true, cell: ({ action }) => action },
-        { name: 'On', cell: ({ target }) => target },
-        { name: 'By', cell: ({ admin }) => admin },
-        { name: 'Details', cell: ({ details }) => details },
-        { name: 'When', cell: ({ timestamp }) => <DateTime iso={timestamp} /> },
-        { name: 'State', cell: ({ status }) => <StateMark state={ACTION[status]} /> },
+        { name: texts.action, isName: true, cell: ({ action }) => action },
+        { name: texts.on, cell: ({ target }) => target },
+        { name: texts.by, cell: ({ admin }) => admin },
+        { name: texts.details, cell: ({ details }) => details },
+        { name: texts.when, cell: ({ timestamp }) => <DateTime iso={timestamp} /> },
+        { name: texts.state, cell: ({ status }) => <StateMark state={ACTION[status]} /> },
       ]}
     />
   )

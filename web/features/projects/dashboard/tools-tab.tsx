@@ -3,6 +3,7 @@ import styles from './dashboard.module.css'
 import { Pane } from './pane.tsx'
 import { QuickIcon } from './quick-icon.tsx'
 import { RecentActions } from './recent-actions.tsx'
+import * as texts from './texts.ts'
 import type { AnalyticsAnswer, QuickAction } from './types.ts'
 
 type ToolsTabProps = { content: AnalyticsAnswer; onTab: (tab: AnalyticsTab) => void }
@@ -13,7 +14,7 @@ export function ToolsTab({ content, onTab }: ToolsTabProps) {
   return (
     <div className={styles.panes}>
       {permitted.length > 0 && (
-        <Pane id="quick" title="Quick actions" full>
+        <Pane id="quick" title={texts.quickActions} full>
           <ul className={styles.quickActions}>
             {permitted.map((action, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing else identifies an action
@@ -22,7 +23,7 @@ export function ToolsTab({ content, onTab }: ToolsTabProps) {
           </ul>
         </Pane>
       )}
-      <Pane id="actions" title="Recent actions" full>
+      <Pane id="actions" title={texts.recentActions} full>
         <RecentActions actions={content.adminActivity.recentActions} />
       </Pane>
     </div>
@@ -46,7 +47,7 @@ function Quick({ action, onTab }: { action: QuickAction; onTab: ToolsTabProps['o
             {action.action}
           </a>
         ) : (
-          <p className="legend">Do this on the platform itself. This portal only shows its figures.</p>
+          <p className="legend">{texts.doThisOnThe}</p>
         )}
       </div>
     </li>

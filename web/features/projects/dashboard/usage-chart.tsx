@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, useId, useState } from 'react'
+import * as texts from './texts.ts'
 import type { UsageDay } from './types.ts'
 import styles from './usage-chart.module.css'
 import { axisMarks, dayName, number, PLANS, short, shortDay, totalOf } from './usage-figures.ts'
@@ -36,7 +37,7 @@ export function UsageChart({ history }: { history: readonly UsageDay[] }) {
         <span className={styles.usageDate}>{dayName(day.date)}</span>
         <dl>
           <div>
-            <dt>All</dt>
+            <dt>{texts.all}</dt>
             <dd>{number(totalOf(day))}</dd>
           </div>
           {PLANS.map(({ key, name }) => (
@@ -75,11 +76,15 @@ export function UsageChart({ history }: { history: readonly UsageDay[] }) {
           <input
             type="range"
             className={styles.usagePick}
-            aria-label="Day"
+            aria-label={texts.day}
             min={0}
             max={last}
             value={at}
-            aria-valuetext={`${dayName(day.date)}: ${number(totalOf(day))} prompts; ${PLANS.map(({ key, name }) => `${name} ${number(day[key])}`).join(', ')}`}
+            aria-valuetext={texts.prompts({
+              date: dayName(day.date),
+              count: number(totalOf(day)),
+              plans: PLANS.map(({ key, name }) => `${name} ${number(day[key])}`).join(', '),
+            })}
             onChange={(event) => setChosen(days[Number(event.target.value)]?.date)}
             onPointerMove={follow}
           />

@@ -1,10 +1,11 @@
+import * as texts from './texts.ts'
 import type { UsageDay } from './types.ts'
 
 /** From the bottom of a column to its top. */
 export const PLANS = [
-  { key: 'enterprise', name: 'Enterprise' },
-  { key: 'pro', name: 'Pro' },
-  { key: 'free', name: 'Free' },
+  { key: 'enterprise', name: texts.enterprise },
+  { key: 'pro', name: texts.pro },
+  { key: 'free', name: texts.free },
 ] as const
 
 export type Split = Pick<UsageDay, 'enterprise' | 'pro' | 'free'>

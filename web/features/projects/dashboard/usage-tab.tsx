@@ -1,6 +1,7 @@
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
 import { Pane } from './pane.tsx'
+import * as texts from './texts.ts'
 import type { AnalyticsAnswer, Assistant, DailyUsage } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
 import { UsageChart } from './usage-chart.tsx'
@@ -11,7 +12,7 @@ export function UsageTab({ content }: { content: AnalyticsAnswer }) {
   return (
     <div className={dashboardStyles.panes}>
       {dailyUsage.history && <DailyUsagePane usage={dailyUsage} full />}
-      <Pane id="last-day" title="The last full day" note={`${number(dailyUsage.total)} prompts`}>
+      <Pane id="last-day" title={texts.theLastFullDay} note={texts.prompts2({ total: number(dailyUsage.total) })}>
         <LastDay usage={dailyUsage} />
       </Pane>
       <AssistantPane assistant={content.zaraAssistant} />
@@ -24,15 +25,15 @@ export function DailyUsagePane({ usage, full = false }: { usage: DailyUsage; ful
   const { history, total } = usage
   if (!history || history.length === 0)
     return (
-      <Pane id="usage" title="Prompts by plan" note={`${number(total)} on the last full day`} full={full}>
+      <Pane id="usage" title={texts.promptsByPlan} note={texts.onTheLastFull({ total: number(total) })} full={full}>
         <LastDay usage={usage} />
       </Pane>
     )
   return (
     <Pane
       id="usage"
-      title="Prompts per day, by plan"
-      note={history.length === 1 ? 'The last day' : `The last ${Math.min(90, history.length)} days`}
+      title={texts.promptsPerDayBy}
+      note={history.length === 1 ? texts.theLastDay : texts.theLastDays({ days: Math.min(90, history.length) })}
       full={full}
     >
       <UsageChart history={history} />
@@ -49,11 +50,11 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
         ))}
       </div>
       <StaffTable
-        caption="Prompts of the last full day, by plan"
+        caption={texts.promptsOfTheLast}
         rows={PLANS}
         columns={[
           {
-            name: 'Plan',
+            name: texts.plan,
             isName: true,
             cell: ({ key, name }) => (
               <span className={dashboardStyles.named}>
@@ -62,8 +63,8 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
               </span>
             ),
           },
-          { name: 'Prompts', className: 'ledger__number', cell: ({ key }) => number(byPlan[key]) },
-          { name: 'Share', className: 'ledger__number', cell: ({ key }) => shareOf(byPlan[key], total) },
+          { name: texts.prompts3, className: 'ledger__number', cell: ({ key }) => number(byPlan[key]) },
+          { name: texts.share, className: 'ledger__number', cell: ({ key }) => shareOf(byPlan[key], total) },
         ]}
       />
     </>
@@ -72,13 +73,13 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
 
 function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: Assistant }) {
   return (
-    <Pane id="assistant" title="Assistant" note={`${number(totalCalls)} calls`}>
+    <Pane id="assistant" title={texts.assistant} note={texts.calls({ totalCalls: number(totalCalls) })}>
       <StaffTable
-        caption="Top modules of the assistant"
+        caption={texts.topModulesOfThe}
         rows={topModules}
         columns={[
           {
-            name: 'Module',
+            name: texts.module,
             isName: true,
             cell: ({ name, percentage }) => (
               <>
@@ -89,9 +90,9 @@ function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: A
               </>
             ),
           },
-          { name: 'Calls', className: 'ledger__number', cell: ({ calls }) => number(calls) },
-          { name: 'Mean time', className: 'ledger__number', cell: ({ avgTime }) => `${avgTime} s` },
-          { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
+          { name: texts.calls2, className: 'ledger__number', cell: ({ calls }) => number(calls) },
+          { name: texts.meanTime, className: 'ledger__number', cell: ({ avgTime }) => `${avgTime} s` },
+          { name: texts.share, className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
         ]}
       />
     </Pane>

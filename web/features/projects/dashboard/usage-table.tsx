@@ -1,3 +1,4 @@
+import * as texts from './texts.ts'
 import type { UsageDay } from './types.ts'
 import { dayName, number, PLANS, totalOf } from './usage-figures.ts'
 
@@ -6,11 +7,11 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>Prompts per day, by plan</caption>
+        <caption>{texts.promptsPerDayBy}</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">All</th>
+            <th scope="col">{texts.day}</th>
+            <th scope="col">{texts.all}</th>
             {PLANS.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}

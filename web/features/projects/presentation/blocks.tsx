@@ -21,6 +21,7 @@ import { ProcessSteps } from './process-steps.tsx'
 import { SheetSection } from './sheet-section.tsx'
 import { TearHero } from './tear-hero.tsx'
 import styles from './tear-sheet.module.css'
+import * as texts from './texts.ts'
 
 /** What blocks need beside their own content. */
 export type Sheet = {
@@ -42,7 +43,7 @@ type View<Type extends BlockType> = {
 const VIEWS: { [Type in Exclude<BlockType, 'investorContent'>]: View<Type> } = {
   hero: { mark: null, draw: (_, hero, { financials }) => <TearHero hero={hero} financials={financials} /> },
   what: {
-    mark: 'What',
+    mark: texts.what,
     draw: (id, { title, description, features }) => (
       <SheetSection id={id} title={title} description={description}>
         <FeatureList features={features} />
@@ -50,7 +51,7 @@ const VIEWS: { [Type in Exclude<BlockType, 'investorContent'>]: View<Type> } = {
     ),
   },
   why: {
-    mark: 'Why',
+    mark: texts.why,
     draw: (id, why) => (
       <SheetSection id={id} title={why.title} description={why.description}>
         <MarketChart points={why.marketData} subtitle={why.marketProjectionSubtitle} source={why.marketDataSource} />
@@ -69,37 +70,37 @@ const VIEWS: { [Type in Exclude<BlockType, 'investorContent'>]: View<Type> } = {
       ),
   },
   how: {
-    mark: 'How',
+    mark: texts.how,
     draw: (id, { title, description, steps }) => (
       <SheetSection id={id} title={title} description={description}>
         <ProcessSteps steps={steps} />
       </SheetSection>
     ),
   },
-  financials: { mark: 'Financials', draw: (id, financials) => <Financials id={id} financials={financials} /> },
-  exit: { mark: 'Exit', draw: (id, exit) => <Exit id={id} exit={exit} /> },
-  gtm: { mark: 'Go to market', draw: (id, gtm) => <GoToMarket id={id} gtm={gtm} /> },
+  financials: { mark: texts.financials, draw: (id, financials) => <Financials id={id} financials={financials} /> },
+  exit: { mark: texts.exit, draw: (id, exit) => <Exit id={id} exit={exit} /> },
+  gtm: { mark: texts.goToMarket, draw: (id, gtm) => <GoToMarket id={id} gtm={gtm} /> },
   cta: {
-    mark: 'Next step',
+    mark: texts.nextStep,
     draw: (id, cta, { acts, signedIn }) => <CallToAction id={id} cta={cta} acts={acts} signedIn={signedIn} />,
   },
-  team: { mark: 'Team', draw: (id, team) => <Team id={id} team={team} /> },
-  useOfFunds: { mark: 'Use of funds', draw: (id, funds) => <UseOfFunds id={id} funds={funds} /> },
-  revenueCurve: { mark: 'Revenue', draw: (id, curve) => <RevenueCurve id={id} curve={curve} /> },
-  roundProgress: { mark: 'Round', draw: (id, round) => <RoundProgress id={id} round={round} /> },
+  team: { mark: texts.team, draw: (id, team) => <Team id={id} team={team} /> },
+  useOfFunds: { mark: texts.useOfFunds, draw: (id, funds) => <UseOfFunds id={id} funds={funds} /> },
+  revenueCurve: { mark: texts.revenue, draw: (id, curve) => <RevenueCurve id={id} curve={curve} /> },
+  roundProgress: { mark: texts.round, draw: (id, round) => <RoundProgress id={id} round={round} /> },
   pictures: {
-    mark: 'Pictures',
+    mark: texts.pictures,
     draw: (id, pictures, { route, withRoom }) => (
       <Pictures id={id} pictures={pictures} route={route} withRoom={withRoom} />
     ),
   },
   fileList: {
-    mark: 'Files',
+    mark: texts.files,
     draw: (id, files, { route, withRoom }) => <FileList id={id} files={files} route={route} withRoom={withRoom} />,
   },
   quote: { mark: null, draw: (id, quote) => <Quote id={id} quote={quote} /> },
   richText: { draw: (id, richText) => <RichText id={id} richText={richText} /> },
-  faq: { mark: 'Questions', draw: (id, faq) => <Faq id={id} faq={faq} /> },
+  faq: { mark: texts.questions, draw: (id, faq) => <Faq id={id} faq={faq} /> },
 }
 
 type DrawnBlock = Block<keyof typeof VIEWS>

@@ -2,6 +2,7 @@ import { ActButton } from './act-button.tsx'
 import type { BlockContent } from './content-types.ts'
 import type { InvestorActs } from './investor-acts.ts'
 import styles from './tear-sheet.module.css'
+import * as texts from './texts.ts'
 
 type CallToActionProps = {
   id: string
@@ -20,13 +21,13 @@ export function CallToAction({ id, cta, acts, signedIn }: CallToActionProps) {
       <p className="lead">{cta.description}</p>
       <div className="row">
         <ActButton act={acts.scheduleCall} className="btn btn--primary btn--big">
-          Schedule Investor Call
+          {texts.scheduleInvestorCall}
         </ActButton>
         <ActButton act={acts.requestDataRoom} className="btn btn--big">
-          Request Data Room Access
+          {texts.requestDataRoomAccess}
         </ActButton>
       </div>
-      {!signedIn && <p className="legend">Both are for signed-in investors. You will be asked to sign in first.</p>}
+      {!signedIn && <p className="legend">{texts.bothAreForSigned}</p>}
     </section>
   )
 }

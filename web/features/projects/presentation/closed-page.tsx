@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './closed-page.module.css'
+import * as texts from './texts.ts'
 
 const PAST_BARS = [82, 94, 106, 120]
 const BARS = [138, 156, 178, 204, 232]
@@ -9,8 +10,8 @@ export function ClosedPage({ name, children }: { name: string; children: ReactNo
   return (
     <main id="main" tabIndex={-1} className={styles.closed}>
       <div className={styles.closedForm}>
-        <h1>Access Required</h1>
-        <p className="text mt-4">{name} is confidential. Codes go to authorised investors and partners.</p>
+        <h1>{texts.accessRequired}</h1>
+        <p className="text mt-4">{texts.isConfidentialCodesGo({ name })}</p>
         {children}
       </div>
       <PageBars className={styles.closedGhost} />

@@ -8,6 +8,7 @@ import { CurrencyProvider } from './currency.ts'
 import { accessQuery, contentQuery } from './queries.ts'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
 import type { TearSheetProps } from './tear-sheet.tsx'
+import * as texts from './texts.ts'
 
 /** Loaded with the content: most visitors at the gate never need it. */
 const TearSheet = lazy(() => import('./tear-sheet.tsx').then((module) => ({ default: module.TearSheet })))
@@ -45,8 +46,8 @@ export function ContentPage({ route, dashboard, unpublished, ...sheet }: Content
   }
   return (
     <main id="main" tabIndex={-1} className="wrap py-20">
-      <h1 className="sr-only">This page could not be loaded</h1>
-      <LoadFailed what="This page" onRetry={again} />
+      <h1 className="sr-only">{texts.thisPageCouldNot}</h1>
+      <LoadFailed what={texts.thisPage} onRetry={again} />
     </main>
   )
 }

@@ -4,6 +4,7 @@ import type { InvestorDocument } from './content-types.ts'
 import styles from './due-diligence.module.css'
 import type { InvestorActs } from './investor-acts.ts'
 import { SheetIcon } from './sheet-icon.tsx'
+import * as texts from './texts.ts'
 
 type DueDiligenceGridProps = {
   documents: readonly InvestorDocument[]
@@ -38,10 +39,10 @@ export function DueDiligenceGrid({ documents, acts }: DueDiligenceGridProps) {
       )}
       <div className={`row ${styles.documentsActions}`}>
         <ActButton act={acts.scheduleMeeting} className="btn">
-          Schedule 1:1 Meeting
+          {texts.schedule11Meeting}
         </ActButton>
         <ActButton act={acts.emailRelations} className="btn">
-          Email Investor Relations
+          {texts.emailInvestorRelations}
         </ActButton>
       </div>
     </>

@@ -2,6 +2,7 @@ import type { BlockContent } from './content-types.ts'
 import { SheetIcon } from './sheet-icon.tsx'
 import { SheetSection } from './sheet-section.tsx'
 import styles from './tear-sheet.module.css'
+import * as texts from './texts.ts'
 
 export function Exit({ id, exit }: { id: string; exit: BlockContent<'exit'> }) {
   // An empty column would look as if something were withheld.
@@ -11,11 +12,11 @@ export function Exit({ id, exit }: { id: string; exit: BlockContent<'exit'> }) {
       <table className={`ledger ledger--fold ${styles.exit}`}>
         <thead>
           <tr>
-            <th scope="col">Path</th>
-            <th scope="col">What it rests on</th>
+            <th scope="col">{texts.path}</th>
+            <th scope="col">{texts.whatItRestsOn}</th>
             {timed && (
               <th scope="col" className="ledger__number">
-                Timeline
+                {texts.timeline}
               </th>
             )}
           </tr>
@@ -34,7 +35,7 @@ export function Exit({ id, exit }: { id: string; exit: BlockContent<'exit'> }) {
                 {additional && <span className={styles.exitNeeds}>{additional}</span>}
               </td>
               {timed && (
-                <td className={`ledger__number ${styles.exitWhen}`} data-label={timeline && 'Timeline'}>
+                <td className={`ledger__number ${styles.exitWhen}`} data-label={timeline && texts.timeline}>
                   {timeline}
                 </td>
               )}

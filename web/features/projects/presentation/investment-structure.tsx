@@ -1,16 +1,17 @@
 import type { Structure } from './content-types.ts'
 import { useMoney } from './currency.ts'
 import styles from './financials.module.css'
+import * as texts from './texts.ts'
 
 /** The tier table, with terms and contact. */
 export function InvestmentStructure({ structure }: { structure: Structure }) {
   const { money, short } = useMoney()
   const { terms, contact } = structure
   const rows = [
-    ['Pre-money valuation', money(terms.preMoneyValuation)],
-    ['Raise target', money(terms.raiseTarget)],
-    ['Instrument', terms.instrument],
-    ['Allocation', terms.allocation],
+    [texts.preMoneyValuation, money(terms.preMoneyValuation)],
+    [texts.raiseTarget, money(terms.raiseTarget)],
+    [texts.instrument, terms.instrument],
+    [texts.allocation, terms.allocation],
   ] as const
   return (
     <div className={styles.financials}>
@@ -20,9 +21,9 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
         <table className={`ledger ${styles.ledgerTiers}`}>
           <thead>
             <tr>
-              <th scope="col">Amount</th>
+              <th scope="col">{texts.amount}</th>
               <th scope="col" className="ledger__number">
-                Equity
+                {texts.equity}
               </th>
             </tr>
           </thead>
@@ -37,7 +38,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
         </table>
       </div>
       <div>
-        <h3>Terms</h3>
+        <h3>{texts.terms}</h3>
         <p className={styles.financialsAbout}>{contact.note}</p>
         <dl className="term-list">
           {rows.map(([term, text]) => (
@@ -47,15 +48,15 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
             </div>
           ))}
           <div>
-            <dt>Contact</dt>
+            <dt>{texts.contact}</dt>
             <dd>
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </dd>
           </div>
           <div>
-            <dt>Calendar</dt>
+            <dt>{texts.calendar}</dt>
             <dd>
-              <a href={contact.calendar}>Request a meeting</a>
+              <a href={contact.calendar}>{texts.requestAMeeting}</a>
             </dd>
           </div>
         </dl>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './due-diligence.module.css'
+import * as texts from './texts.ts'
 
 /** The widths of the skeleton's bars. */
 const ROWS = [
@@ -21,10 +22,10 @@ type LockedDocumentsProps = {
 }
 
 const ASKS = {
-  'sign-in': { text: 'Authentication Required: Please sign in to access this content.', button: 'Sign In' },
+  'sign-in': { text: texts.authenticationRequiredPleaseSign, button: texts.signIn },
   accreditation: {
-    text: 'These documents are for accredited investors. Please tell us whether you are one.',
-    button: 'Answer the question',
+    text: texts.theseDocumentsAreFor,
+    button: texts.answerTheQuestion,
   },
 }
 
@@ -40,7 +41,7 @@ export function LockedDocuments({ asks = 'sign-in', onLogin, otherWay }: LockedD
           {button}
         </button>
         {otherWay}
-        <p className="legend">Due diligence documents, for signed-in accredited investors.</p>
+        <p className="legend">{texts.dueDiligenceDocumentsFor}</p>
       </div>
       <svg
         className={`skeleton ${styles.lockedBars}`}

@@ -6,9 +6,10 @@ import { percent } from './figures.ts'
 import styles from './market-chart.module.css'
 import { billions, change, ERA_NAMES, eraOf, projectedGrowth } from './market-figures.ts'
 import { MarketTable } from './market-table.tsx'
+import * as texts from './texts.ts'
 
 /** The default source note. */
-const NOTE = 'Percentages are of the last year shown.'
+const NOTE = texts.percentagesAreOfThe
 /** With more bars, the labels do not fit, so the chart becomes horizontal as on a phone. */
 const MAX_COLUMNS = 12
 
@@ -22,14 +23,14 @@ export function MarketChart({ points, subtitle, source }: MarketChartProps) {
   return (
     <figure className={lying ? `${styles.chart} ${styles.chartLying}` : styles.chart}>
       <figcaption>
-        <b className={styles.chartName}>Total addressable market</b>
+        <b className={styles.chartName}>{texts.totalAddressableMarket}</b>
         <span>{subtitle}</span>
       </figcaption>
       <Bars points={points} note={note} />
       {growth && (
         <p className={styles.chartGrowth}>
           <span aria-hidden="true" className={styles.chartSwatch} />
-          Projected, {growth} a year on average
+          {texts.projectedAYearOn({ growth })}
         </p>
       )}
       <p className="legend">{note}</p>
@@ -72,7 +73,7 @@ function Bars({ points, note }: { points: readonly MarketPoint[]; note: string }
       ref={list}
       className={styles.bars}
       style={{ '--room': `${room}ch` } as CSSProperties}
-      aria-label="Total addressable market by year"
+      aria-label={texts.totalAddressableMarketBy}
       onPointerLeave={() => setShown(undefined)}
     >
       {points.map(({ year, value, percentage }, index) => {
@@ -99,7 +100,7 @@ function Bars({ points, note }: { points: readonly MarketPoint[]; note: string }
             >
               <span className={styles.barYear}>{year}</span>
               {era === 'now' ? (
-                <span className={styles.barNow}>Current Year</span>
+                <span className={styles.barNow}>{texts.currentYear}</span>
               ) : (
                 <span className="sr-only">{ERA_NAMES[era]}</span>
               )}
@@ -115,7 +116,7 @@ function Bars({ points, note }: { points: readonly MarketPoint[]; note: string }
               >
                 <p className={styles.barTipHead}>
                   <b>{year}</b> <span>{say(value)}</span>
-                  {before && <span>{`${change(before.value, value)} on ${before.year}`}</span>}
+                  {before && <span>{texts.on({ change: change(before.value, value), year: before.year })}</span>}
                 </p>
                 <p>{note}</p>
               </div>

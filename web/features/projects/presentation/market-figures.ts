@@ -1,5 +1,6 @@
 import { withSign } from '../../../lib/money.ts'
 import type { MarketPoint } from './content-types.ts'
+import * as texts from './texts.ts'
 
 /** Product-spec section 9. */
 const CURRENT_YEAR = 2025
@@ -11,7 +12,7 @@ export function eraOf(year: number): Era {
   return year < CURRENT_YEAR ? 'past' : 'next'
 }
 
-export const ERA_NAMES: Record<Era, string> = { past: 'past', now: 'Current Year', next: 'projected' }
+export const ERA_NAMES: Record<Era, string> = { past: texts.past, now: texts.currentYear, next: texts.projectedYear }
 
 /** Uses the same number of decimals for all values, so that figures line up: `$81.0B` and `$42.3B`. */
 export function billions(points: readonly MarketPoint[], currency: string): (value: number) => string {

@@ -2,18 +2,19 @@ import { currencyName } from '../../../lib/money.ts'
 import type { MarketPoint } from './content-types.ts'
 import { useCurrency } from './currency.ts'
 import { ERA_NAMES, eraOf } from './market-figures.ts'
+import * as texts from './texts.ts'
 
 /** The chart as a table for screen readers. */
 export function MarketTable({ points }: { points: readonly MarketPoint[] }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>Total addressable market, in billions of {currencyName(useCurrency())}</caption>
+        <caption>{texts.totalAddressableMarketIn({ currency: currencyName(useCurrency()) })}</caption>
         <thead>
           <tr>
-            <th scope="col">Year</th>
-            <th scope="col">Value</th>
-            <th scope="col">Percentage</th>
+            <th scope="col">{texts.year}</th>
+            <th scope="col">{texts.value}</th>
+            <th scope="col">{texts.percentage}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from './texts.ts'
 
 type NotPublishedProps = {
   name: string
@@ -12,13 +13,13 @@ export function NotPublished({ name, contact, editLink }: NotPublishedProps) {
   return (
     <main id="main" tabIndex={-1} className="wrap py-20">
       <h1>{name}</h1>
-      <p className="lead mt-6">This page is not published yet.</p>
+      <p className="lead mt-6">{texts.thisPageIsNot}</p>
       <p className="text mt-4">
-        You have access. The page opens here once it is published.
+        {texts.youHaveAccessThe}
         {contact && (
           <>
-            {' '}
-            If you have a question, write to <a href={`mailto:${contact}`}>{contact}</a>.
+            {texts.ifYouHaveA}
+            <a href={`mailto:${contact}`}>{contact}</a>.
           </>
         )}
       </p>

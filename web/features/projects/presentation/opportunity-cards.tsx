@@ -1,6 +1,7 @@
 import type { Opportunity } from './content-types.ts'
 import { SheetIcon } from './sheet-icon.tsx'
 import styles from './tear-sheet.module.css'
+import * as texts from './texts.ts'
 
 export function OpportunityCards({ opportunities }: { opportunities: readonly Opportunity[] }) {
   return (
@@ -14,13 +15,13 @@ export function OpportunityCards({ opportunities }: { opportunities: readonly Op
             <dl>
               {timeline && (
                 <div>
-                  <dt>When</dt>
+                  <dt>{texts.when}</dt>
                   <dd>{timeline}</dd>
                 </div>
               )}
               {additional && (
                 <div>
-                  <dt>Evidence</dt>
+                  <dt>{texts.evidence}</dt>
                   <dd>{additional}</dd>
                 </div>
               )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import styles from './project-header.module.css'
+import * as texts from './texts.ts'
 
 type ProjectHeaderProps = {
   brand: ReactNode
@@ -18,7 +19,7 @@ export function ProjectHeader({ brand, projects, access, signedIn }: ProjectHead
     <header className={styles.projectHeader} data-bar="project">
       <div className={styles.projectHeaderInner}>
         {brand}
-        <nav className={styles.projectHeaderNav} aria-label="Projects">
+        <nav className={styles.projectHeaderNav} aria-label={texts.projects}>
           {projects.map(({ route, name }) => (
             <Link key={route} to="/$project" params={{ project: route }} activeProps={{ 'aria-current': 'page' }}>
               {name}

@@ -2,16 +2,17 @@ import type { Metrics } from './content-types.ts'
 import { useMoney } from './currency.ts'
 import { percent } from './figures.ts'
 import styles from './financials.module.css'
+import * as texts from './texts.ts'
 
 export function RoundMetrics({ metrics }: { metrics: Metrics }) {
   const { money } = useMoney()
   const figures = [
-    ['Valuation', metrics.valuation],
+    [texts.valuation, metrics.valuation],
     ['ARR', money(metrics.arr)],
-    ['Target', money(metrics.target)],
-    ['Growth', percent(metrics.growth)],
-    ['Margin', percent(metrics.margin)],
-    ['Clients', metrics.clients.toLocaleString('en-US')],
+    [texts.target, money(metrics.target)],
+    [texts.growth, percent(metrics.growth)],
+    [texts.margin, percent(metrics.margin)],
+    [texts.clients, metrics.clients.toLocaleString('en-US')],
   ] as const
   return (
     <dl className={styles.metrics}>

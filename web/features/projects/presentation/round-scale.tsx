@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { useMoney } from './currency.ts'
 import styles from './round-scale.module.css'
 import type { RoundTerms } from './round-terms.ts'
+import * as texts from './texts.ts'
 
 const MILLION = 1_000_000
 
@@ -10,8 +11,8 @@ export function RoundScale({ terms }: { terms: RoundTerms }) {
   const { money } = useMoney()
   const { low, high, before, after } = terms
   const marks = [
-    { name: 'Before the round', value: before },
-    { name: 'With the round filled', value: after },
+    { name: texts.beforeTheRound, value: before },
+    { name: texts.withTheRoundFilled, value: after },
   ]
   // A tenth of margin on either side.
   const [min, max] = [Math.min(low, before), Math.max(high, after)]
@@ -20,7 +21,7 @@ export function RoundScale({ terms }: { terms: RoundTerms }) {
   const at = (value: number) => (value - start) / length
   return (
     <figure className={styles.scale}>
-      <figcaption>This round within the estimated valuation</figcaption>
+      <figcaption>{texts.thisRoundWithinThe}</figcaption>
       <div className={styles.scaleRule} style={variables({ from: at(low), to: at(high) })}>
         <svg className={styles.scaleTicks} aria-hidden="true">
           {ticks(start, start + length).map((value) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './section-marks.module.css'
+import * as texts from './texts.ts'
 
 export type Mark = { id: string; name: string }
 
@@ -16,7 +17,7 @@ export function SectionMarks({ marks }: { marks: readonly Mark[] }) {
     if (mark) list.current?.scrollTo({ left: mark.offsetLeft - 2 * mark.offsetHeight })
   }, [current])
   return (
-    <nav className={styles.marks} aria-label="Sections">
+    <nav className={styles.marks} aria-label={texts.sections}>
       <ol ref={list}>
         {marks.map(({ id, name }) => (
           <li key={id}>

@@ -1,10 +1,11 @@
 import styles from './tear-frame.module.css'
+import * as texts from './texts.ts'
 
 export function SheetSkeleton() {
   return (
     <div className={styles.tearSheet}>
       <main id="main" tabIndex={-1} className={`${styles.tearSheetBody} ${styles.skeletonSheet}`} aria-busy="true">
-        <h1 className="sr-only">Opening the page</h1>
+        <h1 className="sr-only">{texts.openingThePage}</h1>
         <i className={styles.skeletonSheetName} />
         <i />
         <i />

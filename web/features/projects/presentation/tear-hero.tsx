@@ -2,6 +2,7 @@ import type { Block, BlockContent } from './content-types.ts'
 import { useMoney } from './currency.ts'
 import { percent } from './figures.ts'
 import styles from './tear-hero.module.css'
+import * as texts from './texts.ts'
 
 type TearHeroProps = {
   hero: BlockContent<'hero'>
@@ -21,26 +22,26 @@ export function TearHero({ hero, financials }: TearHeroProps) {
       {metrics && (
         <dl className={styles.figures}>
           <div className={styles.figuresLead}>
-            <dt>Valuation</dt>
+            <dt>{texts.valuation}</dt>
             <dd className="figure">{metrics.valuation}</dd>
           </div>
           <div>
-            <dt>Annual recurring revenue</dt>
+            <dt>{texts.annualRecurringRevenue}</dt>
             <dd className="figure">{money(metrics.arr)}</dd>
           </div>
           <div>
-            <dt>Raise target</dt>
+            <dt>{texts.raiseTarget}</dt>
             <dd className="figure">{money(metrics.target)}</dd>
           </div>
           <div>
-            <dt>Growth, year on year</dt>
+            <dt>{texts.growthYearOnYear}</dt>
             <dd className="figure">{percent(metrics.growth)}</dd>
           </div>
         </dl>
       )}
       {financials && (
         <a className="btn btn--primary btn--big" href={`#${financials.id}`}>
-          View Investment Details
+          {texts.viewInvestmentDetails}
         </a>
       )}
     </section>

@@ -11,6 +11,7 @@ import { type Mark, SectionMarks } from './section-marks.tsx'
 import { SheetSection } from './sheet-section.tsx'
 import tearFrameStyles from './tear-frame.module.css'
 import tearSheetStyles from './tear-sheet.module.css'
+import * as texts from './texts.ts'
 
 export type TearSheetProps = {
   route: string
@@ -43,7 +44,7 @@ export function TearSheet({ route, content, acts, signedIn, guard, withRoom, wan
   }, [wanted, signedIn, ready, onArrived])
   const sheet = { route, acts, signedIn, financials, withRoom }
   const documentsSection = (
-    <SheetSection key={DOCUMENTS_ID} id={DOCUMENTS_ID} title="Investor documents">
+    <SheetSection key={DOCUMENTS_ID} id={DOCUMENTS_ID} title={texts.investorDocuments}>
       {guard(documents && <DueDiligenceGrid documents={documents} acts={acts} />)}
     </SheetSection>
   )
@@ -56,14 +57,14 @@ export function TearSheet({ route, content, acts, signedIn, guard, withRoom, wan
         )}
         {!placed && documentsSection}
         <footer className={tearSheetStyles.tearSheetFoot}>
-          <p>Confidential. Every view of this page is recorded.</p>
+          <p>{texts.confidentialEveryViewOf}</p>
         </footer>
       </main>
     </div>
   )
 }
 
-const DOCUMENTS_MARK: Mark = { id: DOCUMENTS_ID, name: 'Documents' }
+const DOCUMENTS_MARK: Mark = { id: DOCUMENTS_ID, name: texts.documents }
 
 function marksOf(blocks: readonly AnsweredBlock[]): Mark[] {
   const marks = blocks.flatMap((block): Mark[] => {

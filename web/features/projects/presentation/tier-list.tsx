@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Tier } from './content-types.ts'
 import { useMoney } from './currency.ts'
 import styles from './financials.module.css'
+import * as texts from './texts.ts'
 
 export function TierList({ tiers }: { tiers: readonly Tier[] }) {
   // Amounts in a column are not shortened, so that they can be compared.
@@ -10,25 +11,26 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
   return (
     <div>
       <h3 className={styles.financialsName}>
-        Investment tiers <span className="num">{money(total)} in total</span>
+        {texts.investmentTiers}
+        <span className="num">{texts.inTotal({ total: money(total) })}</span>
       </h3>
       <RoundBar tiers={tiers} />
       <table className={`ledger ${styles.ledgerTiers} ledger--fold ${styles.tiers}`}>
         <thead>
           <tr>
-            <th scope="col">Tier</th>
-            <th scope="col">Status</th>
+            <th scope="col">{texts.tier}</th>
+            <th scope="col">{texts.status}</th>
             <th scope="col" className="ledger__number">
-              Minimum
+              {texts.minimum}
             </th>
             <th scope="col" className="ledger__number">
-              Maximum
+              {texts.maximum}
             </th>
             <th scope="col" className="ledger__number">
-              Target
+              {texts.target}
             </th>
             <th scope="col" className="ledger__number">
-              Equity
+              {texts.equity}
             </th>
           </tr>
         </thead>

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { BlockContent } from '../content-types.ts'
 import { useMoney } from '../currency.ts'
 import { SheetSection } from '../sheet-section.tsx'
+import * as texts from '../texts.ts'
 import styles from './curve.module.css'
 import { type Placed, placePoints, splitCurve } from './revenue-points.ts'
 
@@ -45,12 +46,14 @@ export function RevenueCurve({ id, curve }: RevenueCurveProps) {
         <figcaption>
           {actual.length > 0 && (
             <span>
-              <Sample className={styles.lineActual} /> Actual
+              <Sample className={styles.lineActual} />
+              {texts.actual}
             </span>
           )}
           {projected.length > 0 && (
             <span>
-              <Sample className={styles.lineProjected} /> Projected
+              <Sample className={styles.lineProjected} />
+              {texts.projected}
             </span>
           )}
         </figcaption>
@@ -60,9 +63,9 @@ export function RevenueCurve({ id, curve }: RevenueCurveProps) {
             <caption>{curve.title}</caption>
             <thead>
               <tr>
-                <th scope="col">Period</th>
-                <th scope="col">Revenue</th>
-                <th scope="col">State</th>
+                <th scope="col">{texts.period}</th>
+                <th scope="col">{texts.revenue}</th>
+                <th scope="col">{texts.state}</th>
               </tr>
             </thead>
             <tbody>

@@ -4,6 +4,7 @@ import { dayUtc } from '../../../../../contract/wording.ts'
 import { fetchPicture } from '../../../../lib/picture.ts'
 import type { BlockContent, RoomDocument } from '../content-types.ts'
 import { SheetSection } from '../sheet-section.tsx'
+import * as texts from '../texts.ts'
 import styles from './room-blocks.module.css'
 
 /** Renders what the data room opens to this reader, asked anew for each visit; a note if it opens nothing. */
@@ -13,7 +14,8 @@ export type WithRoom = (show: (room: readonly RoomDocument[]) => ReactNode) => R
 function NotOpen({ what }: { what: string }) {
   return (
     <p className={styles.notOpen}>
-      {what} are shown to readers to whom the data room opens them. <a href={`#${DOCUMENTS_ID}`}>Investor documents</a>
+      {texts.areShownToReaders({ what })}
+      <a href={`#${DOCUMENTS_ID}`}>{texts.investorDocuments}</a>
     </p>
   )
 }
@@ -25,7 +27,7 @@ export function FileList({ id, files, route, withRoom }: FileListProps) {
     <SheetSection id={id} title={files.title} description={files.description}>
       {withRoom((room) => {
         const open = files.documents.flatMap(({ document }) => room.filter((one) => one.id === document))
-        if (open.length === 0) return <NotOpen what="These documents" />
+        if (open.length === 0) return <NotOpen what={texts.theseDocuments} />
         return (
           <ul className={styles.files}>
             {open.map(({ id, index, title, description, pages, updatedAt }) => (
@@ -35,7 +37,7 @@ export function FileList({ id, files, route, withRoom }: FileListProps) {
                   <a href={`/${route}/documents/${id}`}>{title}</a>
                   {description && <span>{description}</span>}
                 </p>
-                <span className="num">{pages === 1 ? '1 page' : `${pages} pages`}</span>
+                <span className="num">{pages === 1 ? '1 page' : texts.pages({ pages })}</span>
                 <span className="num">{dayUtc(updatedAt)}</span>
               </li>
             ))}
@@ -56,7 +58,7 @@ export function Pictures({ id, pictures, route, withRoom }: PicturesProps) {
           const document = room.find((one) => one.id === picture.document)
           return document ? [{ ...picture, version: document.version }] : []
         })
-        if (open.length === 0) return <NotOpen what="These pictures" />
+        if (open.length === 0) return <NotOpen what={texts.thesePictures} />
         return (
           <ul className={styles.pictures} data-of={open.length}>
             {open.map(({ document, version, caption, alt }) => (
@@ -113,7 +115,7 @@ function Picture({ path, version, alt }: { path: string; version: number; alt: s
   if (failed)
     return (
       <p className={styles.pictureFailed}>
-        The picture could not be loaded.{' '}
+        {texts.thePictureCouldNot}
         <button
           className="link-button"
           type="button"
@@ -122,7 +124,7 @@ function Picture({ path, version, alt }: { path: string; version: number; alt: s
             setAttempt(attempt + 1)
           }}
         >
-          Try again
+          {texts.tryAgain}
         </button>
       </p>
     )

@@ -4,6 +4,7 @@ import type { BlockContent } from '../content-types.ts'
 import { useMoney } from '../currency.ts'
 import { percent } from '../figures.ts'
 import { SheetSection } from '../sheet-section.tsx'
+import * as texts from '../texts.ts'
 import styles from './blocks.module.css'
 
 /** Received is filled, committed is hatched, and the rest is empty, so that the bar can be read without its colours. */
@@ -14,24 +15,25 @@ export function RoundProgress({ id, round }: { id: string; round: BlockContent<'
   const whole = Math.max(target, committed)
   const share = (value: number) => percent((value / target) * 100)
   const rows: [string, string, string][] = [
-    ...(received === undefined ? [] : [['Received', money(received), share(received)] as [string, string, string]]),
-    ['Committed', money(committed), share(committed)],
+    ...(received === undefined ? [] : [[texts.received, money(received), share(received)] as [string, string, string]]),
+    [texts.committed, money(committed), share(committed)],
     committed > target
-      ? ['Above the target', money(committed - target), share(committed - target)]
-      : ['Still open', money(target - committed), share(target - committed)],
-    ['Target', money(target), '100%'],
+      ? [texts.aboveTheTarget, money(committed - target), share(committed - target)]
+      : [texts.stillOpen, money(target - committed), share(target - committed)],
+    [texts.target, money(target), '100%'],
   ]
   const facts = [
     ...(investors === undefined
       ? []
-      : [`${investors.toLocaleString('en-US')} ${investors === 1 ? 'investor' : 'investors'}`]),
-    `Figures of ${dayUtc(asOf)}`,
-    ...(closes ? [`Closes on ${dayUtc(closes)}`] : []),
+      : [texts.investors({ number: investors.toLocaleString('en-US'), count: investors })]),
+    texts.figuresOf({ asOf: dayUtc(asOf) }),
+    ...(closes ? [texts.closesOn({ closes: dayUtc(closes) })] : []),
   ]
   return (
     <SheetSection id={id} title={round.title} description={round.description} leaf>
       <p className={styles.roundLead}>
-        <b>{money(committed)}</b> committed of {money(target)}
+        <b>{money(committed)}</b>
+        {texts.committedOf({ target: money(target) })}
       </p>
       <svg className={styles.roundBar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <defs>
@@ -48,12 +50,12 @@ export function RoundProgress({ id, round }: { id: string; round: BlockContent<'
         <caption className="sr-only">{round.title}</caption>
         <thead>
           <tr>
-            <th scope="col">State</th>
+            <th scope="col">{texts.state}</th>
             <th scope="col" className="ledger__number">
-              Amount
+              {texts.amount}
             </th>
             <th scope="col" className="ledger__number">
-              Of the target
+              {texts.ofTheTarget}
             </th>
           </tr>
         </thead>

@@ -2,6 +2,7 @@ import type { BlockContent } from '../content-types.ts'
 import { useMoney } from '../currency.ts'
 import { percent } from '../figures.ts'
 import { SheetSection } from '../sheet-section.tsx'
+import * as texts from '../texts.ts'
 import styles from './blocks.module.css'
 
 /** Each part's bar begins where the one before ended, so that together they are the whole. The table is the chart's text. */
@@ -14,13 +15,13 @@ export function UseOfFunds({ id, funds }: { id: string; funds: BlockContent<'use
       <table className={`ledger ledger--fold ${styles.funds}`}>
         <thead>
           <tr>
-            <th scope="col">Part</th>
+            <th scope="col">{texts.part}</th>
             <td aria-hidden="true" />
             <th scope="col" className="ledger__number">
-              Share
+              {texts.share}
             </th>
             <th scope="col" className="ledger__number">
-              Amount
+              {texts.amount}
             </th>
           </tr>
         </thead>
@@ -54,7 +55,7 @@ export function UseOfFunds({ id, funds }: { id: string; funds: BlockContent<'use
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">In total</th>
+            <th scope="row">{texts.inTotal2}</th>
             <td aria-hidden="true" />
             <td className="ledger__number" data-label="Share">
               100%

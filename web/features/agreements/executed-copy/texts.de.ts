@@ -1,0 +1,49 @@
+export const thePublicKeys = 'Öffentliche Schlüssel'
+export const inUseSince = ({ since }: { since: string }) => `In Gebrauch seit ${since}. `
+export const inUseFromTo = ({ since, until }: { since: string; until: string }) =>
+  `In Gebrauch von ${since} bis ${until}. `
+export const saveTheCertificate = 'Zertifikat speichern'
+export const saveThePublicOf = ({ length }: { length: number }) =>
+  `${length === 1 ? 'Öffentlichen Schlüssel' : 'Öffentliche Schlüssel'} des Protokolls speichern`
+export const saveTheVerifier = 'Prüfprogramm speichern'
+
+export const downloadYourSignedCopy = 'Unterzeichnete Ausfertigung herunterladen'
+export const yourSignedCopyIs = 'Ihre Ausfertigung wird erstellt'
+export const aSealedPdfOf = ({ bytes }: { bytes: string }) =>
+  `Eine gesiegelte PDF-Datei (${bytes}) mit einem Nachweis über die Unterzeichnung.`
+export const thisIsTakingLonger =
+  'Dies dauert länger als üblich. Ihre Unterschrift ist gültig, und wir senden Ihnen die Ausfertigung per E-Mail, sobald sie fertig ist.'
+export const thisTakesAFew = 'Dies dauert einige Sekunden. Wir senden Ihnen die Ausfertigung auch per E-Mail.'
+export const theCopyCouldNot = 'Die Ausfertigung konnte nicht heruntergeladen werden. Bitte versuchen Sie es erneut.'
+export const kb = ({ size }: { size: number }) => `${size} kB`
+
+export const thisFileIsLarger =
+  'Diese Datei ist größer als 20 MB. Eine unterzeichnete Ausfertigung ist wesentlich kleiner.'
+export const verifyAFile = 'Datei prüfen'
+export const dropThePdfHere = 'PDF-Datei hier ablegen'
+export const pdfFile = 'PDF-Datei'
+export const verifying = 'Wird geprüft …'
+export const chooseAPdf = 'PDF-Datei auswählen'
+export const upTo20Mb = 'Bis 20 MB. Wir prüfen die Datei und bewahren sie nicht auf.'
+export const verifyingAFileHere =
+  'Für die Prüfung auf dieser Seite wird JavaScript benötigt. Ohne JavaScript verwenden Sie bitte das Prüfprogramm weiter unten.'
+export const theFileCouldNot = 'Die Datei konnte nicht geprüft werden. Bitte versuchen Sie es erneut.'
+
+export const file = 'Datei'
+export const seal = 'Siegel'
+export const sealCertificate = 'Siegelzertifikat'
+export const timeStamp = 'Zeitstempel'
+export const textOfTheAgreement = 'Text der Vereinbarung'
+export const certificateOfCompletion = 'Nachweis der Unterzeichnung'
+export const logEntry = 'Protokolleintrag'
+export const copy = 'Ausfertigung'
+export const notInTheFile = 'nicht in der Datei'
+export const authenticAndUnaltered = 'Echt und unverändert'
+export const notAuthenticOrAltered = 'Nicht echt oder verändert'
+export const version = ({ title, version }: { title: string; version: number }) => `${title}, Fassung ${version}`
+export const agreement = 'Vereinbarung'
+export const and = ({ companyName }: { companyName: string }) => `${companyName} und `
+export const between = 'Zwischen'
+export const signed = 'Unterzeichnet'
+export const sealed = 'Gesiegelt'
+export const document = 'Dokument'

@@ -1,0 +1,46 @@
+export const thePublicKeys = 'The public keys'
+export const inUseSince = ({ since }: { since: string }) => `In use since ${since}. `
+export const inUseFromTo = ({ since, until }: { since: string; until: string }) => `In use from ${since} to ${until}. `
+export const saveTheCertificate = 'Save the certificate'
+export const saveThePublicOf = ({ length }: { length: number }) =>
+  `Save the public ${length === 1 ? 'key' : 'keys'} of the log`
+export const saveTheVerifier = 'Save the verifier'
+
+export const downloadYourSignedCopy = 'Download your signed copy'
+export const yourSignedCopyIs = 'Your signed copy is being made'
+export const aSealedPdfOf = ({ bytes }: { bytes: string }) =>
+  `A sealed PDF of ${bytes}, with a certificate of how it was signed.`
+export const thisIsTakingLonger =
+  'This is taking longer than usual. Your signature is valid, and we will email you the copy when it is ready.'
+export const thisTakesAFew = 'This takes a few seconds. We also email it to you.'
+export const theCopyCouldNot = 'The copy could not be downloaded. Please try again.'
+export const kb = ({ size }: { size: number }) => `${size} kB`
+
+export const thisFileIsLarger = 'This file is larger than 20 MB. A signed copy is far smaller.'
+export const verifyAFile = 'Verify a file'
+export const dropThePdfHere = 'Drop the PDF here'
+export const pdfFile = 'PDF file'
+export const verifying = 'Verifying...'
+export const chooseAPdf = 'Choose a PDF'
+export const upTo20Mb = 'Up to 20 MB. We verify the file and do not keep it.'
+export const verifyingAFileHere = 'Verifying a file here needs JavaScript. Without it, use the verifier below.'
+export const theFileCouldNot = 'The file could not be verified. Please try again.'
+
+export const file = 'File'
+export const seal = 'Seal'
+export const sealCertificate = 'Seal certificate'
+export const timeStamp = 'Time stamp'
+export const textOfTheAgreement = 'Text of the agreement'
+export const certificateOfCompletion = 'Certificate of completion'
+export const logEntry = 'Log entry'
+export const copy = 'Copy'
+export const notInTheFile = 'not in the file'
+export const authenticAndUnaltered = 'Authentic and unaltered'
+export const notAuthenticOrAltered = 'Not authentic, or altered'
+export const version = ({ title, version }: { title: string; version: number }) => `${title}, version ${version}`
+export const agreement = 'Agreement'
+export const and = ({ companyName }: { companyName: string }) => `${companyName} and `
+export const between = 'Between'
+export const signed = 'Signed'
+export const sealed = 'Sealed'
+export const document = 'Document'

@@ -1,0 +1,2 @@
+export const ifYouContactUs = ({ message, requestId }: { message: string; requestId: string }) =>
+  `${message} Wenn Sie sich an uns wenden, nennen Sie bitte ${requestId}.`
