@@ -33,7 +33,7 @@ function refused(answer: Answer, status: number, code: string, message?: string)
   expect(Object.keys(answer.body)).toEqual(['error'])
   const { error } = answer.body
   expect(error).toMatchObject({ code, message: message ?? text })
-  expect(['code,message', 'code,message,fields']).toContain(Object.keys(error).join())
+  expect(['code,message', 'code,message,fields', 'code,message,params']).toContain(Object.keys(error).join())
   for (const said of Object.values(error.fields ?? {})) expect(said).toEqual(text)
 }
 

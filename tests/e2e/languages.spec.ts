@@ -90,8 +90,15 @@ function lookAt(page: Page, portal: Portal) {
   let given: string | undefined
   return async (state: string) => {
     given ??= await contentOf(portal)
-    const { company, platforms } = await (await fetch(`${portal.url}/api/portal`)).json()
-    const names = [company.legalName, company.name, ...platforms.map(({ name }: { name: string }) => name), ...GIVEN]
+    const { company, platforms, landing } = await (await fetch(`${portal.url}/api/portal`)).json()
+    const names = [
+      landing.openTo,
+      ...company.contact.address,
+      company.legalName,
+      company.name,
+      ...platforms.map(({ name }: { name: string }) => name),
+      ...GIVEN,
+    ]
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const content = given
@@ -140,7 +147,10 @@ function isOurs(text: string, content: string, names: readonly string[]): boolea
   const rest = text
     .replace(/\[[^\]]*\]/g, ' ')
     .replace(new RegExp(names.join('|'), 'g'), ' ')
-    .replace(/\S+@\S+|https?:\S+|\b[0-9a-f]{8,}\S*|\bSHA-256\b|\bUTC\b|\/s\/|\b[A-Z]+-[\w…-]+/g, ' ')
+    .replace(
+      /[$€][\d.,]+M?|\b(?=\w*\d)[A-Z0-9]{4}\b|\S+@\S+|https?:\S+|\b[0-9a-f]{8,}\S*|\bSHA-256\b|\bUTC\b|\/s\/|\b[A-Z]+-[\w…-]+/g,
+      ' ',
+    )
     .replace(/\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b/g, ' ')
   return !/[A-Za-z]{2,}/.test(rest) || content.includes(plain(text)) || content.includes(plain(rest))
 }

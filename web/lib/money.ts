@@ -1,9 +1,11 @@
+import * as texts from './texts.ts'
+
 const LOCALE = 'en-US'
 const MILLION = 1_000_000
 
 /** A range in millions: `$4.5M to $8M`. */
 export function millionsRange(range: { low: number; high: number }, currency: string) {
-  return `${millions(range.low, currency)} to ${millions(range.high, currency)}`
+  return texts.range({ low: millions(range.low, currency), high: millions(range.high, currency) })
 }
 
 /** `currency`: ISO 4217. */

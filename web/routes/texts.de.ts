@@ -238,7 +238,7 @@ export const uploadASignedCopy =
   'Laden Sie eine unterzeichnete Ausfertigung aus diesem Portal hoch. Wir prüfen ihr Siegel, ihren Text, ihren Nachweis und ihren Protokolleintrag. Das Ergebnis gibt nichts preis, was nicht in der Datei steht.'
 export const verifyItElsewhere = 'Anderswo prüfen'
 export const issuedTheSealItself = ({ company }: { company: string }) =>
-  `Das Siegel stammt von ${company} selbst; ein PDF-Programm erkennt den Unterzeichner daher möglicherweise nicht. Vergleichen Sie den dort angezeigten SHA-256-Fingerabdruck des Zertifikats mit dem hier.`
+  `Das Siegel hat ${company} selbst ausgestellt; ein PDF-Programm erkennt den Unterzeichner daher möglicherweise nicht. Vergleichen Sie den dort angezeigten SHA-256-Fingerabdruck des Zertifikats mit dem hier.`
 export const theVerifierIsA =
   'Das Prüfprogramm ist eine einzelne Datei. Es läuft auf jedem Computer mit Node.js 20 oder neuer, ohne dieses Portal.'
 export const certificatesOfTheSeal = 'Zertifikate des Siegels'

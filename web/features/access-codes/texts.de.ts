@@ -35,9 +35,9 @@ export const yourCodeHasEnded = 'Ihr Code ist abgelaufen.'
 export const yourCodeHasBeen = 'Alle Sitzungen Ihres Codes sind verbraucht.'
 export const yourCodeWasRevoked = 'Ihr Code wurde widerrufen.'
 export const yourCodeIsPending =
-  'Ihr Code ist noch nicht aktiv, bis unser Team Ihre Unterzeichnung geprüft hat. Wir benachrichtigen Sie per E-Mail.'
+  'Ihr Code wird aktiv, sobald unser Team Ihre Unterzeichnung geprüft hat. Wir benachrichtigen Sie per E-Mail.'
 export const yourCodeIsPendingUntil =
-  'Ihr Code ist noch nicht aktiv, bis Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail bestätigen.'
+  'Ihr Code wird aktiv, sobald Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail bestätigen.'
 
 export const open2 = ({ name }: { name: string }) => `${name} öffnen`
 export const until = ({ until }: { until: string }) => `bis ${until}`

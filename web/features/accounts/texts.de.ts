@@ -44,7 +44,7 @@ export const youHaveNotSigned = 'Mit dieser Adresse haben Sie noch nichts unterz
 export const readAndSignThe = 'Vereinbarung lesen und unterzeichnen'
 export const mutualNonDisclosureAgreement = ({ version }: { version: number }) =>
   `Gegenseitige Vertraulichkeitsvereinbarung, Fassung ${version}`
-export const withdrawn = 'Zurückgetreten'
+export const withdrawn = 'Beendet'
 export const superseded = 'Ersetzt'
 export const signedBy = ({
   signedAt,

@@ -100,7 +100,7 @@ export const REFUSALS = {
   nda_sign_again:
     'Die von Ihnen unterzeichnete Vereinbarung wurde ersetzt, oder ihre Laufzeit ist abgelaufen. Um Ihren Zugang zu behalten, lesen und unterzeichnen Sie bitte die geltende Fassung unter /nda-gate.',
   signature_answered: 'Sie haben dies bereits beantwortet, oder die Unterschrift ist nicht mehr gültig.',
-  nda_withdrawn_already: 'Diese Unterschrift ist nicht mehr gültig; ein Rücktritt ist daher nicht erforderlich.',
+  nda_withdrawn_already: 'Diese Unterschrift ist nicht mehr gültig; eine Beendigung ist daher nicht erforderlich.',
   return_words_missing: 'Bitte geben Sie mit eigenen Worten an, was Sie wann zurückgegeben oder vernichtet haben.',
   return_unknown: 'Es gibt keine offene Anfrage dieser Art, die Sie beantworten könnten.',
   request_words_missing: 'Bitte beschreiben Sie Ihr Anliegen in wenigen Worten.',

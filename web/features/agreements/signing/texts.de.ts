@@ -86,7 +86,8 @@ export const thisBrowserNoLonger =
   'In diesem Browser besteht die Sitzung nicht mehr, mit der diese Seiten geöffnet waren.'
 export const onlyPeopleWhoHave =
   'Diese Seiten sind nur für Personen zugänglich, die die Vereinbarung unterzeichnet haben; zu dieser Sitzung liegt keine Unterschrift vor.'
-export const youWithdrewFromThe = 'Sie sind von der Vereinbarung zurückgetreten; damit ist Ihre Sitzung beendet.'
+export const youWithdrewFromThe =
+  'Die Vereinbarung wurde auf Ihren Antrag beendet; damit ist auch Ihre Sitzung beendet.'
 export const theAgreementThatYou =
   'Die von Ihnen unterzeichnete Vereinbarung wurde ersetzt, oder ihre Laufzeit ist abgelaufen. Um Ihren Zugang zu behalten, lesen und unterzeichnen Sie bitte die nachstehende Vereinbarung mit derselben E-Mail-Adresse wie zuvor.'
 export const yourAccessCodeWas = 'Ihr Zugangscode wurde widerrufen; damit ist Ihre Sitzung beendet.'

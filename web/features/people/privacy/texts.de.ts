@@ -92,7 +92,7 @@ export const toProtectConfidentialContent =
 export const afterThePageWas = ({ visits }: { visits: string }) => `${visits} nach dem Verlassen der Seite.`
 export const log = 'Protokoll'
 export const whatWasDoneAnd =
-  'Was wann getan wurde, ausschließlich mit Referenznummern: keine Namen, keine Adressen, keine Codes. Getrennt davon gespeichert: IP-Adresse und Browser aller, die die Vereinbarung öffnen oder unterzeichnen, einen Code eingeben, sich anmelden, einen Link anfordern oder abgewiesen werden; wer unterzeichnet hat; wer eine E-Mail erhalten hat; der Text einer Frage zur Vereinbarung, eines Rücktritts oder einer Rückgabe; und wer von einer anderweitig unterzeichneten Vereinbarung erfasst ist.'
+  'Was wann getan wurde, ausschließlich mit Referenznummern: keine Namen, keine Adressen, keine Codes. Getrennt davon gespeichert: IP-Adresse und Browser aller, die die Vereinbarung öffnen oder unterzeichnen, einen Code eingeben, sich anmelden, einen Link anfordern oder abgewiesen werden; wer unterzeichnet hat; wer eine E-Mail erhalten hat; der Text einer Frage zur Vereinbarung, einer Beendigung oder einer Rückgabe; und wer von einer anderweitig unterzeichneten Vereinbarung erfasst ist.'
 export const securityAndProofSo =
   'Sicherheit und Nachweis, damit niemand, auch wir nicht, die Aufzeichnung darüber ändern kann, wer worin eingewilligt hat. Berechtigtes Interesse, Art. 6 Abs. 1 lit. f DSGVO.'
 export const theDataStoredSeparately = ({ logPersonal }: { logPersonal: string }) =>
@@ -123,9 +123,9 @@ export const toGiveAccessToThe =
   'Um den gebundenen Personen Zugang zu gewähren und dies nachzuweisen. Vertrag, Art. 6 Abs. 1 lit. b DSGVO; Nachweis von Rechtsansprüchen, Art. 6 Abs. 1 lit. f DSGVO.'
 export const itIsNotDeleted =
   'Sie wird nicht automatisch gelöscht. Das Unternehmen bewahrt sie auf, solange daraus Ansprüche geltend gemacht werden können.'
-export const withdrawalAndReturn = 'Rücktritt und Rückgabe'
+export const withdrawalAndReturn = 'Beendigung und Rückgabe'
 export const thatYouWithdrewFrom =
-  'Dass Sie von der Vereinbarung zurückgetreten sind; dass, wann und mit welchen Worten das Unternehmen Sie gebeten hat, das Erhaltene zurückzugeben oder zu vernichten; und ob, wann und wie Sie dies bestätigt haben, mit Ihrer Nachricht.'
+  'Dass die Vereinbarung auf Ihren Antrag beendet wurde; dass, wann und mit welchen Worten das Unternehmen Sie gebeten hat, das Erhaltene zurückzugeben oder zu vernichten; und ob, wann und wie Sie dies bestätigt haben, mit Ihrer Nachricht.'
 export const toShowThatThe =
   'Um nachzuweisen, dass die Pflicht bei Ende der Vereinbarung erfüllt wurde. Vertrag, Art. 6 Abs. 1 lit. b DSGVO; Nachweis von Rechtsansprüchen, Art. 6 Abs. 1 lit. f DSGVO.'
 export const alert = 'Warnung'
