@@ -45,10 +45,10 @@ module.exports = {
       to: { path: '^(contract/|server/(?!platform/))' },
     },
     {
-      name: 'a feature imports another only through its services, queries and rules',
+      name: 'a feature imports another only through its services, queries, rules and mails',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/features/', pathNot: '^server/features/($1/|.*(service|queries|rules|text)\\.ts$)' },
+      to: { path: '^server/features/', pathNot: '^server/features/($1/|.*(service|queries|rules|text|mails)\\.ts$)' },
     },
     {
       name: 'kysely only in queries and db',

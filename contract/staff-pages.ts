@@ -79,6 +79,11 @@ export const STAFF_SECTIONS = [
         name: 'Settings',
         about: 'The company, the landing page, signing, access and retention: who changed what, with undo.',
       },
+      {
+        to: '/admin/mail-texts',
+        name: 'Mail texts',
+        about: 'Write the subject, opening and closing of the emails to investors, with a preview.',
+      },
       { to: '/admin/mails', name: 'Mails', about: 'Queued, sent and failed emails.' },
       {
         to: '/admin/system',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordPolicy } from '../contract/accounts/password-policy.ts'
 import { ndaActivation } from '../contract/agreements/nda.ts'
+import { ownMailTexts } from '../contract/email/own-mail-texts.ts'
 import { language } from '../contract/language.ts'
 import { LIMITS } from '../contract/limits.ts'
 import {
@@ -107,6 +108,8 @@ export const portalConfig = z.strictObject({
       keep: z.number().int().min(1).max(10_000).default(200),
     })
     .prefault({}),
+  /** What staff wrote themselves in the emails to investors, by kind and language. */
+  mailTexts: ownMailTexts.prefault({}),
   /** Four addresses that `resetTestAccounts()` resets when DEV_CONSOLE is on. */
   testAddresses: z.array(z.email()).length(4, 'must be four addresses, or be left out').default([]),
   notifications: z.strictObject({

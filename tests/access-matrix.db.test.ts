@@ -307,6 +307,17 @@ const MATRIX: Record<string, Call[]> = {
   // Staff's; who of them may what is shown in server/features/email/outbox.db.test.ts.
   'GET /api/admin/mails': [{ path: '/api/admin/mails', expected: FOR_STAFF }],
   'GET /api/admin/mails/:id': [{ path: '/api/admin/mails/none', expected: forAdmin(404) }],
+  'GET /api/admin/mail-texts': [{ path: '/api/admin/mail-texts', expected: FOR_STAFF }],
+  'POST /api/admin/mail-texts/:kind/preview': [
+    {
+      path: '/api/admin/mail-texts/invitation/preview',
+      body: { language: 'de', subject: '', opening: '', closing: '' },
+      expected: forStaff(200),
+    },
+    { path: '/api/admin/mail-texts/alerts/preview', body: {}, expected: forStaff(404) },
+  ],
+  // Only the portal can make an address that opens; see server/features/email/mail-texts.
+  'GET /api/mail-preview': [{ path: '/api/mail-preview?of=x', expected: 404 }],
   'GET /api/admin/jobs': [{ path: '/api/admin/jobs', expected: FOR_STAFF }],
   'POST /api/admin/jobs/:id/retry': [{ path: '/api/admin/jobs/none/retry', body: {}, expected: forAdmin(404) }],
   'POST /api/admin/jobs/:id/discard': [{ path: '/api/admin/jobs/none/discard', body: {}, expected: forAdmin(404) }],
@@ -687,6 +698,7 @@ const MATRIX: Record<string, Call[]> = {
   'GET /admin/documents': [{ path: '/admin/documents', expected: 200 }],
   'GET /admin/watermark': [{ path: '/admin/watermark', expected: 200 }],
   'GET /admin/mails': [{ path: '/admin/mails', expected: 200 }],
+  'GET /admin/mail-texts': [{ path: '/admin/mail-texts', expected: 200 }],
   'GET /admin/settings': [{ path: '/admin/settings', expected: 200 }],
   'GET /admin/system': [{ path: '/admin/system', expected: 200 }],
   'GET /admin/login': [{ path: '/admin/login', expected: 200 }],
@@ -732,6 +744,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   'POST /api/admin/codes/activate': 'none of the codes exists',
   'POST /api/admin/codes/decline': 'none of the codes exists',
   'POST /api/admin/codes/revoke': 'none of the codes exists',
+  'POST /api/admin/mail-texts/:kind/preview': 'stores nothing',
   'POST /api/admin/invitations/check': 'it only checks',
   'POST /api/admin/invitations/remind': 'none of the invitations exists',
   'POST /api/admin/invitations/send-again': 'none of the invitations exists',

@@ -20,6 +20,7 @@ import { staffQuery } from './lib/staff-query.ts'
 import type { ContentSearch } from './routes/admin-content.tsx'
 import type { RoomSearch } from './routes/admin-documents.tsx'
 import type { InvitationsSearch } from './routes/admin-invitations.tsx'
+import type { MailTextsSearch } from './routes/admin-mail-texts.tsx'
 import type { MailsSearch } from './routes/admin-mails.tsx'
 import type { PeopleSearch } from './routes/admin-people.tsx'
 import type { ProjectsSearch } from './routes/admin-projects.tsx'
@@ -178,6 +179,12 @@ const adminMailsRoute = createRoute({
   validateSearch: unchecked<MailsSearch>,
 }).lazy(() => import('./routes/admin-mails.tsx').then((route) => route.adminMails))
 
+const adminMailTextsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/mail-texts',
+  validateSearch: unchecked<MailTextsSearch>,
+}).lazy(() => import('./routes/admin-mail-texts.tsx').then((route) => route.adminMailTexts))
+
 const adminSettingsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/settings',
@@ -270,6 +277,7 @@ function makeRouteTree(isProject: IsProject) {
       adminActivityRoute,
       adminAuditRoute,
       adminDocumentsRoute,
+      adminMailTextsRoute,
       adminMailsRoute,
       adminSettingsRoute,
       staffPage('/').lazy(() => import('./routes/admin-home.tsx').then((route) => route.adminHome)),

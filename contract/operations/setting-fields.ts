@@ -1,3 +1,13 @@
+import { MAIL_NAMES } from '../email/mail-names.ts'
+import {
+  INVESTOR_MAIL_KINDS,
+  type InvestorMailKind,
+  MAIL_PARTS,
+  MAIL_TEXTS,
+  type MailPart,
+} from '../email/mail-texts.ts'
+import type { Language } from '../language.ts'
+
 /** How a setting is edited. The server checks every value with the schema of `portal.config.json`. */
 type Kind =
   | { kind: 'text' | 'email' | 'url' }
@@ -46,6 +56,12 @@ export const LANDING_PARTS = [
 ] as const
 export type LandingPart = (typeof LANDING_PARTS)[number][0]
 
+const LANGUAGES: readonly (readonly [Language, string])[] = [
+  ['en', 'English'],
+  ['de', 'German'],
+]
+const PART_LABELS: Record<MailPart, string> = { subject: 'Subject', opening: 'Opening', closing: 'Closing' }
+
 const days = (min: number, max = 36_500) => ({ kind: 'number', min, max, unit: 'days' }) as const
 
 /** Every setting that staff can edit, in the order of the page `/admin/settings`. */
@@ -85,13 +101,13 @@ export const SETTING_SECTIONS = [
       },
       {
         path: 'language',
-        label: 'Language of investor pages',
+        label: 'Language of investor pages and emails',
         kind: 'choice',
         options: [
           ['en', 'English'],
           ['de', 'German'],
         ],
-        help: 'Staff pages stay in English. The agreement, project content and texts that you write here are shown as they are.',
+        help: 'Staff pages and emails to staff stay in English. The agreement, project content and texts that you write here are shown as they are.',
       },
     ],
   },
@@ -476,15 +492,40 @@ export const SETTING_SECTIONS = [
   },
 ] as const satisfies readonly SettingSection[]
 
-export type SectionId = (typeof SETTING_SECTIONS)[number]['id']
-export const SECTION_IDS = SETTING_SECTIONS.map(({ id }) => id) as [SectionId, ...SectionId[]]
+/** What staff write themselves in each kind of email, on the page `/admin/mail-texts`. */
+const MAIL_SECTIONS = INVESTOR_MAIL_KINDS.map((kind): SettingSection & { id: `mail-${InvestorMailKind}` } => ({
+  id: `mail-${kind}`,
+  name: `Mail text: ${MAIL_NAMES[kind]}`,
+  about: MAIL_TEXTS[kind].sent,
+  fields: LANGUAGES.flatMap(([code, name]) =>
+    MAIL_PARTS.map(
+      (part): SettingField => ({
+        path: mailTextPath(kind, code, part),
+        label: `${PART_LABELS[part]} in ${name}`,
+        kind: part === 'subject' ? 'text' : 'long',
+        optional: true,
+        // A changed email can lead its readers astray.
+        guarded: true,
+      }),
+    ),
+  ),
+}))
 
-const FIELDS = new Map<string, SettingField>(
-  SETTING_SECTIONS.flatMap(({ fields }) => fields.map((field) => [field.path, field])),
-)
+export function mailTextPath(kind: InvestorMailKind, language: Language, part: MailPart): string {
+  return `mailTexts.${kind}.${language}.${part}`
+}
+
+/** The sections of the page `/admin/settings`. */
+export type PageSectionId = (typeof SETTING_SECTIONS)[number]['id']
+export type SectionId = PageSectionId | (typeof MAIL_SECTIONS)[number]['id']
+const SECTIONS: readonly (SettingSection & { id: SectionId })[] = [...SETTING_SECTIONS, ...MAIL_SECTIONS]
+export const SECTION_IDS = SECTIONS.map(({ id }) => id) as [SectionId, ...SectionId[]]
+
+const fieldsOf = (sections: readonly SettingSection[]) => sections.flatMap(({ fields }) => fields)
+const FIELDS = new Map<string, SettingField>(fieldsOf(SECTIONS).map((field) => [field.path, field]))
 
 export function sectionOf(id: SectionId): SettingSection {
-  const found = SETTING_SECTIONS.find((section) => section.id === id)
+  const found = SECTIONS.find((section) => section.id === id)
   if (!found) throw new Error(`there is no section ${id}`)
   return found
 }
@@ -493,4 +534,5 @@ export function fieldAt(path: string): SettingField | undefined {
   return FIELDS.get(path)
 }
 
-export const SETTING_FIELDS: readonly SettingField[] = [...FIELDS.values()]
+/** Every setting of the page `/admin/settings`. */
+export const SETTING_FIELDS: readonly SettingField[] = fieldsOf(SETTING_SECTIONS)

@@ -36,7 +36,8 @@ const section = z.object({
 export type SettingSectionAnswer = z.infer<typeof section>
 
 export const getSettings = endpoint({
-  about: 'Lists every setting with its value and where it comes from, and which environment variables are set.',
+  about:
+    'Lists every setting with its value and where it comes from, and which environment variables are set. Mail texts have a list of their own.',
   method: 'GET',
   path: '/api/admin/settings',
   input: z.object({}),

@@ -21,8 +21,8 @@ const policy = (connects: string | undefined) =>
     "font-src 'self'",
     `connect-src 'self'${connects ? ` ${connects}` : ''}`,
     "media-src 'self'",
-    // The investor video can be on YouTube, embedded from its cookieless host.
-    'frame-src https://www.youtube-nocookie.com',
+    // The investor video can be on YouTube, embedded from its cookieless host. Of the portal, only the preview of an email can be framed.
+    "frame-src 'self' https://www.youtube-nocookie.com",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -56,6 +56,10 @@ function securityHeaderList(config: Config): Record<string, string> {
     ...(config.publicUrl?.protocol === 'https:' && { 'Strict-Transport-Security': HSTS }),
   }
 }
+
+/** For HTML that the portal shows in a frame of its own: it runs nothing, loads nothing and has an origin of its own. */
+export const FRAMED_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
 /** Adds the security headers and the request id to every response. */
 export function securityHeaders(config: Config): MiddlewareHandler {

@@ -22,6 +22,7 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/operations/settings.ts') &
   typeof import('../../contract/agreements/invitations.ts') &
   typeof import('../../contract/email/verification-links.ts') &
+  typeof import('../../contract/email/mail-text-editor.ts') &
   typeof import('../../contract/email/mails.ts') &
   typeof import('../../contract/agreements/nda.ts') &
   typeof import('../../contract/agreements/own-text.ts') &

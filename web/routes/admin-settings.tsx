@@ -1,6 +1,6 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
-import { SETTING_SECTIONS, type SectionId, type SettingSection } from '../../contract/operations/setting-fields.ts'
+import { useCallback, useState } from 'react'
+import { type PageSectionId, SETTING_SECTIONS, type SettingSection } from '../../contract/operations/setting-fields.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { EnvironmentList } from '../features/operations/settings/environment-list.tsx'
 import { HistoryPanel } from '../features/operations/settings/history-panel.tsx'
@@ -13,11 +13,12 @@ import { DateTime } from '../ui/date-time.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import pageStyles from '../ui/staff-page.module.css'
+import { useLeaveWarning } from '../ui/use-leave-warning.ts'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminSettings = createLazyRoute('/admin/settings')({ component: AdminSettingsPage })
 
-export type SettingsSearch = { section?: SectionId | 'environment' | undefined; history?: true | undefined }
+export type SettingsSearch = { section?: PageSectionId | 'environment' | undefined; history?: true | undefined }
 
 function AdminSettingsPage() {
   usePage(pageTitle('Settings', usePortal()), 'ink')
@@ -57,7 +58,7 @@ function SettingsView({ settings }: { settings: Settings }) {
       }),
     [],
   )
-  useWarning(dirty.size > 0)
+  useLeaveWarning(dirty.size > 0)
   const section = settings.sections.find(({ id }) => id === open.id)
   const choices = [
     ...SETTING_SECTIONS.map(({ id, name }) => ({ id, name })),
@@ -159,14 +160,4 @@ function OneForm({ section, readOnly, hidden, onDirty }: OneFormProps) {
   const { id } = section
   const tell = useCallback((isDirty: boolean) => onDirty(id, isDirty), [id, onDirty])
   return <SectionForm section={section} readOnly={readOnly} hidden={hidden} onDirty={tell} />
-}
-
-/** The browser asks before it leaves the page with changes that are not saved. */
-function useWarning(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }

@@ -1,8 +1,9 @@
 import { LIMITS } from '../../../contract/limits.ts'
-import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { NamedProject } from '../../access/projects.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, mailName, openProject, openProjects } from '../email/rules.ts'
+import type { Mail } from '../email/rules.ts'
+import { investorMail, mailList, mailTexts, openProject, openProjects } from '../email/texts/rules.ts'
 
 /** To the holder of a code that staff have activated. They already have the code from signing. */
 export function activatedMail(
@@ -10,21 +11,14 @@ export function activatedMail(
   portalUrl: string,
   holder: { email: string; name: string; projects: readonly NamedProject[] },
 ): Mail {
-  const { name, contact } = portal.company
-  const { codes } = portal
-  return {
-    kind: 'code_activated',
+  const { days, sessions, body } = mailTexts(portal)
+  return investorMail(portal, 'code_activated', {
     to: holder.email,
-    subject: `Your ${name} access code is active`,
-    title: 'Your access code is active',
-    greeting: mailName(holder.name),
-    paragraphs: [
-      `Our team has reviewed your details. Your personal access code is now active, for ${codes.lifetimeDays} days and ${codes.uses} sessions.`,
-      'You saw the code when you signed, and it is in the email we sent you then.',
-    ],
-    ...openProjects(portalUrl, holder.projects),
-    notes: [`Questions: ${contact.email}`],
-  }
+    name: holder.name,
+    places: { days: days(portal.codes.lifetimeDays), sessions: sessions(portal.codes.uses) },
+    body: [body.whereTheCodeIs],
+    ...openProjects(portal, portalUrl, holder.projects),
+  })
 }
 
 /** To the signer whose code staff have declined, with the reason. */
@@ -32,20 +26,13 @@ export function codeDeclinedMail(
   portal: PortalConfig,
   declined: { email: string; name: string; reason: string },
 ): Mail {
-  const { name, contact } = portal.company
-  return {
-    kind: 'code_declined',
+  return investorMail(portal, 'code_declined', {
     to: declined.email,
-    subject: `Your access to the ${name} portal was not approved`,
-    title: 'Your access was not approved',
-    greeting: mailName(declined.name),
-    paragraphs: [
-      'Our team has reviewed your details and has not activated your access code. It cannot be used any more.',
-      'The agreement that you signed stays in force.',
-    ],
-    quote: { label: `From ${name}`, words: declined.reason },
-    notes: [`Questions: ${contact.email}`],
-  }
+    name: declined.name,
+    places: {},
+    body: [mailTexts(portal).body.agreementStays],
+    quote: { label: mailTexts(portal).labels.from(portal.company.name), words: declined.reason },
+  })
 }
 
 /** A code for an email. Times are ISO 8601 UTC. */
@@ -65,63 +52,51 @@ export type MailedCode = {
 export function madeCodeMail(portal: PortalConfig, portalUrl: string, made: MailedCode): Mail {
   const [first] = made.projects
   const { button: _, ...blocks } = codeBlocks(portal, portalUrl, made)
-  const names = made.projects.map(({ name }) => name)
-  return {
-    kind: 'made_code',
-    subject: `Your ${portal.company.name} access code`,
-    title: 'Your access code',
-    paragraphs: [`Our team has made an access code for you.${first ? ` It opens ${listed(names)}.` : ''}`],
+  const projects = mailList(
+    portal,
+    made.projects.map(({ name }) => name),
+  )
+  return investorMail(portal, 'made_code', {
+    places: { projects },
+    body: first ? [mailTexts(portal).body.codeOpens(projects)] : [],
     ...blocks,
-    ...(first && { button: openProject(portalUrl, first) }),
-  }
+    ...(first && { button: openProject(portal, portalUrl, first) }),
+  })
 }
 
 /** The holder's existing code, sent by staff. */
 export function codeAgainMail(portal: PortalConfig, portalUrl: string, found: MailedCode): Mail {
-  return {
-    kind: 'code_sent_again',
-    subject: `Your ${portal.company.name} access code`,
-    title: 'Your access code',
-    paragraphs: ['Our team has sent you your personal access code again. It is below, and has not changed.'],
-    ...codeBlocks(portal, portalUrl, found),
-  }
+  return investorMail(portal, 'code_sent_again', { places: {}, ...codeBlocks(portal, portalUrl, found) })
 }
 
 /** Why there is a new code: it replaces another, or an external agreement covers its holder. */
 export type NewCodeReason = 'replaced' | 'covered'
-const WHY: Record<NewCodeReason, string> = {
-  replaced: 'It replaces your previous code. Your signature is still valid, so you do not need to sign again.',
-  covered: 'You or your firm signed an agreement on paper, so you do not need to sign here.',
-}
 
 export function newCodeMail(portal: PortalConfig, portalUrl: string, made: MailedCode, why: NewCodeReason): Mail {
-  return {
-    kind: 'new_code',
-    subject: `Your new ${portal.company.name} access code`,
-    title: 'You have a new access code',
-    paragraphs: ['Your new personal access code is below.', WHY[why]],
+  const { body } = mailTexts(portal)
+  return investorMail(portal, 'new_code', {
+    places: {},
+    body: [why === 'replaced' ? body.codeReplaces : body.codeOfPaper],
     ...codeBlocks(portal, portalUrl, made),
-  }
+  })
 }
 
 function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode) {
   const { to, name, code, validFrom, validUntil, usesRemaining, begun, projects } = mailed
+  const { labels, buttons, notes } = mailTexts(portal)
   return {
     to,
-    greeting: mailName(name),
+    name,
     facts: [
-      { label: 'Your personal access code', value: code, face: 'code' as const },
-      ...(begun ? [] : [{ label: 'Starts', value: dayAndTimeUtc(validFrom) }]),
-      { label: 'Valid until', value: validUntil === null ? 'no end date' : dayAndTimeUtc(validUntil) },
-      { label: 'Sessions left', value: usesRemaining < 0 ? 'unlimited' : String(usesRemaining) },
+      { label: labels.code, value: code, face: 'code' as const },
+      ...(begun ? [] : [{ label: labels.starts, value: dayAndTimeUtc(validFrom) }]),
+      { label: labels.validUntil, value: validUntil === null ? labels.noEndDate : dayAndTimeUtc(validUntil) },
+      { label: labels.sessionsLeft, value: usesRemaining < 0 ? labels.unlimited : String(usesRemaining) },
     ],
     ...(begun
-      ? openProjects(portalUrl, projects)
-      : { button: { label: 'Enter your code', url: `${portalUrl}/unlock` } }),
-    notes: [
-      'The code is for you only. All access is monitored and logged.',
-      `If you did not ask for it, please contact us: ${portal.company.contact.email}`,
-    ],
+      ? openProjects(portal, portalUrl, projects)
+      : { button: { label: buttons.enterCode, url: `${portalUrl}/unlock` } }),
+    notes: [notes.codeForYou, notes.didNotAskForCode(portal.company.contact.email)],
   }
 }
 

@@ -1,22 +1,18 @@
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import { type Mail, mailName, nameOrSomeone } from '../email/rules.ts'
+import { investorMail, mailTexts } from '../email/texts/rules.ts'
 
 /** To the owner of an address that someone signed up with again; the person who signed up is not told. */
 export function alreadyRegisteredMail(portal: PortalConfig, url: string, { to }: { to: string }): Mail {
-  const { name, contact } = portal.company
-  return {
-    kind: 'already_registered',
+  const { buttons, notes, body } = mailTexts(portal)
+  return investorMail(portal, 'already_registered', {
     to,
-    subject: `You already have an account at ${name}`,
-    title: 'You already have an account',
-    paragraphs: [
-      'Someone, most likely you, requested an investor account with this address. It already has one, so nothing was changed.',
-      'Sign in with your password. If you have forgotten it, the sign-in form can email you a link to set a new one.',
-    ],
-    button: { label: 'Go to the portal', url: `${url}/?signin=open` },
-    notes: [`If this was not you, you need not do anything. Questions: ${contact.email}`],
-  }
+    places: {},
+    body: [body.alreadyRegistered, body.signInInstead],
+    button: { label: buttons.goToPortal, url: `${url}/?signin=open` },
+    notes: [notes.notYouIgnore(portal.company.contact.email)],
+  })
 }
 
 type Asked = { name: string; email: string; investmentInterest?: string; accredited?: boolean }
@@ -42,78 +38,55 @@ export function accessRequestedMail(portal: PortalConfig, url: string, asked: As
 }
 
 export function passwordChangedMail(portal: PortalConfig, url: string, { to }: { to: string }): Mail {
-  return {
-    kind: 'password_changed',
+  const { notes, body } = mailTexts(portal)
+  return investorMail(portal, 'password_changed', {
     to,
-    subject: `Your password at ${portal.company.name} was changed`,
-    title: 'Your password was changed',
-    paragraphs: [
-      'Your password was changed, and every other session was ended. If this was you, you do not need to do anything.',
-    ],
-    notes: [
-      `If this was not you, set a new password at ${url}/?signin=open and contact us at once: ${contactOf(portal)}`,
-    ],
-  }
+    places: {},
+    body: [body.passwordChanged],
+    notes: [notes.notYouPassword({ url: `${url}/?signin=open`, ...contactOf(portal) })],
+  })
 }
 
 /** To the previous address of an account. */
 export function emailChangedMail(portal: PortalConfig, { to }: { to: string }): Mail {
-  return {
-    kind: 'email_changed',
-    to,
-    subject: `The email address of your account at ${portal.company.name} was changed`,
-    title: 'Your email address was changed',
-    paragraphs: [
-      'Your account has a new email address. You can no longer sign in with this one, and we will not write to it again.',
-    ],
-    notes: [notYou(portal)],
-  }
+  const { body } = mailTexts(portal)
+  return investorMail(portal, 'email_changed', { to, places: {}, body: [body.emailChanged], notes: [notYou(portal)] })
 }
 
 type Factor = { to: string; act: 'enrolled' | 'removed'; kind: 'app' | 'passkey' }
-const ACTS = { enrolled: 'added to', removed: 'removed from' }
 
 export function secondFactorMail(portal: PortalConfig, { to, act, kind }: Factor): Mail {
-  const what = kind === 'app' ? 'An authenticator app' : 'A passkey'
-  return {
-    kind: 'second_factor',
+  const { body, factorChange } = mailTexts(portal)
+  return investorMail(portal, 'second_factor', {
     to,
-    subject: `A second factor was ${ACTS[act]} your account at ${portal.company.name}`,
-    title: `A second factor was ${act === 'enrolled' ? 'added' : 'removed'}`,
-    paragraphs: [`${what} was ${ACTS[act]} your account. If this was you, you do not need to do anything.`],
+    places: { change: factorChange[act] },
+    body: [body.factorChanged[kind][act]],
     notes: [notYou(portal)],
-  }
+  })
 }
 
 /** To the person, at once: what was asked with the new password, and how to cancel it. */
 export function factorRemovalMail(portal: PortalConfig, asked: { to: string; url: string; at: string }): Mail {
   const { to, url, at } = asked
-  return {
-    kind: 'factor_removal',
+  const { labels, buttons, body } = mailTexts(portal)
+  return investorMail(portal, 'factor_removal', {
     to,
-    subject: `Your second factors at ${portal.company.name} will be removed`,
-    title: 'Your second factors will be removed in three days',
-    paragraphs: [
-      'Your password was set again by email, and we were told that you can no longer use your authenticator app or passkeys. We will remove them, and your password alone will then sign you in.',
-      'If you still have them, or did not ask for this, keep them with this button. Signing in with one of them keeps them too.',
-    ],
-    facts: [{ label: 'Removed on', value: dayAndTimeUtc(at) }],
-    button: { label: 'Keep my second factors', url },
+    places: {},
+    body: [body.factorRemoval, body.keepFactors],
+    facts: [{ label: labels.removedOn, value: dayAndTimeUtc(at) }],
+    button: { label: buttons.keepFactors, url },
     notes: [notYou(portal)],
-  }
+  })
 }
 
 export function factorsRemovedMail(portal: PortalConfig, { to }: { to: string }): Mail {
-  return {
-    kind: 'factors_removed',
+  const { body } = mailTexts(portal)
+  return investorMail(portal, 'factors_removed', {
     to,
-    subject: `Your second factors at ${portal.company.name} were removed`,
-    title: 'Your second factors were removed',
-    paragraphs: [
-      'Your authenticator app and passkeys were removed from your account, as asked three days ago. You can add new ones on your account page.',
-    ],
+    places: {},
+    body: [body.factorsRemoved],
     notes: [notYou(portal)],
-  }
+  })
 }
 
 /** To the other admins and the portal's owner. */
@@ -174,28 +147,22 @@ export function newAdminMail(
 }
 
 function notYou(portal: PortalConfig): string {
-  return `If this was not you, contact us at once: ${contactOf(portal)}`
+  return mailTexts(portal).notes.notYouAtOnce(contactOf(portal))
 }
 
-function contactOf({ company }: PortalConfig): string {
-  return `${company.contact.email} or ${company.contact.phone}`
+function contactOf({ company }: PortalConfig) {
+  return { contact: company.contact.email, phone: company.contact.phone }
 }
 
 type Linked = { to: string; providerName: string; takenOver: boolean }
 
 /** To the owner of an account that the provider can now sign in to. `takenOver`: its address had not been confirmed before. */
 export function linkedMail(portal: PortalConfig, { to, providerName, takenOver }: Linked): Mail {
-  return {
-    kind: 'identity_linked',
+  const { body } = mailTexts(portal)
+  return investorMail(portal, 'identity_linked', {
     to,
-    subject: `${providerName} was added to your account at ${portal.company.name}`,
-    title: `You can now sign in with ${providerName}`,
-    paragraphs: [
-      `You can now sign in to your account with ${providerName}, which has confirmed that this address is yours.`,
-      takenOver
-        ? 'Someone had created the account before but never confirmed the address. We removed the old password, second factors and sessions, and the personal details that were entered.'
-        : 'Your other ways to sign in have not changed.',
-    ],
+    places: { provider: providerName },
+    body: [body.identityLinked(providerName), takenOver ? body.accountTakenOver : body.accountUnchanged],
     notes: [notYou(portal)],
-  }
+  })
 }

@@ -3,6 +3,7 @@ import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Fact, type Letterhead, LOGO_ID, type Mail, oneLine } from './rules.ts'
 import { SHEET, STYLES } from './styles.ts'
+import { mailTextsIn } from './texts/rules.ts'
 
 /** Email programs expect this doctype; without it Outlook uses quirks mode. */
 const DOCTYPE =
@@ -16,7 +17,7 @@ export function mailHtml(mail: Mail, head: Letterhead): string {
 function layout(mail: Mail, head: Letterhead): ReactNode {
   return h(
     Html,
-    { lang: 'en' },
+    { lang: mail.language ?? 'en' },
     h(
       Head,
       null,
@@ -35,7 +36,7 @@ function layout(mail: Mail, head: Letterhead): ReactNode {
       h(
         Section,
         { className: 'ground', style: STYLES.ground },
-        h(Container, { className: 'page', style: STYLES.page }, brand(head), sheet(mail), foot(head)),
+        h(Container, { className: 'page', style: STYLES.page }, brand(head), sheet(mail), foot(head, mail.language)),
       ),
     ),
   )
@@ -75,14 +76,17 @@ function mark(): ReactNode[] {
   return [h('div', { className: 'sun', style: sun }), wave(26, 0), wave(18, 4), wave(10, 8)]
 }
 
-function sheet({ title, greeting, paragraphs, quote, facts = [], button, links = [], notes = [] }: Mail): ReactNode {
-  const paragraph = (text: string, key: number) => h(Text, { key, className: 'ink', style: STYLES.paragraph }, text)
+function sheet(mail: Mail): ReactNode {
+  const { title, greeting, paragraphs, quote, facts = [], button, links = [], closing = [], notes = [] } = mail
+  const { layout } = mailTextsIn(mail.language)
+  const paragraph = (text: string, key: number) =>
+    h(Text, { key, className: 'ink', style: STYLES.paragraph }, ...text.split('\n').flatMap(broken))
   const note = (text: string, key: number) => h(Text, { key, className: 'quiet', style: STYLES.note }, text)
   return h(
     Section,
     { className: 'sheet leaf', style: STYLES.sheet },
     h(Heading, { as: 'h1', className: 'title ink', style: STYLES.title }, title),
-    greeting && h(Text, { className: 'ink', style: STYLES.paragraph }, `${greeting},`),
+    greeting && h(Text, { className: 'ink', style: STYLES.paragraph }, layout.greeting(greeting)),
     paragraphs.map(paragraph),
     quote &&
       h(
@@ -94,13 +98,19 @@ function sheet({ title, greeting, paragraphs, quote, facts = [], button, links =
     facts.filter(({ face }) => face === 'code').map(code),
     ledger(facts.filter(({ face }) => face !== 'code')),
     button && h(Button, { href: button.url, className: 'act', style: STYLES.button }, button.label),
-    button && h(Text, { className: 'quiet', style: STYLES.small }, 'Or copy this link into your browser:'),
+    button && h(Text, { className: 'quiet', style: STYLES.small }, layout.copyLink),
     button && h(Text, { className: 'quiet', style: STYLES.address }, button.url),
     links.map(({ label, url }) =>
       h(Text, { key: url, className: 'quiet', style: STYLES.small }, `${label}: `, h(Link, { href: url }, url)),
     ),
+    closing.map(paragraph),
     notes.map(note),
   )
+}
+
+/** Staff can break lines in their own texts. */
+function broken(line: string, at: number): ReactNode[] {
+  return at === 0 ? [line] : [h('br', { key: at }), line]
 }
 
 function code({ label, value }: Fact): ReactNode {
@@ -134,7 +144,8 @@ function ledger(facts: Fact[]): ReactNode {
 }
 
 /** The company, its contact details and the portal. */
-function foot({ company, portalUrl }: Letterhead): ReactNode {
+function foot({ company, portalUrl }: Letterhead, language: Mail['language']): ReactNode {
+  const { layout } = mailTextsIn(language)
   const { contact } = company
   const line = (...words: ReactNode[]) => h(Text, { className: 'quiet', style: STYLES.footLine }, ...words)
   const link = (href: string, label: string) => h(Link, { href, className: 'metal', style: STYLES.link }, label)
@@ -143,10 +154,6 @@ function foot({ company, portalUrl }: Letterhead): ReactNode {
     { style: STYLES.foot },
     line(`${company.legalName}, ${contact.address.join(', ')}`),
     line(link(`mailto:${contact.email}`, contact.email), `, ${contact.phone}`),
-    line(
-      'Sent by the investor portal at ',
-      link(portalUrl, new URL(portalUrl).host),
-      '. This email contains no tracking.',
-    ),
+    line(layout.sentBefore, link(portalUrl, new URL(portalUrl).host), layout.sentAfter),
   )
 }

@@ -1,16 +1,19 @@
 import type { Letterhead } from './rules.ts'
 import { type Mail, oneLine } from './rules.ts'
+import { mailTextsIn } from './texts/rules.ts'
 
 /** The text alternative, with the same blocks in the same order as the HTML. */
 export function mailText(mail: Mail, { company, portalUrl }: Pick<Letterhead, 'company' | 'portalUrl'>): string {
-  const { greeting, paragraphs, quote, facts = [], button, links = [], notes = [] } = mail
+  const { greeting, paragraphs, quote, facts = [], button, links = [], closing = [], notes = [] } = mail
+  const { layout } = mailTextsIn(mail.language)
   const blocks = [
-    ...(greeting ? [`${greeting},`] : []),
+    ...(greeting ? [layout.greeting(greeting)] : []),
     ...paragraphs,
     ...(quote ? [`${quote.label}:\n${quote.words.replace(/^/gm, '> ')}`] : []),
     facts.map(({ label, value }) => `${label}: ${oneLine(value)}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     ...links.map(({ label, url }) => `${label}:\n${url}`),
+    ...closing,
     ...notes,
     `${company.name}\n${company.contact.email}\n${company.contact.phone}\n${portalUrl}`,
   ]

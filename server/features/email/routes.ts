@@ -1,8 +1,12 @@
 import type { Hono } from 'hono'
+import * as texts from '../../../contract/email/mail-text-editor.ts'
 import * as contract from '../../../contract/email/mails.ts'
 import { admin, anyStaff } from '../../access/account.ts'
+import { anyone } from '../../access/visitor.ts'
 import type { Deps } from '../../deps.ts'
-import { handle } from '../../http/handle.ts'
+import { handle, handleResponse, readInput } from '../../http/handle.ts'
+import { FRAMED_POLICY, takeCommonHeaders } from '../../http/security-headers.ts'
+import { openPreview, previewMailText, readMailTexts } from './mail-texts/service.ts'
 import { discardMail, listMails, readMail, retryMail } from './outbox.ts'
 import { resendMail } from './resend-mail.ts'
 
@@ -21,5 +25,17 @@ export function mailRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.discardMail, admin, async (staff, { id }) => {
     await discardMail(deps, staff, id)
     return undefined
+  })
+  handle(app, deps, texts.listMailTexts, anyStaff, (_, { language }) => readMailTexts(deps, language))
+  handle(app, deps, texts.previewMailText, anyStaff, (_, input) => previewMailText(deps, input))
+  // A frame sends no override token. The address, which only staff get, proves that the portal itself made it.
+  const preview = { endpoint: texts.showMailPreview, guard: anyone, answers: 'text/html' }
+  handleResponse(app, deps, preview, async (_, c) => {
+    const html = await openPreview(deps, (await readInput(deps, c, texts.showMailPreview)).of)
+    return c.body(html, 200, {
+      ...takeCommonHeaders(c),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': FRAMED_POLICY,
+    })
   })
 }

@@ -1,5 +1,5 @@
 import type { MailAgain, MailKind } from '../../../contract/email/mails.ts'
-import type { NamedProject } from '../../access/projects.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 
 /** A labelled value. `code` is shown large, to copy or type; `fixed` is monospaced, for hashes and ids. */
@@ -11,6 +11,8 @@ export type Fact = { label: string; value: string; face?: 'code' | 'fixed' }
  */
 export type Mail = {
   kind: MailKind
+  /** English, if it is for staff. It is kept with the words, which are written when the email is queued. */
+  language?: Language
   to: string
   subject: string
   title: string
@@ -23,6 +25,8 @@ export type Mail = {
   button?: { label: string; url: string }
   /** Further links, beneath the button. */
   links?: { label: string; url: string }[]
+  /** Paragraphs that end it, above the small print. */
+  closing?: string[]
   /** Small print below the button. */
   notes?: string[]
   /** Attachments: stored files by their hash, or short texts. */
@@ -65,16 +69,6 @@ export function mailLabel(typed: string): string {
 function cut(text: string): string {
   const unlinked = text.normalize('NFC').replace(/\.(?=[\p{L}\p{M}\p{N}-]{2})/gu, '. ')
   return [...oneLine(unlinked)].slice(0, MAX_NAME).join('').trim()
-}
-
-/** A link to each project, the first as the button. The page asks for the code where the browser has no access. */
-export function openProjects(portalUrl: string, projects: readonly NamedProject[]): Pick<Mail, 'button' | 'links'> {
-  const [button, ...links] = projects.map((project) => openProject(portalUrl, project))
-  return { ...(button && { button }), ...(links.length > 0 && { links }) }
-}
-
-export function openProject(portalUrl: string, { key, name }: NamedProject): { label: string; url: string } {
-  return { label: `Open ${name}`, url: `${portalUrl}/${key}?enter=code` }
 }
 
 /** Removes line breaks, because one in a subject would start another header. */

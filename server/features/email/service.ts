@@ -87,7 +87,7 @@ export async function renderMail(deps: Deps, payload: string) {
 }
 
 /** The company's logo, if email programs can show it. */
-function pictureOf({ config, portal }: Deps): Logo | undefined {
+export function pictureOf({ config, portal }: Deps): Logo | undefined {
   const logo = readLogo(config.portalConfigFile, portal.logo)
   return logo?.type === 'image/png' ? logo : undefined
 }

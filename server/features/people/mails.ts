@@ -1,7 +1,8 @@
-import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { NamedProject } from '../../access/projects.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, mailName, openProjects } from '../email/rules.ts'
+import { type Mail, mailName } from '../email/rules.ts'
+import { investorMail, mailList, openProjects, quoteOf } from '../email/texts/rules.ts'
 
 type Person = { email: string; name: string }
 
@@ -12,36 +13,25 @@ export function accessApprovedMail(
   approved: { person: Person; projects: readonly NamedProject[]; words?: string | null },
 ): Mail {
   const { person, projects, words } = approved
-  return {
-    kind: 'access_approved',
+  const names = projects.map(({ name }) => name)
+  return investorMail(portal, 'access_approved', {
     to: person.email,
-    subject: `Your access to ${portal.company.name} is approved`,
-    title: 'Your access is approved',
-    greeting: mailName(person.name),
-    paragraphs: [
-      `Our team has approved your access. Sign in to your account to open ${listed(projects.map(({ name }) => name))}. You do not need an access code.`,
-    ],
+    name: person.name,
+    places: { projects: mailList(portal, names) },
     ...quoteOf(portal, words),
-    ...openProjects(portalUrl, projects),
-    notes: [questions(portal)],
-  }
+    ...openProjects(portal, portalUrl, projects),
+  })
 }
 
 /** To a person whose request staff declined. */
 export function accessDeclinedMail(portal: PortalConfig, declined: { person: Person; words?: string | null }): Mail {
   const { person, words } = declined
-  return {
-    kind: 'access_declined',
+  return investorMail(portal, 'access_declined', {
     to: person.email,
-    subject: `Your request for access to ${portal.company.name}`,
-    title: 'Your request was not approved',
-    greeting: mailName(person.name),
-    paragraphs: [
-      'Our team has reviewed your request for access and has not approved it. You can still use your account, sign the agreement and use an access code.',
-    ],
+    name: person.name,
+    places: {},
     ...quoteOf(portal, words),
-    notes: [questions(portal)],
-  }
+  })
 }
 
 /** To a new colleague. */
@@ -60,7 +50,7 @@ export function colleagueMail(
       'Then sign in and add a second factor on your account page. Your rights begin with it.',
     ],
     button: { label: 'Choose a password', url },
-    notes: ['The link works once and expires in seven days.', questions(portal)],
+    notes: ['The link works once and expires in seven days.', `Questions: ${portal.company.contact.email}`],
   }
 }
 
@@ -89,14 +79,4 @@ export function newAdminMail(
     button: { label: 'View people', url: `${portalUrl}/admin/people` },
     notes: ['If you did not expect this, suspend the account now and find out who made it an admin.'],
   }
-}
-
-/** The message that staff added, if any. */
-export function quoteOf(portal: PortalConfig, words: string | null | undefined): Pick<Mail, 'quote'> {
-  const said = words?.trim()
-  return said ? { quote: { label: `${portal.company.name} writes`, words: said } } : {}
-}
-
-export function questions({ company }: PortalConfig): string {
-  return `Questions: ${company.contact.email}`
 }

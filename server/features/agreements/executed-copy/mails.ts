@@ -1,6 +1,7 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Fact, type Mail, mailLabel, mailName, nameOrSomeone } from '../../email/rules.ts'
+import { investorMail, mailTexts, mailTextsIn } from '../../email/texts/rules.ts'
 import { extraFacts, signerOf } from '../signer.ts'
 import type { OwnerFacts } from './queries.ts'
 import type { SignedFacts } from './rules.ts'
@@ -20,25 +21,22 @@ export function fileName(portal: PortalConfig, documentId: string): string {
 
 /** To the signer: the executed agreement. */
 export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: SignedFacts, sealed: Sealed): Mail {
-  const { contact } = portal.company
-  return {
-    kind: 'agreement_copy',
+  const { labels, buttons, notes, body } = mailTexts(portal)
+  return investorMail(portal, 'agreement_copy', {
     to: signed.email,
-    subject: `Your signed copy of the agreement with ${portal.company.name}`,
-    title: 'Your signed copy',
-    greeting: mailName(signed.full_name),
-    paragraphs: [
-      `The agreement that you and ${signed.party} signed on ${dayAndTimeUtc(signed.signed_at)} is attached, with a certificate that states how it was signed.`,
-      'The file is sealed, so anyone can check that it has not been changed. Keep the file: a printout has no seal.',
+    name: signed.full_name,
+    places: { party: signed.party, signed: dayAndTimeUtc(signed.signed_at) },
+    body: [body.sealedFile],
+    facts: [
+      { label: labels.agreement, value: labels.version(signed.nda_version) },
+      { label: labels.document, value: signed.id, face: 'fixed' },
+      { label: labels.hashOfText, value: signed.nda_text_hash, face: 'fixed' },
+      ...sealFacts(sealed, labels),
     ],
-    facts: signerFacts(signed, sealed),
-    button: { label: 'Verify the file', url: `${portalUrl}/verify` },
-    notes: [
-      'Some programs report an unknown signer, because the seal is the company’s own. Use the page above to verify it.',
-      `If this was not you, please tell us: ${contact.email}`,
-    ],
+    button: { label: buttons.verifyFile, url: `${portalUrl}/verify` },
+    notes: [notes.unknownSigner, notes.notYou(portal.company.contact.email)],
     attachments: [attachment(portal, signed.id, sealed)],
-  }
+  })
 }
 
 /** To the owner of the portal: who signed, with the company's copy. It does not contain the code, which only the signer may know. */
@@ -58,7 +56,7 @@ export function ownerMail(
       `${nameOrSomeone(signed.full_name)} of ${mailLabel(signed.company_name)} signed the non-disclosure agreement. The sealed copy is attached.`,
       ...aboutOwner(told),
     ],
-    facts: [...ownerFacts(signed, told), ...sealFacts(sealed)],
+    facts: [...ownerFacts(signed, told), ...sealFacts(sealed, mailTextsIn().labels)],
     button: ownerButton(portalUrl, signed, told),
     attachments: [attachment(portal, signed.id, sealed)],
   }
@@ -131,20 +129,11 @@ function ownerFacts(signed: SignedFacts, { replaced }: OwnerFacts): Fact[] {
   ]
 }
 
-function signerFacts(signed: SignedFacts, sealed: Sealed): Fact[] {
+function sealFacts(sealed: Sealed, labels: ReturnType<typeof mailTexts>['labels']): Fact[] {
   return [
-    { label: 'Agreement', value: `Version ${signed.nda_version}` },
-    { label: 'Document', value: signed.id, face: 'fixed' },
-    { label: 'SHA-256 of the text', value: signed.nda_text_hash, face: 'fixed' },
-    ...sealFacts(sealed),
-  ]
-}
-
-function sealFacts(sealed: Sealed): Fact[] {
-  return [
-    { label: 'SHA-256 of the file', value: sealed.file, face: 'fixed' },
-    { label: 'Seal', value: `PAdES ${sealed.level}` },
-    { label: 'SHA-256 of the seal’s certificate', value: sealed.certificate, face: 'fixed' },
+    { label: labels.hashOfFile, value: sealed.file, face: 'fixed' },
+    { label: labels.seal, value: `PAdES ${sealed.level}` },
+    { label: labels.hashOfCertificate, value: sealed.certificate, face: 'fixed' },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { SectionId } from '../../../../contract/operations/setting-fields.ts'
-import { fieldAt, SECTION_IDS, sectionOf } from '../../../../contract/operations/setting-fields.ts'
+import { fieldAt, SETTING_SECTIONS, sectionOf } from '../../../../contract/operations/setting-fields.ts'
 import type {
   SettingChange,
   SettingSectionAnswer,
@@ -29,7 +29,7 @@ export async function readSettings(deps: Deps, { role }: Staff): Promise<Setting
   const rows = await listSections(deps.db)
   const { file } = deps.settings.fixed
   return {
-    sections: await Promise.all(SECTION_IDS.map((id) => describeSection(deps, id, rows))),
+    sections: await Promise.all(SETTING_SECTIONS.map(({ id }) => describeSection(deps, id, rows))),
     file: file ? basename(file.name) : null,
     environment: role === 'admin' ? deps.config.given : [],
     problem: deps.settings.problem,
@@ -97,11 +97,9 @@ export async function readChanges(
 /** The first start without a configuration file: the settings of `content/portal.json` become the stored ones. */
 export async function storeFirstSettings(trx: Trx, deps: Deps, first: NestedSettings): Promise<void> {
   const settings = flatten(first)
-  for (const section of SECTION_IDS) {
+  for (const { id: section, fields } of SETTING_SECTIONS) {
     const stored = Object.fromEntries(
-      sectionOf(section).fields.flatMap(({ path }) =>
-        path in settings ? [[path, settings[path] as SettingValue]] : [],
-      ),
+      fields.flatMap(({ path }) => (path in settings ? [[path, settings[path] as SettingValue]] : [])),
     )
     await putSection(trx, rowOf(deps, section, { revision: 1, by: 'system', stored }), 0)
   }
@@ -160,7 +158,12 @@ async function afterChange(deps: Deps, section: SectionId): Promise<SettingSecti
   return describeSection(deps, section, await listSections(deps.db))
 }
 
-async function describeSection(deps: Deps, id: SectionId, rows: SettingSectionRow[]): Promise<SettingSectionAnswer> {
+/** A section with its values, their origin and who changed it last. */
+export async function describeSection(
+  deps: Deps,
+  id: SectionId,
+  rows: SettingSectionRow[],
+): Promise<SettingSectionAnswer> {
   const row = rows.find(({ section }) => section === id)
   const layers = { stored: storedOf(row), ...deps.settings.fixed }
   return {

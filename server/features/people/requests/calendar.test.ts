@@ -14,6 +14,7 @@ const entry: CalendarEntry = {
   place: 'https://meet.example/abc',
   about: 'Changes: https://portal.example/account#requests',
   person: { name: 'Elena Marchetti', email: 'e.marchetti@northgate.example' },
+  language: 'en',
 }
 /** The lines as a calendar reads them: unfolded, by name. */
 const read = (text: string) =>

@@ -1,4 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { Language } from '../../../../contract/language.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 
 /** A meeting as a calendar entry (RFC 5545 with the methods of RFC 5546). Times are ISO 8601 UTC. */
@@ -16,6 +17,8 @@ export type CalendarEntry = {
   place: string
   about: string
   person: { name: string; email: string }
+  /** Of its words. */
+  language: Language
 }
 
 /** The text of the .ics file. Its times are UTC, so it needs no time zone definitions. */
@@ -24,7 +27,7 @@ export function formatCalendarEntry(portal: PortalConfig, entry: CalendarEntry):
   const { person, startsAt, minutes } = entry
   const cancelled = entry.method === 'CANCEL'
   const calendar = ical({
-    prodId: { company: 'Vestibule', product: 'Investor portal' },
+    prodId: { company: 'Vestibule', product: 'Investor portal', language: entry.language.toUpperCase() },
     scale: 'GREGORIAN',
     method: ICalCalendarMethod[entry.method],
   })

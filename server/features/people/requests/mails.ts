@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Mail, mailLabel, nameOrSomeone } from '../../email/rules.ts'
-import { questions, quoteOf } from '../mails.ts'
+import { investorMail, mailTexts, quoteOf } from '../../email/texts/rules.ts'
 
 /** To the owner: a person asks for a new code. */
 export function codeRequestMail(portal: PortalConfig, request: { id: string; email: string }): Mail {
@@ -68,39 +68,21 @@ type Answered = { kind: string; email: string; words: string | null }
 /** To the person: the answer. Undefined if another mail tells them. */
 export function answerMail(portal: PortalConfig, request: Answered, answer: 'approved' | 'declined'): Mail | undefined {
   if (request.kind === 'new_code') return answer === 'declined' ? codeDeclinedMail(portal, request) : undefined
-  const { name } = portal.company
-  const common = { to: request.email, ...quoteOf(portal, request.words), notes: [questions(portal)] }
-  if (request.kind === 'nda_changes')
-    return {
-      kind: 'changes_answered',
-      subject: `The changes you asked for in the agreement with ${name}`,
-      title: 'Our answer to the changes you asked for',
-      paragraphs: [
-        answer === 'approved'
-          ? 'Our team has accepted the changes you asked for. We will email you when there is a new text to sign.'
-          : 'Our team has reviewed the changes you asked for and will not change the agreement. You can still sign it.',
-      ],
-      ...common,
-    }
+  const { body } = mailTexts(portal)
+  const common = { to: request.email, places: {}, ...quoteOf(portal, request.words) }
+  if (request.kind === 'nda_changes') {
+    const said = answer === 'approved' ? body.changesAccepted : body.changesRefused
+    return investorMail(portal, 'changes_answered', { ...common, body: [said] })
+  }
   if (request.kind === 'withdrawal' && answer === 'declined')
-    return {
-      kind: 'withdrawal_declined',
-      subject: `Your request to withdraw from the agreement with ${name}`,
-      title: 'Your agreement remains in force',
-      paragraphs: ['Our team has declined your request to withdraw. Your agreement and your access do not change.'],
-      ...common,
-    }
+    return investorMail(portal, 'withdrawal_declined', { ...common, body: [body.withdrawalDeclined] })
   return undefined
 }
 
 export function codeDeclinedMail(portal: PortalConfig, request: Pick<Answered, 'email' | 'words'>): Mail {
-  return {
-    kind: 'new_code_declined',
+  return investorMail(portal, 'new_code_declined', {
     to: request.email,
-    subject: `Your request for a new ${portal.company.name} access code`,
-    title: 'Your request for a new access code was declined',
-    paragraphs: ['Our team has reviewed your request for a new access code and has declined it.'],
+    places: {},
     ...quoteOf(portal, request.words),
-    notes: [questions(portal)],
-  }
+  })
 }

@@ -1,20 +1,15 @@
+import type { Language } from '../../../../contract/language.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Mail, mailName } from '../../email/rules.ts'
-import { questions, quoteOf } from '../mails.ts'
+import { investorMail, mailTexts, mailTextsIn, quoteOf } from '../../email/texts/rules.ts'
 import { type CalendarEntry, formatCalendarEntry } from './calendar.ts'
 import type { RequestRow } from './queries.ts'
-import { inZone, isMeetingKind, TITLES } from './rules.ts'
+import { inZone, isMeetingKind } from './rules.ts'
 import { type Asker, nameOf } from './thread-mails.ts'
 import type { MeetingRow } from './thread-queries.ts'
 
 type Change = 'agreed' | 'moved' | 'cancelled'
 
-const TITLE: Record<Change, string> = { agreed: 'is agreed', moved: 'has moved', cancelled: 'is cancelled' }
-const PARAGRAPH: Record<Change, string> = {
-  agreed: 'A calendar entry is attached.',
-  moved: 'The time or place has changed. The attached calendar entry replaces the earlier one.',
-  cancelled: 'The attached calendar entry removes it from your calendar.',
-}
 const KIND = { agreed: 'meeting_agreed', moved: 'meeting_moved', cancelled: 'meeting_cancelled' } as const
 
 export type MeetingMail = {
@@ -27,65 +22,79 @@ export type MeetingMail = {
   words?: string | null
 }
 
-/** To the person and to the owner, with a calendar entry. */
+/** To the person in the language of the portal, and to the owner in English, each with a calendar entry. */
 export function meetingMails(given: MeetingMail): Mail[] {
-  const { portal, url, who, request, meeting, change, words = null } = given
-  const name = isMeetingKind(request.kind) ? TITLES[request.kind] : 'Meeting'
-  const calendar = {
-    name: change === 'cancelled' ? 'cancelled.ics' : 'meeting.ics',
-    type: `text/calendar; charset=utf-8; method=${change === 'cancelled' ? 'CANCEL' : 'REQUEST'}`,
-    text: formatCalendarEntry(portal, entryOf(given, name)),
-  }
-  const where = { label: 'Where', value: meeting.place }
-  const length = { label: 'Duration', value: `${meeting.minutes} minutes` }
-  const common = { title: `Your ${lower(name)} ${TITLE[change]}`, attachments: [calendar] }
-  return [
-    {
-      ...common,
-      kind: KIND[change],
-      to: who.email,
-      subject: `${name} with ${portal.company.name} ${TITLE[change]}`,
-      ...(who.name && { greeting: mailName(who.name) }),
-      paragraphs: [PARAGRAPH[change]],
-      ...quoteOf(portal, words),
-      facts: [{ label: 'When', value: inZone(meeting.starts_at, request.time_zone) }, length, where],
-      button: { label: 'View your request', url: `${url}/account#requests` },
-      notes: [questions(portal)],
-    },
-    {
-      ...common,
-      kind: change === 'agreed' ? 'meeting_agreed_owner' : KIND[change],
-      to: portal.notifications.owner,
-      subject: `${name} with ${nameOf(who)} ${TITLE[change]}`,
-      title: `The ${lower(name)} ${TITLE[change]}`,
-      paragraphs: [PARAGRAPH[change]],
-      facts: [
-        { label: 'With', value: who.name ? `${mailName(who.name)}, ${who.email}` : who.email },
-        { label: 'When', value: inZone(meeting.starts_at, request.time_zone) },
-        length,
-        where,
-      ],
-    },
-  ]
+  return [personMail(given), ownerMail(given)]
 }
 
-function entryOf({ portal, url, who, request, meeting, change }: MeetingMail, name: string): CalendarEntry {
+function personMail(given: MeetingMail): Mail {
+  const { portal, url, who, request, meeting, change, words = null } = given
+  const { labels, buttons } = mailTexts(portal)
+  return investorMail(portal, KIND[change], {
+    to: who.email,
+    name: who.name,
+    places: { meeting: meetingName(given, portal.language) },
+    ...quoteOf(portal, words),
+    facts: [
+      { label: labels.when, value: inZone(meeting.starts_at, request.time_zone) },
+      { label: labels.duration, value: labels.minutes(meeting.minutes) },
+      { label: labels.where, value: meeting.place },
+    ],
+    button: { label: buttons.viewRequest, url: `${url}/account#requests` },
+    attachments: [calendarOf(given, portal.language)],
+  })
+}
+
+const TITLE: Record<Change, string> = { agreed: 'is agreed', moved: 'has moved', cancelled: 'is cancelled' }
+
+function ownerMail(given: MeetingMail): Mail {
+  const { portal, who, request, meeting, change } = given
+  const { labels, kinds } = mailTextsIn()
+  const name = meetingName(given, 'en')
+  const kind = KIND[change]
   return {
+    kind: change === 'agreed' ? 'meeting_agreed_owner' : kind,
+    to: portal.notifications.owner,
+    subject: `${name} with ${nameOf(who)} ${TITLE[change]}`,
+    title: `The ${name.charAt(0).toLowerCase()}${name.slice(1)} ${TITLE[change]}`,
+    paragraphs: [kinds[kind].opening({ meeting: name, name: '', company: '', contact: '' })],
+    facts: [
+      { label: 'With', value: who.name ? `${mailName(who.name)}, ${who.email}` : who.email },
+      { label: labels.when, value: inZone(meeting.starts_at, request.time_zone) },
+      { label: labels.duration, value: labels.minutes(meeting.minutes) },
+      { label: labels.where, value: meeting.place },
+    ],
+    attachments: [calendarOf(given, 'en')],
+  }
+}
+
+function meetingName({ request: { kind } }: MeetingMail, language: Language): string {
+  const { meetings } = mailTextsIn(language)
+  return isMeetingKind(kind) ? meetings[kind] : meetings.other
+}
+
+function calendarOf(given: MeetingMail, language: Language) {
+  const { portal, url, who, request, meeting } = given
+  const { calendar } = mailTextsIn(language)
+  const isCancelled = given.change === 'cancelled'
+  const names = { meeting: meetingName(given, language), company: portal.company.name }
+  const entry: CalendarEntry = {
     uid: `${request.id}@${new URL(url).hostname}`,
     sequence: meeting.sequence,
-    method: change === 'cancelled' ? 'CANCEL' : 'REQUEST',
+    method: isCancelled ? 'CANCEL' : 'REQUEST',
     writtenAt: meeting.updated_at,
     startsAt: meeting.starts_at,
     minutes: meeting.minutes,
-    title: `${name}: ${portal.company.name} and ${nameOf(who)}`,
+    title: calendar.title({ ...names, who: nameOf(who) }),
     place: meeting.place,
     // Without what the person wrote, because other people and programs read calendars.
-    about: `${name} with ${portal.company.name}. Changes: ${url}/account#requests`,
+    about: calendar.about({ ...names, url: `${url}/account#requests` }),
     person: { ...who, name: mailName(who.name) },
+    language,
   }
-}
-
-/** For use within a sentence. */
-function lower(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1)
+  return {
+    name: isCancelled ? calendar.cancelledFile : calendar.file,
+    type: `text/calendar; charset=utf-8; method=${entry.method}`,
+    text: formatCalendarEntry(portal, entry),
+  }
 }

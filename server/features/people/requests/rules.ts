@@ -2,20 +2,7 @@ import type { RequestKind } from '../../../../contract/people/request-kinds.ts'
 
 const MAX_AHEAD_MS = 180 * 24 * 60 * 60_000
 
-/** Labels within a sentence, after "asks for" or "your request for". */
-export const KIND_LABELS: Record<RequestKind, string> = {
-  access: 'access as an existing investor',
-  new_code: 'a new access code',
-  call: 'an investor call',
-  meeting: 'a 1:1 meeting',
-  data_room: 'access to the data room',
-  nda_changes: 'changes to the agreement',
-  nda_declined: 'not to sign the agreement',
-  withdrawal: 'to withdraw from the agreement',
-}
-export const TITLES = { call: 'Investor call', meeting: '1:1 meeting' } as const
-
-export function isMeetingKind(kind: RequestKind): kind is keyof typeof TITLES {
+export function isMeetingKind(kind: RequestKind): kind is 'call' | 'meeting' {
   return kind === 'call' || kind === 'meeting'
 }
 

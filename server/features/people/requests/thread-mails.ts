@@ -1,9 +1,11 @@
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Mail, mailName } from '../../email/rules.ts'
-import { questions, quoteOf } from '../mails.ts'
+import { investorMail, mailList, mailTexts, mailTextsIn, quoteOf } from '../../email/texts/rules.ts'
 import type { RequestRow } from './queries.ts'
-import { inZone, KIND_LABELS } from './rules.ts'
+import { inZone } from './rules.ts'
 import { timesOf } from './thread.ts'
+
+const { requests: REQUESTS } = mailTextsIn()
 
 export type Asker = { name: string; email: string }
 /** For subjects and sentences. */
@@ -24,10 +26,10 @@ export function requestMadeMail(
   return {
     kind: 'request_made',
     to: portal.notifications.owner,
-    subject: `${nameOf(who)} asks for ${KIND_LABELS[asked.kind]}`,
-    title: `Someone asks for ${KIND_LABELS[asked.kind]}`,
+    subject: `${nameOf(who)} asks for ${REQUESTS[asked.kind]}`,
+    title: `Someone asks for ${REQUESTS[asked.kind]}`,
     paragraphs: [
-      `${mailName(who.name) || 'Somebody'} is signed in with a confirmed address and asks for ${KIND_LABELS[asked.kind]}. We email them your answer.`,
+      `${mailName(who.name) || 'Somebody'} is signed in with a confirmed address and asks for ${REQUESTS[asked.kind]}. We email them your answer.`,
     ],
     ...(asked.topic && { quote: { label: 'Topic', words: asked.topic } }),
     facts: [
@@ -50,7 +52,7 @@ export function requestWithdrawnMail(portal: PortalConfig, who: Asker, asked: Pi
     subject: `${nameOf(who)} withdrew a request`,
     title: 'A request was withdrawn',
     paragraphs: [
-      `${nameOf(who)} has withdrawn the request for ${KIND_LABELS[asked.kind]}. You do not need to do anything.`,
+      `${nameOf(who)} has withdrawn the request for ${REQUESTS[asked.kind]}. You do not need to do anything.`,
     ],
     facts: [{ label: 'Email', value: who.email }],
   }
@@ -64,55 +66,45 @@ export function requestAnsweredMail(
   row: RequestRow,
   opened: readonly string[] = [],
 ): Mail {
-  return {
-    kind: 'request_answered',
-    to: who.email,
-    subject: `${portal.company.name} has answered your request`,
-    title: 'Your request is answered',
-    ...(who.name && { greeting: mailName(who.name) }),
-    paragraphs: [
-      `Our team has agreed to your request for ${KIND_LABELS[row.kind]}.`,
-      ...(opened.length > 0
-        ? [
-            `You may now open ${opened.join(' and ')}. To read documents, sign in and sign the agreement if you have not.`,
-          ]
-        : []),
-    ],
-    ...quoteOf(portal, row.words),
-    button: { label: 'View your request', url: `${url}/account#requests` },
-    notes: [questions(portal)],
-  }
+  const { body } = mailTexts(portal)
+  return requestMail(portal, 'request_answered', url, who, row, {
+    body: opened.length > 0 ? [body.mayOpen(mailList(portal, opened))] : [],
+  })
 }
 
 export function requestDeclinedMail(portal: PortalConfig, url: string, who: Asker, row: RequestRow): Mail {
-  return {
-    kind: 'request_declined',
-    to: who.email,
-    subject: `Your request to ${portal.company.name}`,
-    title: 'Your request was declined',
-    ...(who.name && { greeting: mailName(who.name) }),
-    paragraphs: [`Our team has reviewed your request for ${KIND_LABELS[row.kind]} and has declined it.`],
-    ...quoteOf(portal, row.words),
-    button: { label: 'View your request', url: `${url}/account#requests` },
-    notes: [questions(portal)],
-  }
+  return requestMail(portal, 'request_declined', url, who, row)
 }
 
 type Written = { kind: RequestRow['kind']; words: string }
 
 /** To the person: a message from staff. */
-export function messageToPersonMail(portal: PortalConfig, url: string, who: Asker, { kind, words }: Written): Mail {
-  return {
-    kind: 'request_message',
+export function messageToPersonMail(portal: PortalConfig, url: string, who: Asker, written: Written): Mail {
+  const button = { label: mailTexts(portal).buttons.readAndAnswer, url: accountPage(url) }
+  return requestMail(portal, 'request_message', url, who, written, { button })
+}
+
+function requestMail(
+  portal: PortalConfig,
+  kind: 'request_answered' | 'request_declined' | 'request_message',
+  url: string,
+  who: Asker,
+  about: Pick<RequestRow, 'kind' | 'words'>,
+  more: Pick<Mail, 'button'> & { body?: string[] } = {},
+): Mail {
+  const { requests, buttons } = mailTexts(portal)
+  return investorMail(portal, kind, {
     to: who.email,
-    subject: `${portal.company.name} wrote to you about your request`,
-    title: 'You have a message',
-    ...(who.name && { greeting: mailName(who.name) }),
-    paragraphs: [`It is about your request for ${KIND_LABELS[kind]}. You can answer on your account page.`],
-    ...quoteOf(portal, words),
-    button: { label: 'Read and answer', url: `${url}/account#requests` },
-    notes: [questions(portal)],
-  }
+    name: who.name,
+    places: { request: requests[about.kind] },
+    ...quoteOf(portal, about.words),
+    button: { label: buttons.viewRequest, url: accountPage(url) },
+    ...more,
+  })
+}
+
+function accountPage(url: string): string {
+  return `${url}/account#requests`
 }
 
 /** To the owner: a message from the person. */
@@ -122,7 +114,7 @@ export function messageToStaffMail(portal: PortalConfig, url: string, who: Asker
     to: portal.notifications.owner,
     subject: `${nameOf(who)} wrote about a request`,
     title: 'You have a message',
-    paragraphs: [`It is about the request for ${KIND_LABELS[kind]}.`],
+    paragraphs: [`It is about the request for ${REQUESTS[kind]}.`],
     quote: { label: `${nameOf(who)} writes`, words },
     facts: [{ label: 'Email', value: who.email }],
     button: { label: 'Read and answer', url: `${url}/admin/requests` },

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import type { MailTextList, previewMailText as previewEndpoint } from '../../../../contract/email/mail-text-editor.ts'
+import {
+  INVESTOR_MAIL_KINDS,
+  type InvestorMailKind,
+  MAIL_PARTS,
+  type MailPart,
+  mailTextProblem,
+  neededPlaces,
+  type OwnMailText,
+  placesOf,
+} from '../../../../contract/email/mail-texts.ts'
+import { type Language, language as languages } from '../../../../contract/language.ts'
+import { mailTextPath } from '../../../../contract/operations/setting-fields.ts'
+import { listProjects } from '../../../access/project-queries.ts'
+import { portalUrl } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { listSections } from '../../operations/settings/queries.ts'
+import { describeSection } from '../../operations/settings/service.ts'
+import { LOGO_ID } from '../rules.ts'
+import { pictureOf, renderMail } from '../service.ts'
+import { shippedTexts } from '../texts/rules.ts'
+import { exampleMail } from './examples.ts'
+
+type Draft = Omit<z.output<typeof previewEndpoint.input>, 'kind'> & { kind: InvestorMailKind }
+
+/** The editable texts of every email to investors. */
+export async function readMailTexts(deps: Deps, wanted?: Language): Promise<MailTextList> {
+  const rows = await listSections(deps.db)
+  const inUse = deps.portal.language
+  const language = wanted ?? inUse
+  const isOwn = (kind: InvestorMailKind, one: Language) =>
+    Object.keys(deps.portal.mailTexts[kind]?.[one] ?? {}).length > 0
+  return {
+    language,
+    inUse,
+    texts: await Promise.all(
+      INVESTOR_MAIL_KINDS.map(async (kind) => {
+        const { revision, changedAt, changedBy, values } = await describeSection(deps, `mail-${kind}`, rows)
+        const shipped = shippedTexts(kind, language)
+        const partOf = (part: MailPart) => {
+          const stored = values.find(({ path }) => path === mailTextPath(kind, language, part))
+          return {
+            shipped: shipped[part],
+            own: deps.portal.mailTexts[kind]?.[language]?.[part] ?? null,
+            setBy: stored?.setBy ?? null,
+            needs: [...neededPlaces(kind, part)],
+          }
+        }
+        const parts = { subject: partOf('subject'), opening: partOf('opening'), closing: partOf('closing') }
+        return { kind, places: [...placesOf(kind)], parts, revision, changedAt, changedBy }
+      }),
+    ),
+    onlyElsewhere: INVESTOR_MAIL_KINDS.filter(
+      (kind) => !isOwn(kind, inUse) && languages.options.some((one) => isOwn(kind, one)),
+    ),
+  }
+}
+
+/** An email with example data and these texts. Nothing is stored. */
+export async function previewMailText(deps: Deps, draft: Draft) {
+  const { subject, text } = await renderDraft(deps, draft)
+  const sealed = deps.secrets.seal(JSON.stringify(draft), CONTEXT)
+  return { subject, text, frame: `/api/mail-preview?of=${sealed}` }
+}
+
+const CONTEXT = 'mail-preview'
+
+/** The HTML of a preview. `sealed`: the draft, as `previewMailText` sealed it. */
+export async function openPreview(deps: Deps, sealed: string): Promise<string> {
+  let draft: Draft
+  try {
+    draft = JSON.parse(deps.secrets.open(sealed, CONTEXT))
+  } catch {
+    throw new AppError('not_found')
+  }
+  const { html } = await renderDraft(deps, draft)
+  const picture = pictureOf(deps)
+  // A frame without an origin loads nothing, and a pressed link must not open in it.
+  const logo = picture && `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`
+  return html.replace('<head>', '<head><base target="_blank"/>').replace(`cid:${LOGO_ID}`, logo ?? 'data:,')
+}
+
+async function renderDraft(deps: Deps, { kind, language, ...typed }: Draft) {
+  const own: OwnMailText = {}
+  const problems: Record<string, string> = {}
+  for (const part of MAIL_PARTS) {
+    if (typed[part].trim() === '') continue
+    own[part] = typed[part]
+    const problem = mailTextProblem(kind, part, typed[part])
+    if (problem) problems[part] = `This ${problem}.`
+  }
+  if (Object.keys(problems).length > 0) throw new AppError('invalid_input', { fields: problems })
+  const portal = { ...deps.portal, language, mailTexts: { [kind]: { [language]: own } } }
+  const [first, second] = await listProjects(deps.db)
+  const projects = [first, second].filter((project) => project !== undefined)
+  const mail = exampleMail(portal, kind, { url: portalUrl(deps.config), now: iso(deps.clock.now()), projects })
+  return renderMail(deps, JSON.stringify(mail))
+}

@@ -1,0 +1,498 @@
+import type { MailTexts } from './en.ts'
+
+const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`)
+const none = () => ''
+const questions = ({ contact }: { contact: string }) => `Fragen: ${contact}`
+
+/**
+ * After a greeting, a German sentence goes on in small letters. So what can follow one begins with a noun, a name or the formal
+ * "Sie", which are written with a capital anyway.
+ */
+export const DE: MailTexts = {
+  layout: {
+    greeting: (name) => `Guten Tag ${name},`,
+    copyLink: 'Oder kopieren Sie diesen Link in Ihren Browser:',
+    sentBefore: 'Gesendet vom Investorenportal unter ',
+    sentAfter: '. Diese E-Mail enthält kein Tracking.',
+  },
+
+  labels: {
+    code: 'Ihr persönlicher Zugangscode',
+    starts: 'Beginnt',
+    validUntil: 'Gültig bis',
+    noEndDate: 'kein Enddatum',
+    sessionsLeft: 'Verbleibende Sitzungen',
+    unlimited: 'unbegrenzt',
+    agreement: 'Vereinbarung',
+    version: (version) => `Fassung ${version}`,
+    versionSigned: ({ version, signed }) => `Fassung ${version}, ${signed}`,
+    youSigned: 'Von Ihnen unterzeichnet',
+    newVersion: 'Neue Fassung',
+    signBy: 'Zu unterzeichnen bis',
+    bindingUntil: 'Bindend bis',
+    hashOfItsText: 'SHA-256 ihres Wortlauts',
+    hashOfText: 'SHA-256 des Wortlauts',
+    hashOfFile: 'SHA-256 der Datei',
+    hashOfCertificate: 'SHA-256 des Siegelzertifikats',
+    seal: 'Siegel',
+    document: 'Dokument',
+    record: 'Vorgang',
+    openUntil: 'Gültig bis',
+    digits: 'Sechsstelliger Code',
+    requested: 'Angefordert',
+    fromAddress: 'Von der Adresse',
+    removedOn: 'Entfernung am',
+    when: 'Wann',
+    duration: 'Dauer',
+    minutes: (minutes) => count(minutes, 'Minute', 'Minuten'),
+    where: 'Wo',
+    writes: (company) => `${company} schreibt`,
+    from: (company) => `Von ${company}`,
+    yourStatement: 'Ihre Erklärung',
+  },
+
+  buttons: {
+    enterCode: 'Code eingeben',
+    openProject: (project) => `${project} öffnen`,
+    continue: 'Weiter',
+    verifyFile: 'Datei prüfen',
+    readAgreement: 'Vereinbarung lesen',
+    readAndSign: 'Lesen und unterzeichnen',
+    signAgain: 'Lesen und erneut unterzeichnen',
+    confirm: 'Bestätigen',
+    goToPortal: 'Zum Portal',
+    keepFactors: 'Zweite Faktoren behalten',
+    viewRequest: 'Anfrage ansehen',
+    readAndAnswer: 'Lesen und antworten',
+  },
+
+  notes: {
+    keepCode: 'Geben Sie diesen Code nicht weiter. Alle Zugriffe werden überwacht und protokolliert.',
+    codeForYou: 'Der Code ist nur für Sie bestimmt. Alle Zugriffe werden überwacht und protokolliert.',
+    didNotAskForCode: (contact) => `Falls Sie ihn nicht angefordert haben, wenden Sie sich bitte an uns: ${contact}`,
+    notYou: (contact) => `Falls Sie das nicht waren, teilen Sie uns das bitte mit: ${contact}`,
+    notYouAtOnce: ({ contact, phone }) =>
+      `Falls Sie das nicht waren, wenden Sie sich sofort an uns: ${contact} oder ${phone}`,
+    notYouPassword: ({ url, contact, phone }) =>
+      `Falls Sie das nicht waren, legen Sie unter ${url} ein neues Passwort fest und wenden Sie sich sofort an uns: ${contact} oder ${phone}`,
+    notYouIgnore: (contact) => `Falls Sie das nicht waren, müssen Sie nichts tun. Fragen: ${contact}`,
+    signByOrPaused:
+      'Ihr Code und Ihr Zugang bleiben unverändert. Wenn Sie bis dahin nicht unterzeichnet haben, ruht Ihr Zugang, bis Sie unterzeichnen.',
+    unknownSigner:
+      'Manche Programme melden einen unbekannten Unterzeichner, weil das Siegel vom Unternehmen selbst stammt. Prüfen Sie die Datei auf der oben genannten Seite.',
+    invitationLink:
+      'Der Link trägt Ihre Angaben ein; Sie können sie berichtigen. Leiten Sie ihn nicht weiter: Er gilt nur für diese Adresse.',
+    digits:
+      'Der Code gilt 10 Minuten und nur in dem Browser, der ihn angefordert hat. Geben Sie ihn nicht weiter; unser Team fragt nie danach.',
+    digitsNotAsked: (contact) =>
+      `Falls Sie das nicht angefordert haben, kennt jemand anderes Ihren Zugangscode. Bitte teilen Sie uns das mit: ${contact}`,
+    link: 'Der Link gilt einmal und läuft nach 15 Minuten ab. Er wirkt erst, wenn Sie auf der geöffneten Seite die Schaltfläche drücken.',
+    linkNotAsked: (contact) =>
+      `Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Fragen: ${contact}`,
+    returnLink:
+      'Der Link gilt einmal und läuft nach 30 Tagen ab. Sie bestätigen erst, wenn Sie auf der geöffneten Seite die Schaltfläche drücken.',
+  },
+
+  body: {
+    activation: {
+      immediate: 'Er ist ab sofort aktiv.',
+      email: 'Er wird aktiv, sobald Sie Ihre Adresse über den Link in unserer anderen E-Mail bestätigen.',
+      review: 'Er wird aktiv, sobald unser Team Ihre Angaben geprüft hat. Wir benachrichtigen Sie per E-Mail.',
+    },
+    thenValid: ({ days, uses }) =>
+      `Er ist dann ${count(days, 'Tag', 'Tage')} lang gültig, für ${count(uses, 'Sitzung', 'Sitzungen')}.`,
+    validUntil: ({ until, uses }) => `Er ist gültig bis ${until}, für ${count(uses, 'Sitzung', 'Sitzungen')}.`,
+    recordKept: 'Was Sie zuvor unterzeichnet haben, bleibt bei uns dokumentiert.',
+    boundUntilThen: 'Bis dahin bleibt die Fassung bindend, die Sie unterzeichnet haben.',
+    signBeforeThat: 'Um Ihren Zugang zu behalten, unterzeichnen Sie vor diesem Tag die aktuelle Fassung.',
+    sealedFile:
+      'Die Datei ist elektronisch gesiegelt, sodass jeder prüfen kann, dass sie nicht verändert wurde. Bewahren Sie die Datei auf: Ein Ausdruck trägt kein Siegel.',
+    whereTheCodeIs:
+      'Den Code haben Sie bei der Unterzeichnung gesehen; er steht auch in der E-Mail, die wir Ihnen damals gesendet haben.',
+    agreementStays: 'Die von Ihnen unterzeichnete Vereinbarung bleibt in Kraft.',
+    codeOpens: (projects) => `Er öffnet ${projects}.`,
+    codeReplaces:
+      'Er ersetzt Ihren bisherigen Code. Ihre Unterschrift gilt weiterhin; Sie müssen nicht erneut unterzeichnen.',
+    codeOfPaper:
+      'Sie oder Ihre Firma haben eine Vereinbarung auf Papier unterzeichnet; deshalb müssen Sie hier nicht unterzeichnen.',
+    thenCodeAtOnce: 'Danach erhalten Sie einen persönlichen Zugangscode, der sofort aktiv ist.',
+    thenCodeAfterReview:
+      'Danach erhalten Sie einen persönlichen Zugangscode. Er wird aktiv, sobald unser Team Ihre Angaben geprüft hat.',
+    digits:
+      'Ihr Zugangscode aus der Vereinbarung, die Sie unterzeichnet haben, wird gerade verwendet, vermutlich von Ihnen, um Dokumente zu lesen. Geben Sie diesen sechsstelligen Code auf der Seite ein, die danach fragt. Damit bestätigen Sie auch, dass Sie unterzeichnet haben.',
+    changesAccepted:
+      'Unser Team hat die von Ihnen gewünschten Änderungen angenommen. Wir benachrichtigen Sie per E-Mail, sobald ein neuer Wortlaut zur Unterzeichnung vorliegt.',
+    changesRefused:
+      'Unser Team hat die von Ihnen gewünschten Änderungen geprüft und wird die Vereinbarung nicht ändern. Sie können sie weiterhin unterzeichnen.',
+    withdrawalDeclined:
+      'Unser Team hat Ihre Anfrage auf Rücktritt von der Vereinbarung abgelehnt. Ihre Vereinbarung und Ihr Zugang bleiben unverändert.',
+    withdrawn: ({ party, signed }) =>
+      `Sie sind von der Vertraulichkeitsvereinbarung mit ${party} zurückgetreten, die Sie am ${signed} unterzeichnet haben. Ihr Zugang und Ihre Codes sind erloschen.`,
+    obligationsRemain: 'Ihre Pflichten für Informationen, die Sie bereits erhalten haben, bestehen fort.',
+    returnAsked: ({ party, signed }) =>
+      `${party} bittet Sie, die vertraulichen Informationen zurückzugeben oder zu vernichten, die Sie aufgrund der am ${signed} unterzeichneten Vereinbarung erhalten haben. Bestätigen Sie das anschließend über die Schaltfläche unten.`,
+    returnConfirmed: ({ at, done }) =>
+      `Sie haben am ${at} bestätigt, was mit den erhaltenen Informationen geschehen ist: ${done}.`,
+    mayOpen: (opened) =>
+      `Sie können nun öffnen: ${opened}. Um Dokumente zu lesen, melden Sie sich an und unterzeichnen Sie die Vereinbarung, falls noch nicht geschehen.`,
+    alreadyRegistered:
+      'Jemand, vermutlich Sie, hat mit dieser Adresse ein Investorenkonto angefragt. Für sie gibt es bereits ein Konto; es wurde nichts geändert.',
+    signInInstead:
+      'Melden Sie sich mit Ihrem Passwort an. Falls Sie es vergessen haben, sendet Ihnen das Anmeldeformular einen Link, mit dem Sie ein neues festlegen.',
+    passwordChanged:
+      'Ihr Passwort wurde geändert, und alle anderen Sitzungen wurden beendet. Falls Sie das waren, müssen Sie nichts tun.',
+    emailChanged:
+      'Ihr Konto hat eine neue E-Mail-Adresse. Mit dieser Adresse können Sie sich nicht mehr anmelden, und wir schreiben ihr nicht mehr.',
+    factorChanged: {
+      app: {
+        enrolled: 'Ihrem Konto wurde eine Authenticator-App hinzugefügt. Falls Sie das waren, müssen Sie nichts tun.',
+        removed: 'Aus Ihrem Konto wurde eine Authenticator-App entfernt. Falls Sie das waren, müssen Sie nichts tun.',
+      },
+      passkey: {
+        enrolled: 'Ihrem Konto wurde ein Passkey hinzugefügt. Falls Sie das waren, müssen Sie nichts tun.',
+        removed: 'Aus Ihrem Konto wurde ein Passkey entfernt. Falls Sie das waren, müssen Sie nichts tun.',
+      },
+    },
+    factorRemoval:
+      'Ihr Passwort wurde per E-Mail neu festgelegt, und uns wurde mitgeteilt, dass Sie Ihre Authenticator-App oder Ihre Passkeys nicht mehr verwenden können. Wir werden sie entfernen; danach melden Sie sich allein mit Ihrem Passwort an.',
+    keepFactors:
+      'Falls Sie sie noch haben oder das nicht angefordert haben, behalten Sie sie mit dieser Schaltfläche. Auch eine Anmeldung mit einem von ihnen behält sie bei.',
+    factorsRemoved:
+      'Ihre Authenticator-App und Ihre Passkeys wurden, wie vor drei Tagen angefordert, aus Ihrem Konto entfernt. Auf Ihrer Kontoseite können Sie neue hinzufügen.',
+    identityLinked: (provider) =>
+      `Sie können sich nun mit ${provider} in Ihrem Konto anmelden. ${provider} hat bestätigt, dass diese Adresse Ihnen gehört.`,
+    accountTakenOver:
+      'Jemand hatte das Konto zuvor angelegt, die Adresse aber nie bestätigt. Wir haben das alte Passwort, die zweiten Faktoren, die Sitzungen und die eingetragenen persönlichen Angaben entfernt.',
+    accountUnchanged: 'Ihre anderen Anmeldewege haben sich nicht geändert.',
+  },
+
+  links: {
+    confirm_email: {
+      body: 'Sie haben die Vereinbarung unterzeichnet. Bestätigen Sie, dass diese Adresse Ihnen gehört, um Ihren Zugangscode zu aktivieren.',
+      button: 'Adresse bestätigen',
+    },
+    reopen_codes: {
+      body: 'Jemand, vermutlich Sie, wollte Ihren Zugangscode in einem neuen Browser verwenden. Öffnen Sie diesen Link in genau diesem Browser.',
+      button: 'Code verwenden',
+    },
+    lost_code: {
+      body: 'Jemand, vermutlich Sie, hat den Zugangscode zu dieser Adresse angefordert. Mit diesem Link erhalten Sie ihn erneut.',
+      button: 'Code anzeigen',
+    },
+    verify_account: {
+      body: 'Jemand, vermutlich Sie, hat mit dieser Adresse ein Investorenkonto angefragt. Bestätigen Sie, dass die Adresse Ihnen gehört.',
+      button: 'Adresse bestätigen',
+    },
+    reset_password: {
+      body: 'Jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto festlegen.',
+      button: 'Neues Passwort festlegen',
+    },
+    change_email: {
+      body: 'Jemand, vermutlich Sie, möchte diese Adresse für ein Konto verwenden. Um sie zu bestätigen, öffnen Sie den Link dort, wo Sie in diesem Konto angemeldet sind.',
+      button: 'Neue Adresse bestätigen',
+    },
+    connect_identity: {
+      body: 'Jemand, vermutlich Sie, hat sich über einen Anbieter angemeldet, der diese Adresse kennt. Falls Sie das waren, verbindet dieser Link diese Anmeldung mit Ihrem Konto. Öffnen Sie ihn im selben Browser.',
+      button: 'Anmeldung verbinden',
+    },
+  },
+
+  /** After a colon, in the nominative. */
+  requests: {
+    access: 'Zugang für bestehende Investoren',
+    new_code: 'neuer Zugangscode',
+    call: 'Investorengespräch',
+    meeting: 'Persönliches Treffen',
+    data_room: 'Zugang zum Datenraum',
+    nda_changes: 'Änderungen der Vereinbarung',
+    nda_declined: 'keine Unterzeichnung der Vereinbarung',
+    withdrawal: 'Rücktritt von der Vereinbarung',
+  },
+  meetings: { call: 'Investorengespräch', meeting: 'Persönliches Treffen', other: 'Treffen' },
+  returned: {
+    returned: 'zurückgegeben',
+    destroyed: 'vernichtet',
+    both: 'teils zurückgegeben, teils vernichtet',
+  },
+  factorChange: { enrolled: 'hinzugefügt', removed: 'entfernt' },
+
+  calendar: {
+    file: 'termin.ics',
+    cancelledFile: 'absage.ics',
+    title: ({ meeting, company, who }) => `${meeting}: ${company} und ${who}`,
+    about: ({ meeting, company, url }) => `${meeting} mit ${company}. Änderungen: ${url}`,
+  },
+
+  kinds: {
+    invitation: {
+      subject: ({ company }) => `${company} lädt Sie in das Investorenportal ein`,
+      title: () => 'Ihre Einladung',
+      opening: ({ company }) =>
+        `${company} lädt Sie in das Investorenportal ein. Zunächst lesen und unterzeichnen Sie in Ihrem Browser eine gegenseitige Vertraulichkeitsvereinbarung.`,
+      closing: ({ contact }) => `Fragen, oder kein Interesse? Schreiben Sie an ${contact}.`,
+    },
+    invitation_reminder: {
+      subject: ({ company }) => `Erinnerung: ${company} lädt Sie in das Investorenportal ein`,
+      title: () => 'Ihre Einladung gilt noch',
+      opening: ({ company }) =>
+        `${company} hat Sie in das Investorenportal eingeladen. Die gegenseitige Vertraulichkeitsvereinbarung haben Sie noch nicht unterzeichnet.`,
+      closing: ({ contact }) => `Fragen, oder kein Interesse? Schreiben Sie an ${contact}.`,
+    },
+    nda_signed: {
+      subject: ({ company }) => `Ihre Vertraulichkeitsvereinbarung mit ${company} ist unterzeichnet`,
+      title: () => 'Ihre Vereinbarung ist unterzeichnet',
+      opening: ({ party, signed }) =>
+        `Sie haben die Vertraulichkeitsvereinbarung mit ${party} am ${signed} unterzeichnet. Unten finden Sie Ihren persönlichen Zugangscode.`,
+      closing: none,
+    },
+    nda_signed_again: {
+      subject: ({ version, company }) => `Sie haben Fassung ${version} Ihrer Vereinbarung mit ${company} unterzeichnet`,
+      title: () => 'Sie haben die neue Fassung unterzeichnet',
+      opening: ({ party, signed }) =>
+        `Sie haben die Vertraulichkeitsvereinbarung mit ${party} am ${signed} erneut unterzeichnet. Ihr Zugang besteht mit Ihrem bisherigen Code fort.`,
+      closing: none,
+    },
+    agreement_copy: {
+      subject: ({ company }) => `Ihre unterzeichnete Ausfertigung der Vereinbarung mit ${company}`,
+      title: () => 'Ihre unterzeichnete Ausfertigung',
+      opening: ({ party, signed }) =>
+        `Ihre Vereinbarung mit ${party}, unterzeichnet am ${signed}, ist beigefügt, mit einem Zertifikat in englischer Sprache, das festhält, wie sie unterzeichnet wurde.`,
+      closing: none,
+    },
+    code_activated: {
+      subject: ({ company }) => `Ihr Zugangscode für ${company} ist aktiv`,
+      title: () => 'Ihr Zugangscode ist aktiv',
+      opening: ({ days, sessions }) =>
+        `Ihre Angaben wurden von unserem Team geprüft. Ihr persönlicher Zugangscode ist nun aktiv, für ${days} und ${sessions}.`,
+      closing: questions,
+    },
+    code_declined: {
+      subject: ({ company }) => `Ihr Zugang zum Portal von ${company} wurde nicht freigegeben`,
+      title: () => 'Ihr Zugang wurde nicht freigegeben',
+      opening: () =>
+        'Ihre Angaben wurden von unserem Team geprüft; Ihr Zugangscode wurde nicht aktiviert. Er kann nicht mehr verwendet werden.',
+      closing: questions,
+    },
+    made_code: {
+      subject: ({ company }) => `Ihr Zugangscode für ${company}`,
+      title: () => 'Ihr Zugangscode',
+      opening: () => 'Sie erhalten von unserem Team einen Zugangscode.',
+      closing: none,
+    },
+    code_sent_again: {
+      subject: ({ company }) => `Ihr Zugangscode für ${company}`,
+      title: () => 'Ihr Zugangscode',
+      opening: () =>
+        'Sie erhalten Ihren persönlichen Zugangscode von unserem Team noch einmal. Er steht unten und ist unverändert.',
+      closing: none,
+    },
+    new_code: {
+      subject: ({ company }) => `Ihr neuer Zugangscode für ${company}`,
+      title: () => 'Sie haben einen neuen Zugangscode',
+      opening: () => 'Ihr neuer persönlicher Zugangscode steht unten.',
+      closing: none,
+    },
+    new_code_declined: {
+      subject: ({ company }) => `Ihre Anfrage nach einem neuen Zugangscode für ${company}`,
+      title: () => 'Ihre Anfrage nach einem neuen Zugangscode wurde abgelehnt',
+      opening: () => 'Ihre Anfrage nach einem neuen Zugangscode wurde von unserem Team geprüft und abgelehnt.',
+      closing: questions,
+    },
+    address_digits: {
+      subject: ({ company }) => `Ihr sechsstelliger Code für ${company}`,
+      title: () => 'Bestätigen Sie Ihre Adresse',
+      opening: none,
+      closing: none,
+    },
+    link_confirm_email: {
+      subject: ({ company }) => `Bestätigen Sie Ihre E-Mail-Adresse für ${company}`,
+      title: () => 'Bestätigen Sie Ihre E-Mail-Adresse',
+      opening: none,
+      closing: none,
+    },
+    link_reopen_codes: {
+      subject: ({ company }) => `Ihr Zugangscode für ${company} in einem neuen Browser`,
+      title: () => 'Verwenden Sie Ihren Code in einem neuen Browser',
+      opening: none,
+      closing: none,
+    },
+    link_lost_code: {
+      subject: ({ company }) => `Ihr Zugangscode für ${company}`,
+      title: () => 'Erhalten Sie Ihren Zugangscode erneut',
+      opening: none,
+      closing: none,
+    },
+    link_verify_account: {
+      subject: ({ company }) => `Bestätigen Sie Ihre E-Mail-Adresse für ${company}`,
+      title: () => 'Bestätigen Sie Ihre E-Mail-Adresse',
+      opening: none,
+      closing: none,
+    },
+    link_reset_password: {
+      subject: ({ company }) => `Neues Passwort für ${company}`,
+      title: () => 'Legen Sie ein neues Passwort fest',
+      opening: none,
+      closing: none,
+    },
+    link_change_email: {
+      subject: ({ company }) => `Bestätigen Sie Ihre neue E-Mail-Adresse für ${company}`,
+      title: () => 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+      opening: none,
+      closing: none,
+    },
+    link_connect_identity: {
+      subject: ({ company }) => `Verbinden Sie eine Anmeldung mit Ihrem Konto bei ${company}`,
+      title: () => 'Ist das Ihre Anmeldung?',
+      opening: none,
+      closing: none,
+    },
+    access_approved: {
+      subject: ({ company }) => `Ihr Zugang zu ${company} ist freigegeben`,
+      title: () => 'Ihr Zugang ist freigegeben',
+      opening: ({ projects }) =>
+        `Ihr Zugang wurde von unserem Team freigegeben. Melden Sie sich in Ihrem Konto an, um ${projects} zu öffnen. Sie benötigen keinen Zugangscode.`,
+      closing: questions,
+    },
+    access_declined: {
+      subject: ({ company }) => `Ihre Anfrage auf Zugang zu ${company}`,
+      title: () => 'Ihre Anfrage wurde nicht genehmigt',
+      opening: () =>
+        'Ihre Anfrage auf Zugang wurde von unserem Team geprüft und nicht genehmigt. Sie können Ihr Konto weiterhin nutzen, die Vereinbarung unterzeichnen und einen Zugangscode verwenden.',
+      closing: questions,
+    },
+    request_answered: {
+      subject: ({ company }) => `${company} hat Ihre Anfrage beantwortet`,
+      title: () => 'Ihre Anfrage ist beantwortet',
+      opening: ({ request }) => `Ihrer Anfrage wurde von unserem Team zugestimmt. Sie betraf: ${request}.`,
+      closing: questions,
+    },
+    request_declined: {
+      subject: ({ company }) => `Ihre Anfrage an ${company}`,
+      title: () => 'Ihre Anfrage wurde abgelehnt',
+      opening: ({ request }) => `Ihre Anfrage wurde von unserem Team geprüft und abgelehnt. Sie betraf: ${request}.`,
+      closing: questions,
+    },
+    request_message: {
+      subject: ({ company }) => `${company} hat Ihnen zu Ihrer Anfrage geschrieben`,
+      title: () => 'Sie haben eine Nachricht',
+      opening: ({ request }) => `Sie betrifft Ihre Anfrage (${request}). Antworten können Sie auf Ihrer Kontoseite.`,
+      closing: questions,
+    },
+    meeting_agreed: {
+      subject: ({ meeting, company }) => `${meeting} mit ${company}: Termin vereinbart`,
+      title: () => 'Ihr Termin ist vereinbart',
+      opening: () => 'Ihren Kalendereintrag finden Sie im Anhang.',
+      closing: questions,
+    },
+    meeting_moved: {
+      subject: ({ meeting, company }) => `${meeting} mit ${company}: Termin geändert`,
+      title: () => 'Ihr Termin wurde geändert',
+      opening: () => 'Zeit oder Ort haben sich geändert. Der beigefügte Kalendereintrag ersetzt den früheren.',
+      closing: questions,
+    },
+    meeting_cancelled: {
+      subject: ({ meeting, company }) => `${meeting} mit ${company}: Termin abgesagt`,
+      title: () => 'Ihr Termin wurde abgesagt',
+      opening: () => 'Ihr Termin wird mit dem beigefügten Eintrag aus Ihrem Kalender entfernt.',
+      closing: questions,
+    },
+    nda_new_version: {
+      subject: ({ company, signBy }) =>
+        `Neue Fassung Ihrer Vereinbarung mit ${company}, zu unterzeichnen bis ${signBy}`,
+      title: () => 'Es gibt eine neue Fassung Ihrer Vereinbarung',
+      opening: ({ party, signBy }) =>
+        `Ihre Vertraulichkeitsvereinbarung mit ${party} hat eine neue Fassung. Bitte lesen und unterzeichnen Sie sie bis ${signBy}.`,
+      closing: questions,
+    },
+    nda_sign_soon: {
+      subject: ({ company, signBy }) =>
+        `Bitte unterzeichnen Sie die neue Fassung Ihrer Vereinbarung mit ${company} bis ${signBy}`,
+      title: () => 'Noch eine Woche, um die neue Fassung zu unterzeichnen',
+      opening: ({ party }) =>
+        `Ihre Vereinbarung mit ${party} hat eine neue Fassung, die Sie noch nicht unterzeichnet haben.`,
+      closing: questions,
+    },
+    nda_term_ending: {
+      subject: ({ company, ends }) => `Ihre Vereinbarung mit ${company} endet am ${ends}`,
+      title: () => 'Ihre Vereinbarung endet bald',
+      opening: ({ party, signed, ends }) =>
+        `Ihre am ${signed} unterzeichnete Vertraulichkeitsvereinbarung mit ${party} endet am ${ends}.`,
+      closing: questions,
+    },
+    changes_answered: {
+      subject: ({ company }) => `Ihre Änderungswünsche zur Vereinbarung mit ${company}`,
+      title: () => 'Unsere Antwort auf Ihre Änderungswünsche',
+      opening: none,
+      closing: questions,
+    },
+    withdrawal_declined: {
+      subject: ({ company }) => `Ihre Anfrage auf Rücktritt von der Vereinbarung mit ${company}`,
+      title: () => 'Ihre Vereinbarung bleibt in Kraft',
+      opening: none,
+      closing: questions,
+    },
+    nda_withdrawn: {
+      subject: ({ company }) => `Ihr Rücktritt von der Vereinbarung mit ${company}`,
+      title: () => 'Ihr Rücktritt ist vermerkt',
+      opening: none,
+      closing: none,
+    },
+    return_asked: {
+      subject: ({ company }) => `${company} bittet Sie, vertrauliche Informationen zurückzugeben oder zu vernichten`,
+      title: () => 'Bitte geben Sie vertrauliche Informationen zurück oder vernichten Sie sie',
+      opening: none,
+      closing: questions,
+    },
+    return_receipt: {
+      subject: ({ company }) => `Ihre Bestätigung gegenüber ${company}`,
+      title: () => 'Ihre Bestätigung ist vermerkt',
+      opening: none,
+      closing: none,
+    },
+    already_registered: {
+      subject: ({ company }) => `Sie haben bereits ein Konto bei ${company}`,
+      title: () => 'Sie haben bereits ein Konto',
+      opening: none,
+      closing: none,
+    },
+    password_changed: {
+      subject: ({ company }) => `Ihr Passwort bei ${company} wurde geändert`,
+      title: () => 'Ihr Passwort wurde geändert',
+      opening: none,
+      closing: none,
+    },
+    email_changed: {
+      subject: ({ company }) => `Die E-Mail-Adresse Ihres Kontos bei ${company} wurde geändert`,
+      title: () => 'Ihre E-Mail-Adresse wurde geändert',
+      opening: none,
+      closing: none,
+    },
+    second_factor: {
+      subject: ({ change, company }) => `Zweiter Faktor ${change}: Ihr Konto bei ${company}`,
+      title: ({ change }) => `Ein zweiter Faktor wurde ${change}`,
+      opening: none,
+      closing: none,
+    },
+    factor_removal: {
+      subject: ({ company }) => `Ihre zweiten Faktoren bei ${company} werden entfernt`,
+      title: () => 'Ihre zweiten Faktoren werden in drei Tagen entfernt',
+      opening: none,
+      closing: none,
+    },
+    factors_removed: {
+      subject: ({ company }) => `Ihre zweiten Faktoren bei ${company} wurden entfernt`,
+      title: () => 'Ihre zweiten Faktoren wurden entfernt',
+      opening: none,
+      closing: none,
+    },
+    identity_linked: {
+      subject: ({ provider, company }) => `${provider} wurde Ihrem Konto bei ${company} hinzugefügt`,
+      title: ({ provider }) => `Sie können sich nun mit ${provider} anmelden`,
+      opening: none,
+      closing: none,
+    },
+  },
+
+  days: (days) => count(days, 'Tag', 'Tage'),
+  sessions: (sessions) => count(sessions, 'Sitzung', 'Sitzungen'),
+}

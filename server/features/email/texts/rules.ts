@@ -1,0 +1,114 @@
+import {
+  fillPlaces,
+  type InvestorMailKind,
+  type MailPart,
+  type MailPlaces,
+} from '../../../../contract/email/mail-texts.ts'
+import type { Language } from '../../../../contract/language.ts'
+import type { NamedProject } from '../../../access/projects.ts'
+import type { PortalConfig } from '../../../portal-config.ts'
+import { type Mail, mailName } from '../rules.ts'
+import { DE } from './de.ts'
+import { EN, type MailTexts } from './en.ts'
+
+const TEXTS: Record<Language, MailTexts> = { en: EN, de: DE }
+
+/** The words of emails in a language; emails to staff are in English. */
+export function mailTextsIn(language: Language = 'en'): MailTexts {
+  return TEXTS[language]
+}
+
+/** The words of the emails to investors. */
+export function mailTexts(portal: Pick<PortalConfig, 'language'>): MailTexts {
+  return mailTextsIn(portal.language)
+}
+
+type Given<K extends InvestorMailKind> = Pick<
+  Mail,
+  'to' | 'quote' | 'facts' | 'button' | 'links' | 'notes' | 'attachments'
+> & {
+  /** As typed. Only kinds that have `{name}` greet the recipient. */
+  name?: string
+  places: Omit<MailPlaces<K>, 'company' | 'contact' | 'name'>
+  /** Paragraphs that follow the opening, whoever wrote it. */
+  body?: readonly string[]
+}
+
+/** An email to an investor in the language of the portal, with what staff wrote themselves instead of the portal's texts. */
+export function investorMail<K extends InvestorMailKind>(portal: PortalConfig, kind: K, given: Given<K>): Mail {
+  const { to, name, places, body = [], ...blocks } = given
+  const { company, language } = portal
+  const greeting = mailName(name ?? '')
+  const values: Record<string, string> = {
+    ...places,
+    company: company.name,
+    contact: company.contact.email,
+    name: greeting || to,
+  }
+  const own = portal.mailTexts[kind]?.[language]
+  const shipped = partsOf(kind, language)
+  const write = (part: MailPart) => {
+    const text = own?.[part]
+    return text === undefined ? shipped[part](values) : fillPlaces(text, values)
+  }
+  const [first, ...rest] = [...paragraphsOf(write('opening')), ...body]
+  if (first === undefined) throw new Error(`an email ${kind} says nothing`)
+  const closing = paragraphsOf(write('closing'))
+  return {
+    kind,
+    language,
+    to,
+    subject: write('subject'),
+    title: shipped.title(values),
+    ...(greeting && { greeting }),
+    paragraphs: [first, ...rest],
+    ...(closing.length > 0 && { closing }),
+    ...blocks,
+  }
+}
+
+/** The portal's own text of each part, with its placeholders. */
+export function shippedTexts(kind: InvestorMailKind, language: Language): Record<MailPart, string> {
+  const parts = partsOf(kind, language)
+  const places = new Proxy<Record<string, string>>({}, { get: (_, name) => `{${String(name)}}` })
+  return { subject: parts.subject(places), opening: parts.opening(places), closing: parts.closing(places) }
+}
+
+/** Of a kind that is known only when it runs, so its placeholders have no types. */
+function partsOf(kind: InvestorMailKind, language: Language) {
+  return mailTextsIn(language).kinds[kind] as Record<MailPart | 'title', (places: Record<string, string>) => string>
+}
+
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}
+
+const LISTS = { en: new Intl.ListFormat('en-GB'), de: new Intl.ListFormat('de-DE') }
+
+/** `One, Two and Three`, or `Eins, Zwei und Drei` */
+export function mailList(portal: Pick<PortalConfig, 'language'>, words: readonly string[]): string {
+  return LISTS[portal.language].format(words)
+}
+
+/** A link to each project, the first as the button. The page asks for the code where the browser has no access. */
+export function openProjects(
+  portal: PortalConfig,
+  portalUrl: string,
+  projects: readonly NamedProject[],
+): Pick<Mail, 'button' | 'links'> {
+  const [button, ...links] = projects.map((project) => openProject(portal, portalUrl, project))
+  return { ...(button && { button }), ...(links.length > 0 && { links }) }
+}
+
+export function openProject(portal: PortalConfig, portalUrl: string, { key, name }: NamedProject) {
+  return { label: mailTexts(portal).buttons.openProject(name), url: `${portalUrl}/${key}?enter=code` }
+}
+
+/** The message that staff added, if any. */
+export function quoteOf(portal: PortalConfig, words: string | null | undefined): Pick<Mail, 'quote'> {
+  const said = words?.trim()
+  return said ? { quote: { label: mailTexts(portal).labels.writes(portal.company.name), words: said } } : {}
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { staffBrowser } from '../helpers/staff.ts'
+import { testApp } from '../helpers/test-app.ts'
+import { answering, broken, description, dialog, on, openPage, panel } from './page.tsx'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const page = on()
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const preview = async () => on(await screen.findByRole('region', { name: 'Preview' }))
+
+test('an admin writes an email beside its preview: a wrong placeholder is named at once, saving says so, and a reset brings the text back', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await openPage(admin, '/admin/mail-texts', answering(/GET .*api\/admin\/mail-texts/, broken))
+  await page.see('The texts could not be loaded.')
+  await openPage(admin, '/admin/mail-texts')
+  await page.see('Someone has signed for the first time.')
+  await page.follow('Agreement signed, with the code')
+  expect((await field('Subject')).value).toBe('Your agreement with {company} is signed')
+  expect(description(await field('Opening'))).toContain('Must contain {party} and {signed}.')
+  await (await preview()).see('Your agreement with Halcyon AI is signed')
+  const frame = screen.getByTitle('The email with example data')
+  expect(frame.getAttribute('sandbox')).toBe('')
+  expect(frame.getAttribute('src')).toMatch(/^\/api\/mail-preview\?of=/)
+
+  await page.fill('Subject', 'Welcome, {firstName}')
+  await page.see('Not saved yet.')
+  await (await preview()).see('This is the last email that can.')
+  expect(description(await field('Subject'))).toContain('{firstName}')
+  await page.fill('Subject', 'Welcome to {company}, {name}')
+  await (await preview()).see('Welcome to Halcyon AI, Elena Marchetti')
+  await (await preview()).press('Plain text')
+  await (await preview()).see('All access is monitored and logged.')
+  await page.fill('Opening', 'Hello.')
+  await page.press('Save')
+  await waitFor(async () => expect(description(await field('Opening'))).toContain('{party} and {signed}'))
+  expect(t.deps.portal.mailTexts).toEqual({})
+  await page.press('Reset the opening')
+  await page.press('Save')
+  await page.see('Saved. The portal uses it now.')
+  expect(t.deps.portal.mailTexts).toEqual({ nda_signed: { en: { subject: 'Welcome to {company}, {name}' } } })
+  await page.see('Your own text.')
+
+  await page.press('History')
+  const history = await panel('History of Mail text: Agreement signed, with the code')
+  await history.press('Undo')
+  await (await dialog()).press('Undo')
+  await waitFor(async () => expect((await field('Subject')).value).toBe('Your agreement with {company} is signed'))
+  await page.see('These are the portal’s own texts.')
+})
+
+test('somebody else saved meanwhile: nothing typed is lost, and their text is shown beside it', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const other = await staffBrowser(t, 'admin', 'second@halcyon.example')
+  await openPage(admin, '/admin/mail-texts?kind=invitation')
+  await page.fill('Subject', 'Mine')
+  const values = { 'mailTexts.invitation.en.subject': 'Theirs', 'mailTexts.invitation.en.closing': 'Yours' }
+  await other.send('PUT', '/api/admin/settings/mail-invitation', { revision: 0, values })
+  await page.press('Save')
+  await page.see('Saved by somebody else meanwhile: Theirs')
+  expect((await field('Subject')).value).toBe('Mine')
+  expect((await field('Closing')).value).toBe('Yours')
+  await page.press('Save')
+  await page.see('Saved. The portal uses it now.')
+  expect(t.deps.portal.mailTexts.invitation?.en).toEqual({ subject: 'Mine', closing: 'Yours' })
+})
+
+test('a text for the other language is written before it is in use, and the page says that it is only there', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await openPage(admin, '/admin/mail-texts?kind=invitation&language=de')
+  await page.see('German, which is not in use.')
+  expect((await field('Subject')).value).toBe('{company} lädt Sie in das Investorenportal ein')
+  await page.fill('Subject', 'Einladung von {company}')
+  await page.press('Save')
+  await page.see('Saved. The portal uses it now.')
+  await page.see('have texts of yours only in the language that is not in use')
+  const viewer = await staffBrowser(t, 'reader', 'viewer@halcyon.example')
+  await openPage(viewer, '/admin/mail-texts?kind=invitation&language=de')
+  await page.see('cannot make changes')
+  expect((await field('Subject')).readOnly).toBe(true)
+  page.none('Save')
+})
