@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordPolicy } from '../contract/accounts/password-policy.ts'
 import { ndaActivation } from '../contract/agreements/nda.ts'
-import { ownMailTexts } from '../contract/email/mail-texts.ts'
+import { ownMailTexts } from '../contract/email/own-mail-texts.ts'
 import { language } from '../contract/language.ts'
 import { LIMITS } from '../contract/limits.ts'
 import {

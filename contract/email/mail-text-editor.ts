@@ -26,7 +26,6 @@ const mailText = z.object({
   changedAt: z.string().nullable(),
   changedBy: z.string().nullable(),
 })
-export type MailText = z.infer<typeof mailText>
 
 export const listMailTexts = endpoint({
   about:

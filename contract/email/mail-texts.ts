@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { type Language, language } from '../language.ts'
+import type { Language } from '../language.ts'
 import type { MailKind } from './mails.ts'
 
 /** What staff can write themselves in an email to investors. Codes, links, facts, safety notes and the foot stay as they are. */
@@ -155,9 +154,7 @@ export const MAIL_TEXTS = {
   },
 } as const satisfies Record<InvestorMailKind, About>
 
-export type MailPlace<K extends InvestorMailKind> =
-  | (typeof COMMON_PLACES)[number]
-  | (typeof MAIL_TEXTS)[K]['places'][number]
+type MailPlace<K extends InvestorMailKind> = (typeof COMMON_PLACES)[number] | (typeof MAIL_TEXTS)[K]['places'][number]
 
 /** What stands for each placeholder of a kind. */
 export type MailPlaces<K extends InvestorMailKind> = Record<MailPlace<K>, string>
@@ -208,23 +205,3 @@ function braced(name: string): string {
 export type OwnMailText = { [Part in MailPart]?: string | undefined }
 /** The texts that staff wrote themselves, by kind and language. */
 export type OwnMailTexts = { [K in InvestorMailKind]?: { [L in Language]?: OwnMailText | undefined } | undefined }
-
-/** The setting `mailTexts`. */
-export const ownMailTexts = z.strictObject(
-  Object.fromEntries(
-    INVESTOR_MAIL_KINDS.map((kind) => {
-      const parts = MAIL_PARTS.map((part) => [
-        part,
-        z
-          .string()
-          .superRefine((text, context) => {
-            const message = mailTextProblem(kind, part, text)
-            if (message) context.addIssue({ code: 'custom', message })
-          })
-          .optional(),
-      ])
-      const texts = z.strictObject(Object.fromEntries(parts)).optional()
-      return [kind, z.strictObject(Object.fromEntries(language.options.map((one) => [one, texts]))).optional()]
-    }),
-  ),
-) as unknown as z.ZodType<OwnMailTexts, OwnMailTexts>
