@@ -20,7 +20,7 @@ const ALSO_ON_POSTGRES = [
   'server/features/agreements/versions/*.db.test.ts',
   'server/features/email/outbox.db.test.ts',
   'server/features/engagement/**/*.db.test.ts',
-  'server/features/operations/{dashboard,jobs,settings,system}/*.db.test.ts',
+  'server/features/operations/{dashboard,demo,jobs,settings,system}/*.db.test.ts',
   'server/features/operations/backup/backup-now.db.test.ts',
   'server/features/data-room/release.db.test.ts',
   'server/features/people/*.db.test.ts',

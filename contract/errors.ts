@@ -45,6 +45,10 @@ export const ERRORS = {
   unlock_used_up: { status: 403, message: 'Your code has been used for all of its sessions.' },
   unlock_revoked: { status: 403, message: 'Your code was revoked.' },
   unlock_at_project: { status: 403, message: 'Enter this code at the page of its project: {projects}.' },
+  code_projects_closed: {
+    status: 403,
+    message: 'Your code is right, but the projects that it opens are closed. Please write to us if you expected one.',
+  },
   code_not_handed: { status: 403, message: 'This browser cannot open your code by itself any more. Please enter it.' },
 
   // Proving the address with a mailed six-digit code

@@ -95,7 +95,7 @@ export const STAFF_SECTIONS = [
 ] as const
 
 /** Staff pages that are not in the navigation. */
-const UNLISTED = ['/admin', '/admin/people/:id'] as const
+const UNLISTED = ['/admin', '/admin/people/:id', '/admin/demo'] as const
 
 /** Every staff page, in Hono's syntax. */
 export const STAFF_PAGES = [...UNLISTED, ...STAFF_SECTIONS.flatMap(({ pages }) => pages.map(({ to }) => to))] as const

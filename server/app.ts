@@ -42,6 +42,7 @@ import { backUpIfDue, reportOverdueBackup } from './features/operations/backup/s
 import { portalRoutes } from './features/operations/company/routes.ts'
 import { devConsoleRoutes } from './features/operations/console-helpers/routes.ts'
 import { dashboardRoutes } from './features/operations/dashboard/routes.ts'
+import { demoRoutes } from './features/operations/demo/routes.ts'
 import { exportRoutes } from './features/operations/exports/routes.ts'
 import { healthRoutes } from './features/operations/health/routes.ts'
 import { jobRoutes } from './features/operations/jobs/routes.ts'
@@ -128,6 +129,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   jobRoutes(app, deps)
   systemRoutes(app, deps)
   settingRoutes(app, deps)
+  demoRoutes(app, deps)
   oidcRoutes(app, deps, joinIdentity)
   accountRoutes(app, deps)
   peopleRoutes(app, deps)

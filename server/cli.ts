@@ -14,6 +14,7 @@ import { findSigningProblem } from './features/agreements/signing/service.ts'
 import { firstAgreement, readTemplate } from './features/agreements/template-text.ts'
 import { oneLine } from './features/email/rules.ts'
 import { collectMails } from './features/email/service.ts'
+import { findDemo } from './features/operations/demo/queries.ts'
 import { describeLayers } from './features/operations/settings/describe-layers.ts'
 import {
   firstSettings,
@@ -129,8 +130,8 @@ async function runCommand(
 
 async function checkContent(config: Config): Promise<number> {
   const folder = config.contentDir
-  const { keys, isFirst } = await readConfigured(config)
-  const problems = contentProblems(folder, keys, { isFirst })
+  const { keys, isFirst, isReplaced } = await readConfigured(config)
+  const problems = contentProblems(folder, keys, { isFirst, isReplaced })
   if (problems.length > 0) {
     for (const problem of problems) say(problem)
     return 1
@@ -148,7 +149,7 @@ async function readConfigured(config: Config) {
   const settings = known ? makeSettings(known, fixed) : firstSettings(first, fixed)
   const keys = new Set([...(known?.keys ?? []), ...configuredKeys(settings.current)])
   const layers = { stored: known?.stored ?? flatten(first), ...fixed }
-  return { settings, layers, keys: [...keys], isFirst: known === undefined }
+  return { settings, layers, keys: [...keys], isFirst: known === undefined, isReplaced: known?.demo === 'replaced' }
 }
 
 /** The stored settings and the projects; undefined before the first start. */
@@ -157,7 +158,11 @@ async function readKnown(config: Config) {
     const { db } = await openForReading(config)
     try {
       if (!(await hasAdminLogin(db))) return undefined
-      return { ...(await readStored(db)), keys: (await listAllProjects(db)).map(({ key }) => key) }
+      return {
+        ...(await readStored(db)),
+        demo: await findDemo(db),
+        keys: (await listAllProjects(db)).map(({ key }) => key),
+      }
     } finally {
       await db.destroy()
     }

@@ -119,7 +119,10 @@ export const portalConfig = z.strictObject({
   /** Someone outside the company who gets a checkpoint of the audit log every day. */
   log: z.strictObject({ witness: z.email().optional() }).default({}),
 })
-export type PortalConfig = z.infer<typeof portalConfig>
+export type PortalConfig = z.infer<typeof portalConfig> & {
+  /** The portal still shows the fictional company that it came with. No setting: the database knows. */
+  isDemo?: boolean
+}
 
 /** Settings as `portal.config.json` nests them. */
 export type NestedSettings = { [name: string]: unknown }

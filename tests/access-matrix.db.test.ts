@@ -541,6 +541,9 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/people/:id/export': staffAct('export'),
   'POST /api/admin/people/:id/erase': staffAct('erase'),
   'GET /api/admin/waiting-work': [{ path: '/api/admin/waiting-work', expected: FOR_STAFF }],
+  'GET /api/admin/demo': [{ path: '/api/admin/demo', expected: forStaff(200) }],
+  'POST /api/admin/demo/replace': [{ path: '/api/admin/demo/replace', body: {}, expected: forAdmin(400) }],
+  'POST /api/admin/demo/end': [{ path: '/api/admin/demo/end', body: {}, expected: forAdmin(409) }],
   'GET /api/admin/settings': [{ path: '/api/admin/settings', expected: forStaff(200) }],
   'GET /api/admin/settings/:section/changes': [
     { path: '/api/admin/settings/company/changes', expected: forStaff(200) },
@@ -687,6 +690,7 @@ const MATRIX: Record<string, Call[]> = {
   'GET /admin/documents': [{ path: '/admin/documents', expected: 200 }],
   'GET /admin/watermark': [{ path: '/admin/watermark', expected: 200 }],
   'GET /admin/mails': [{ path: '/admin/mails', expected: 200 }],
+  'GET /admin/demo': [{ path: '/admin/demo', expected: 200 }],
   'GET /admin/settings': [{ path: '/admin/settings', expected: 200 }],
   'GET /admin/system': [{ path: '/admin/system', expected: 200 }],
   'GET /admin/login': [{ path: '/admin/login', expected: 200 }],

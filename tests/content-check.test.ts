@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { contentProblems } from '../server/features/projects/content/content-files.ts'
 import { titled } from './helpers/content.ts'
 import { PROCESS_ENV } from './helpers/server-program.ts'
 
@@ -68,4 +69,9 @@ test('the command line says which file was changed since it was published, and m
   writeFileSync(file, JSON.stringify(titled(set, 'Another')))
   const differs = `${file}: the file differs from the published version 1. Readers get the published version. To use the file, import it as a draft on /admin/content.\n`
   expect(await run('content', 'check')).toEqual({ status: 0, said: right + differs })
+})
+
+test('once the demo is replaced, its content files belong to no project, and that is no problem', () => {
+  expect(contentProblems('content', [], { isFirst: false })).not.toEqual([])
+  expect(contentProblems('content', [], { isFirst: false, isReplaced: true })).toEqual([])
 })

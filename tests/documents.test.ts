@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DEMO_NOTICE } from '../contract/operations/demo-notice.ts'
 import { PUBLIC_PAGES, UNLISTED_PAGES } from '../contract/pages.ts'
 import { publishNda } from '../server/features/agreements/signing/service.ts'
 import { configuredTerms } from '../server/features/agreements/template-text.ts'
@@ -38,6 +39,20 @@ const content = (html: string, name: string) =>
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 
 describe('what a document says without a script', () => {
+  test('as long as the portal is the demo, every document says so once', async () => {
+    const t = await built()
+    const pages = [...PUBLIC_PAGES, '/admin', '/vault', '/account', '/none']
+    for (const path of pages) {
+      const said = (await t.read(path)).split(DEMO_NOTICE).length - 1
+      expect(said, path).toBe(1)
+    }
+    // What the database says counts, so a restart does not lose or bring back the notice.
+    await t.deps.db.updateTable('portal').set({ demo: 'replaced' }).execute()
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2 * LOOK_EVERY_MS)
+    for (const path of ['/', '/admin', '/none']) expect(await t.read(path), path).not.toContain(DEMO_NOTICE)
+    vi.restoreAllMocks()
+  })
+
   test('the first page holds the whole offer', async () => {
     const t = await built()
     const said = words(await t.read('/'))

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { type MakeDocuments, PAGE_MARK } from '../contract/document.ts'
+import { DEMO_NOTICE } from '../contract/operations/demo-notice.ts'
 import { UNLISTED_PAGES } from '../contract/pages.ts'
 import { App } from './app.tsx'
 import { type DocumentHead, headTags } from './document-head.ts'
@@ -29,6 +30,7 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
       head: headTags(head),
       tags: tags[name] ?? '',
       theme: page.theme,
+      notice: portal.isDemo ? NOTICE : '',
       page: page.html,
       data: `${knownBlock(queries)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
     }
@@ -39,6 +41,9 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
 const SHELL_WITHOUT_SCRIPT =
   '<noscript><p class="wrap py-20">This page needs JavaScript. <a href="/">Go to the front page</a>, or ' +
   '<a href="/agreement">read the agreement</a>.</p></noscript>'
+
+/** Beside the page and not in it: no script has to know of it, and a screen reader meets it once, at the start of each document. */
+const NOTICE = `<aside class="demo-notice" aria-label="Notice">${DEMO_NOTICE}</aside>`
 
 type Page = Pick<DocumentHead, 'title' | 'theme' | 'description' | 'listed'> & { html: string }
 
@@ -83,7 +88,7 @@ function scriptsLater(html: string, starter: string) {
   return rest.replace('</body>', () => `<template id="scripts">${aside.join('')}</template>${starter}</body>`)
 }
 
-type Parts = Record<'head' | 'tags' | 'theme' | 'page' | 'data', string>
+type Parts = Record<'head' | 'tags' | 'theme' | 'notice' | 'page' | 'data', string>
 
 /** Fills the placeholders. With functions, because a text can contain replacement patterns such as `$&`. */
 function fill(template: string, parts: Parts) {
@@ -93,6 +98,7 @@ function fill(template: string, parts: Parts) {
       // Last in the head, after the style sheet that sets the order of the cascade layers.
       .replace('</head>', () => `${parts.tags}</head>`)
       .replace('data-theme="paper"', () => `data-theme="${parts.theme}"`)
+      .replace('<body>', () => `<body>${parts.notice}`)
       .replace(PAGE_MARK, () => parts.page)
       .replace('<!--data-->', () => parts.data)
   )

@@ -278,6 +278,7 @@ function makeRouteTree(isProject: IsProject) {
       staffPage('/analytics').lazy(() => import('./routes/admin-analytics.tsx').then((route) => route.adminAnalytics)),
       staffPage('/watermark').lazy(() => import('./routes/admin-watermark.tsx').then((route) => route.adminWatermark)),
       staffPage('/system').lazy(() => import('./routes/admin-system.tsx').then((route) => route.adminSystem)),
+      staffPage('/demo').lazy(() => import('./routes/admin-demo.tsx').then((route) => route.adminDemo)),
       staffPage('/login').lazy(() => import('./routes/admin-login.tsx').then((route) => route.adminLogin)),
     ]),
     documentRoute(isProject),

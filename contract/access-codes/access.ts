@@ -22,6 +22,7 @@ export const unlock = endpoint({
     'unlock_used_up',
     'unlock_revoked',
     'unlock_at_project',
+    'code_projects_closed',
     'too_many_attempts',
     'email_required',
     'unlock_failed',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What a version of the agreement says, as the admin who published it confirmed. It never changes. */
 export const agreementTerms = z.object({
-  /** The company that the text names as the party. */
+  /** The company that the text names as the party. Blank for the text that says that there is no agreement yet. */
   party: z.string(),
   /** The law that the text names, for example "the State of New York". Null if it is not stated. */
   law: z.string().nullable(),

@@ -129,6 +129,8 @@ export const platforms = z
 /** The public facts of this portal: names, contacts and the public offer. */
 const portalInfo = z.object({
   company,
+  /** Whether the company and its offers are fictional. */
+  isDemo: z.boolean(),
   /** The projects in order. Undisclosed ones have no valuation here; theirs counts only in the portfolio. */
   platforms: z.array(platform.extend({ currency: currencyCode, opensOnSigning: z.boolean() })),
   /** The sum of the valuations in the portal's own currency. */

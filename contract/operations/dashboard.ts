@@ -42,7 +42,7 @@ export const getWaitingWork = endpoint({
     unpublished: count,
     /** Alerts that no admin has marked as seen. */
     alerts: count,
-    /** The party of the agreement in force while it is not the configured company, so that nobody can sign. */
+    /** The party of the agreement in force while it is not the configured company, so that nobody can sign. Blank if it has none yet. */
     otherParty: z.string().nullable(),
     /** `off`: no automatic backups. `overdue`: none for too long. `unverified`: the last one was not read back. */
     backups: z.enum(['off', 'overdue', 'unverified']).nullable(),

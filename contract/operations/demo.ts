@@ -5,7 +5,7 @@ import { line } from '../text.ts'
 const named = (maxLength: number, problem: string) => line(maxLength).min(1, problem)
 
 /** What the portal must know of a company to be its portal. The settings have the rest. */
-export const newCompany = z.object({
+const newCompany = z.object({
   name: named(200, 'Enter the name of the company.'),
   legalName: named(200, 'Enter the legal name of the company.'),
   siteUrl: named(500, 'Enter the address of the website.'),
@@ -23,7 +23,7 @@ export const newCompany = z.object({
 export type NewCompany = z.infer<typeof newCompany>
 
 /** `nothing` begins empty; `projects` keeps the demo's projects, unpublished, with their content as drafts. */
-export const demoKeeps = z.enum(['nothing', 'projects'])
+const demoKeeps = z.enum(['nothing', 'projects'])
 export type DemoKeeps = z.infer<typeof demoKeeps>
 
 /** How many rows go. */

@@ -255,6 +255,12 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ section: string; settings: string; revision: number }>) =>
       `undid a change of ${detail.section}: ${detail.settings}`,
   },
+  'demo.replaced': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ company: string; keeps: string }>) =>
+      `replaced the demo by ${detail.company}${detail.keeps === 'projects' ? ' and kept its projects as drafts' : ''}`,
+  },
+  'demo.ended': { kind: 'staff', sentence: 'took away the notice that this is the demo' },
   'project.created': {
     kind: 'staff',
     sentence: ({ detail }: Facts<{ name: string; kind: string }>) => `created the project ${detail.name}`,

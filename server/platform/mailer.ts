@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
 import { writePrivateFile } from './private-file.ts'
@@ -25,6 +25,8 @@ export type Mailer = {
   where: string
   /** Finds a sent mail by its id. Only the mailer that writes files can. */
   read?(id: string): Promise<StoredMail | undefined>
+  /** Deletes a sent mail by its id. Only the mailer that writes files can. */
+  remove?(id: string): void
   /** Closes the SMTP connection that is kept open for the next mail. */
   close?(): void
 }
@@ -74,6 +76,7 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
       writePrivateFile(file(mail.id), message.toString().replaceAll('\r\n', '\n'))
       return undefined
     },
+    remove: (id) => rmSync(file(id), { force: true }),
     read: async (id) => (existsSync(file(id)) ? parseMail(readFileSync(file(id))) : undefined),
   }
 }

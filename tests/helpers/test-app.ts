@@ -122,7 +122,7 @@ export async function testApp(options: TestOptions = {}) {
       // What a test wrote into the settings itself counts like a configuration file that the operator has edited.
       const [version, portal] = opensWith
       if (deps.settings.version === version && JSON.stringify(deps.portal) !== portal) {
-        const { platforms, ...edited } = structuredClone(deps.portal)
+        const { platforms, isDemo: _, ...edited } = structuredClone(deps.portal)
         replaced.portal = { ...edited, ...(platforms.length > 0 && { platforms }) }
       }
       deps = await open()

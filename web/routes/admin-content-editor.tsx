@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { AnalyticsContent } from '../../contract/projects/analytics-content.ts'
 import type { AnalyticsTab } from '../../contract/projects/analytics-tabs.ts'
@@ -15,7 +15,9 @@ import type { SheetContent } from '../features/projects/presentation/content-typ
 import { CurrencyProvider } from '../features/projects/presentation/currency.ts'
 import type { InvestorActs } from '../features/projects/presentation/investor-acts.ts'
 import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
+import { CallError } from '../lib/call-error.ts'
 import { useProjects } from '../lib/projects.ts'
+import { Empty } from '../ui/empty.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
@@ -38,6 +40,12 @@ export function EditContent({ route, name, view }: EditContentProps) {
   const navigate = useNavigate({ from: '/admin/content' })
   const [round, setRound] = useState(0)
   const currency = useProjects().find((project) => project.route === route)?.currency
+  if (!data && error instanceof CallError && error.status === 404)
+    return (
+      <Empty title="There is no such project">
+        It does not exist, or it is archived. <Link to="/admin/projects">Projects</Link> lists every one.
+      </Empty>
+    )
   if (!data && error) return <LoadFailed what="This content" onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton />
   return (

@@ -6,6 +6,7 @@ import { useRightsEnd, useStaff } from '../features/operations/staff-layout/quer
 import { ContentTable } from '../features/projects/content/content-table.tsx'
 import { useContents } from '../features/projects/content/queries.ts'
 import { asProjectKey } from '../lib/projects.ts'
+import { Empty } from '../ui/empty.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
@@ -62,6 +63,10 @@ function Contents({ isAdmin, nameOf }: { isAdmin: boolean; nameOf: ReturnType<ty
       </p>
       {error ? (
         <LoadFailed what="The list of projects" onRetry={() => void refetch()} />
+      ) : data?.sets.length === 0 ? (
+        <Empty title="No projects yet">
+          Add the first one at <Link to="/admin/projects">Projects</Link>. Its page is then written here.
+        </Empty>
       ) : data ? (
         <ContentTable
           sets={data.sets}

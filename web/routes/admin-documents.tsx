@@ -40,9 +40,26 @@ function roomSearch(search: Record<string, unknown>): RoomSearch {
 type Asked = { act: 'new' } | { act: 'rename' | 'remove'; folder: Folder }
 
 function DocumentsPage() {
-  usePage(pageTitle('Documents', usePortal()), 'ink')
+  const portal = usePortal()
+  usePage(pageTitle('Documents', portal), 'ink')
+  const first = portal?.platforms[0]
+  if (first) return <RoomPage first={first.route} />
+  return (
+    <main id="main" tabIndex={-1} className={staffPageStyles.staffPage}>
+      <h1>Documents</h1>
+      {portal ? (
+        <Empty title="No projects yet">
+          Each project has a data room of its own. Add the first one at <Link to="/admin/projects">Projects</Link>.
+        </Empty>
+      ) : (
+        <ListSkeleton />
+      )}
+    </main>
+  )
+}
+
+function RoomPage({ first }: { first: ProjectKey }) {
   const projects = useProjects()
-  const first = projects[0]?.route ?? ''
   const { route = first, document: open } = roomSearch(useSearch({ from: '/admin/documents' }))
   const navigate = useNavigate({ from: '/admin/documents' })
   const readOnly = useStaff()?.role !== 'admin'

@@ -5,6 +5,7 @@ import { Funnel } from '../features/operations/dashboard/funnel.tsx'
 import { NeedsYou } from '../features/operations/dashboard/needs-you.tsx'
 import { useSummary } from '../features/operations/dashboard/queries.ts'
 import { SummaryCards } from '../features/operations/dashboard/summary-cards.tsx'
+import { DemoSection } from '../features/operations/demo/demo-section.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import staffLayoutStyles from '../features/operations/staff-layout/staff-layout.module.css'
 import staffPageStyles from '../ui/staff-page.module.css'
@@ -19,6 +20,7 @@ function HomePage() {
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage}>
       <h1>Overview</h1>
+      <DemoSection />
       <NeedsYou />
       <SummaryCards numbers={summary.data} failed={summary.isError} />
       <Funnel />

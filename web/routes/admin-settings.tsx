@@ -2,6 +2,7 @@ import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { SETTING_SECTIONS, type SectionId, type SettingSection } from '../../contract/operations/setting-fields.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { DemoSection } from '../features/operations/demo/demo-section.tsx'
 import { EnvironmentList } from '../features/operations/settings/environment-list.tsx'
 import { HistoryPanel } from '../features/operations/settings/history-panel.tsx'
 import { type Settings, useSettings } from '../features/operations/settings/queries.ts'
@@ -26,6 +27,7 @@ function AdminSettingsPage() {
   return (
     <main id="main" tabIndex={-1} className={pageStyles.staffPage}>
       <h1>Settings</h1>
+      <DemoSection />
       {data ? (
         <SettingsView settings={data} />
       ) : error ? (

@@ -16,6 +16,7 @@ import { makeRouter } from '../router.tsx'
 const TERMS = { party: 'Example, Inc.', law: 'Germany', termYears: 3 }
 /** Enough of a portal for every public page. */
 const PORTAL: Portal = {
+  isDemo: false,
   company: {
     name: 'Example',
     legalName: 'Example, Inc.',

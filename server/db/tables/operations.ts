@@ -18,6 +18,8 @@ type PortalTable = {
   set_up_at: string
   /** The address in emails, as the last start had it. Operator commands, which may run without PUBLIC_URL, use it. */
   public_url: string
+  /** `yes` since a first start that stored the settings of the demo. `replacing` is seen by no other transaction. */
+  demo: 'never' | 'yes' | 'replacing' | 'replaced'
 }
 
 /** Leased work with retry. */

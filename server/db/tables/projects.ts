@@ -10,7 +10,7 @@ export type ProjectsTables = {
   analytics_snapshot: AnalyticsSnapshotTable
 }
 
-/** A project of this portal. Rows are never deleted, so that a key means one project forever. */
+/** A project of this portal. Rows go only with the demo, so that a key means one project for good. */
 type ProjectTable = {
   key: ProjectKey
   kind: 'presentation' | 'dashboard'

@@ -64,7 +64,7 @@ export async function enterAnyCode(deps: Deps, visitor: Visitor, entry: Entry) {
   return { ...redeemed, redirectTo: await firstPage(deps, redeemed.routes) }
 }
 
-/** The front page if everything that the code opens is archived. */
+/** The front page if the last project was archived this moment. */
 async function firstPage(deps: Deps, routes: readonly ProjectKey[]): Promise<string> {
   return `/${(await firstProject(deps.db, routes)) ?? ''}`
 }
@@ -123,6 +123,11 @@ async function checkEntry(
   if (unlocked) return unlocked
   const answer = await grantAccess(trx, deps, visitor, door, admitted)
   if (!('refused' in answer)) return answer
+  if (answer.refused === 'code_projects_closed') {
+    // No failure: only somebody with a code that works is told.
+    await recordRefusal(trx, deps, visitor, door, answer.refused, admitted)
+    return answer
+  }
   if (!known) await countFailedAttempt(trx, deps, guess, { open, wrongPair })
   await recordRefusal(trx, deps, visitor, door, answer.refused, admitted)
   return known && door.at === 'unlock' && admitted ? explain(trx, deps, admitted) : answer
@@ -188,6 +193,9 @@ async function grantAccess(
       : gateVerdict(judged, door.route, { now, hasSignedNda: signer !== undefined })
   if (verdict !== 'ok') return refusal(verdict, door)
   if (code === undefined || state === undefined) throw new Error('an unknown code cannot be accepted')
+  // Before a use is taken.
+  if (door.at === 'unlock' && (await firstProject(trx, state.routes)) === undefined)
+    return { refused: 'code_projects_closed' }
 
   const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
   let latest = Number.POSITIVE_INFINITY

@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { DEMO_NOTICE } from '../../../contract/operations/demo-notice.ts'
 import { type Fact, type Letterhead, LOGO_ID, type Mail, oneLine } from './rules.ts'
 import { SHEET, STYLES } from './styles.ts'
 
@@ -134,13 +135,14 @@ function ledger(facts: Fact[]): ReactNode {
 }
 
 /** The company, its contact details and the portal. */
-function foot({ company, portalUrl }: Letterhead): ReactNode {
+function foot({ company, portalUrl, isDemo }: Letterhead): ReactNode {
   const { contact } = company
   const line = (...words: ReactNode[]) => h(Text, { className: 'quiet', style: STYLES.footLine }, ...words)
   const link = (href: string, label: string) => h(Link, { href, className: 'metal', style: STYLES.link }, label)
   return h(
     Section,
     { style: STYLES.foot },
+    isDemo && line(DEMO_NOTICE),
     line(`${company.legalName}, ${contact.address.join(', ')}`),
     line(link(`mailto:${contact.email}`, contact.email), `, ${contact.phone}`),
     line(

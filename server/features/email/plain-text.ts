@@ -1,8 +1,9 @@
+import { DEMO_NOTICE } from '../../../contract/operations/demo-notice.ts'
 import type { Letterhead } from './rules.ts'
 import { type Mail, oneLine } from './rules.ts'
 
 /** The text alternative, with the same blocks in the same order as the HTML. */
-export function mailText(mail: Mail, { company, portalUrl }: Pick<Letterhead, 'company' | 'portalUrl'>): string {
+export function mailText(mail: Mail, { company, portalUrl, isDemo }: Omit<Letterhead, 'logo'>): string {
   const { greeting, paragraphs, quote, facts = [], button, links = [], notes = [] } = mail
   const blocks = [
     ...(greeting ? [`${greeting},`] : []),
@@ -12,6 +13,7 @@ export function mailText(mail: Mail, { company, portalUrl }: Pick<Letterhead, 'c
     button ? `${button.label}:\n${button.url}` : '',
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...notes,
+    isDemo ? DEMO_NOTICE : '',
     `${company.name}\n${company.contact.email}\n${company.contact.phone}\n${portalUrl}`,
   ]
   return blocks.filter((block) => block !== '').join('\n\n')

@@ -33,6 +33,8 @@ export type Mail = {
 export type Letterhead = {
   company: PortalConfig['company']
   portalUrl: string
+  /** The company is fictional. */
+  isDemo?: boolean | undefined
   /** `mark`: the portal's own. `picture`: the company's logo, sent with the email. `none`: the name alone. */
   logo: 'mark' | 'picture' | 'none'
 }

@@ -80,7 +80,8 @@ async function keepReply(deps: Deps, jobId: string, reply: string): Promise<void
 export async function renderMail(deps: Deps, payload: string) {
   const mail = JSON.parse(payload) as Mail
   const logo = deps.portal.logo === undefined ? 'mark' : pictureOf(deps) ? 'picture' : 'none'
-  const head = { company: deps.portal.company, portalUrl: portalUrl(deps.config), logo } as const
+  const { company, isDemo } = deps.portal
+  const head = { company, isDemo, portalUrl: portalUrl(deps.config), logo } as const
   // Loaded with the first email, because the library takes as long to load as the rest of the portal.
   const { mailHtml } = await import('./layout.ts')
   return { to: mail.to, subject: oneLine(mail.subject), text: mailText(mail, head), html: mailHtml(mail, head) }

@@ -86,7 +86,8 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('first_used_at', text, (c) => c.notNull())
     .execute()
 
-  for (const table of ['nda_version', 'page_snapshot', 'assent_text']) await refuseChanges(db, kind, table)
+  for (const table of ['nda_version', 'page_snapshot', 'assent_text'])
+    await refuseChanges(db, kind, table, { goesWithDemo: true })
   await refuseReplacing(db, kind, 'nda_version', 'version = new.version')
 }
 

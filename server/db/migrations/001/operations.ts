@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DatabaseKind } from '../../open.ts'
 import type { Db } from '../../tables.ts'
 import { columnTypes } from './columns.ts'
-import { refuseChanges } from './written-once.ts'
+import { createFunction, createTrigger, refuse, refuseChanges, run } from './written-once.ts'
 
 /** The portal itself: its identity, settings, jobs, rate limits and backups. */
 export async function createOperations(db: Db, kind: DatabaseKind): Promise<void> {
@@ -15,7 +15,9 @@ export async function createOperations(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('key_check', text, (c) => c.notNull())
     .addColumn('set_up_at', text, (c) => c.notNull())
     .addColumn('public_url', text, (c) => c.notNull())
+    .addColumn('demo', text, (c) => c.notNull())
     .execute()
+  await endDemoOnce(db, kind)
 
   await schema
     .createTable('job')
@@ -85,7 +87,26 @@ export async function createOperations(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('undoes', text)
     .addUniqueConstraint('setting_change_revision', ['section', 'revision'])
     .execute()
-  await refuseChanges(db, kind, 'setting_change')
+  await refuseChanges(db, kind, 'setting_change', { goesWithDemo: true })
 
   await sql`insert into backup_state (id) values (1)`.execute(db)
+}
+
+/** A portal that is no longer the demo never becomes it again, because records of the demo can be deleted. */
+async function endDemoOnce(db: Db, kind: DatabaseKind): Promise<void> {
+  const message = 'a portal is the demo once'
+  const onward = `new.demo = old.demo or (old.demo = 'yes' and new.demo in ('replacing', 'replaced')) or (old.demo = 'replacing' and new.demo = 'replaced')`
+  if (kind === 'postgres') {
+    await createFunction(
+      db,
+      'portal_demo_ends',
+      `if not (${onward}) then raise exception '${message}'; end if; return new;`,
+    )
+    await run(
+      db,
+      'create trigger portal_demo_ends before update on portal for each row execute function portal_demo_ends()',
+    )
+    return
+  }
+  await createTrigger(db, 'portal_demo_ends', `before update on portal when not (${onward})`, refuse(message))
 }

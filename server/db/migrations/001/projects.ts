@@ -89,6 +89,6 @@ export async function createProjects(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('figures', text, (c) => c.notNull())
     .execute()
 
-  await refuseChanges(db, kind, 'content_version')
+  await refuseChanges(db, kind, 'content_version', { goesWithDemo: true })
   await refuseReplacing(db, kind, 'content_version', 'route = new.route and number = new.number')
 }

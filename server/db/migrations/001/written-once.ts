@@ -2,16 +2,29 @@ import { sql } from 'kysely'
 import type { DatabaseKind } from '../../open.ts'
 import type { Db } from '../../tables.ts'
 
-/** The database refuses to update or delete the rows of this table. */
-export async function refuseChanges(db: Db, kind: DatabaseKind, table: string): Promise<void> {
+/** True within the transaction that replaces the demo, and for no other (`portal_demo_ends`). */
+const REPLACING = "exists (select 1 from portal where demo = 'replacing')"
+
+/**
+ * The database refuses to update or delete the rows of this table. `goesWithDemo`: the act that replaces the demo can delete
+ * them.
+ */
+export async function refuseChanges(
+  db: Db,
+  kind: DatabaseKind,
+  table: string,
+  { goesWithDemo = false } = {},
+): Promise<void> {
   if (kind === 'postgres') {
-    await createFunction(db, `${table}_written_once`, `raise exception '${neverChanged(table)}';`)
+    const spare = goesWithDemo ? `if tg_op = 'DELETE' and ${REPLACING} then return null; end if; ` : ''
+    await createFunction(db, `${table}_written_once`, `${spare}raise exception '${neverChanged(table)}';`)
     const when = `before update or delete or truncate on ${table}`
     await run(db, `create trigger ${table}_written_once ${when} execute function ${table}_written_once()`)
     return
   }
-  for (const act of ['update', 'delete'])
-    await createTrigger(db, `${table}_no_${act}`, `before ${act} on ${table}`, refuse(neverChanged(table)))
+  const unless = goesWithDemo ? ` when not ${REPLACING}` : ''
+  await createTrigger(db, `${table}_no_update`, `before update on ${table}`, refuse(neverChanged(table)))
+  await createTrigger(db, `${table}_no_delete`, `before delete on ${table}${unless}`, refuse(neverChanged(table)))
 }
 
 /** SQLite's `insert or replace` deletes a row without its delete trigger. `same` finds the row that it would delete. */

@@ -1,4 +1,5 @@
 import { SIGNER_FIELDS } from '../../../../contract/agreements/signer-fields.ts'
+import { DEMO_NOTICE } from '../../../../contract/operations/demo-notice.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 import { readingSections } from './reading-facts.ts'
 import type { AgreementDocument, AgreementRecord, Certificate, Fact, SignatureBlock } from './rules.ts'
@@ -11,6 +12,7 @@ export function documentOf(record: AgreementRecord, text: string): AgreementDocu
     documentId: record.documentId,
     preparedAt: record.preparedAt,
     signedAt: utcInFull(record.signedAt),
+    notice: company.fictional ? DEMO_NOTICE : '',
     agreement,
     company,
     signer,

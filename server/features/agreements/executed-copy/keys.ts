@@ -10,6 +10,7 @@ import { SettingError } from '../../../setting-error.ts'
 import type { SealKey } from './pdf/seal.ts'
 import {
   type CertificateRow,
+  deleteOwnCertificates,
   insertCertificate,
   listOwnCertificates,
   lockCertificates,
@@ -47,8 +48,10 @@ export async function prepareSeal(deps: Deps): Promise<void> {
     if (!sealP12) {
       // Locked, so that only one of two processes that start at the same time can register its key.
       await lockCertificates(trx)
-      if (!currentOf(await listOwnCertificates(trx), seal))
-        throw wrongKey(deps, 'is not the key that this portal seals with')
+      const known = await listOwnCertificates(trx)
+      if (!currentOf(known, seal)) throw wrongKey(deps, 'is not the key that this portal seals with')
+      // The file has the first certificate of the key, and the portal may have replaced it since.
+      if (known.length > 0) return
     }
     await storeCertificates(trx, deps, certificates)
   })
@@ -113,6 +116,28 @@ function wrongKey(deps: Deps, problem: string): SettingError {
     keyFile(deps),
     `${problem}. Copy the key from another server of this portal or from your backup. If it is lost, run: npm run portal -- seal rotate`,
   )
+}
+
+/**
+ * For another company that sealed nothing yet: the same key with a certificate of its name, and without the earlier certificates. Made
+ * before the transaction that stores it. Where this process does not have the portal's key, a later copy renames the seal.
+ */
+export async function certifySealAnew(deps: Deps, legalName: string): Promise<(trx: Trx) => Promise<void>> {
+  const nothing = async () => undefined
+  if (deps.config.sealP12) return nothing
+  const seal = await readOrMakeOwnKey(deps)
+  if (!currentOf(await listOwnCertificates(deps.db), seal)) return nothing
+  const { certifySealKey } = await import('./seal-certificate.ts')
+  const { certificate } = withCertificate(seal, await certifySealKey(seal.key.pkcs8, legalName, deps.clock.now()))
+  return async (trx) => {
+    await lockCertificates(trx)
+    const before = currentOf(await listOwnCertificates(trx), seal)
+    if (!before) return
+    await deleteOwnCertificates(trx)
+    await storeCertificates(trx, deps, [{ certificate, source: 'made' }])
+    const detail = { before: fingerprint(before.certificate), now: fingerprint(certificate) }
+    await recordEntry(trx, deps, { action: 'seal.renamed', actor: 'system', detail })
+  }
 }
 
 /** Replaces the portal's own key. The old key is deleted and its certificate kept. Returns both fingerprints. */

@@ -19,6 +19,10 @@ export async function retireCertificate(trx: Trx, sha256: string, now: string): 
   await trx.updateTable('seal_certificate').set({ retired_at: now }).where('sha256', '=', sha256).execute()
 }
 
+export async function deleteOwnCertificates(trx: Trx): Promise<void> {
+  await trx.deleteFrom('seal_certificate').where('source', '=', 'made').execute()
+}
+
 /** The portal's own certificates in use: one, or briefly two during a rotation. */
 export async function listOwnCertificates(db: Db | Trx): Promise<CertificateRow[]> {
   return db

@@ -25,7 +25,14 @@ export type AgreementRecord = {
   documentId: string
   preparedAt: string
   agreement: { title: string; version: number; publishedAt: string; language: string; bytes: number; sha256: string }
-  company: { legalName: string; address: string; email: string; signatory: { name: string; title: string } | null }
+  company: {
+    legalName: string
+    address: string
+    email: string
+    signatory: { name: string; title: string } | null
+    /** The company is the fictional one of the demo. */
+    fictional?: true
+  }
   /** `typedSignature`: the name as typed, which the wording makes the signature. */
   signer: Signer & { typedSignature: string }
   identity: {
@@ -97,6 +104,8 @@ export type AgreementDocument = {
   documentId: string
   preparedAt: string
   signedAt: string
+  /** At the foot of every page; blank for none. */
+  notice: string
   agreement: { title: string; version: number; sha256: string }
   company: { legalName: string; address: string }
   signer: { fullName: string; companyName: string }

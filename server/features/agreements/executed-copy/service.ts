@@ -13,7 +13,7 @@ import { findRecipient } from '../../email/queries.ts'
 import { queueMail } from '../../email/service.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { mayMailSigner } from '../signing/mail-limit.ts'
-import { fingerprint, readCurrentSeal, readSealToUse, type Seal } from './keys.ts'
+import { certifySealAnew, fingerprint, readCurrentSeal, readSealToUse, type Seal } from './keys.ts'
 import { findLogProof } from './log-proof.ts'
 import { fileName, notMadeMail, ownerMail, signerCopyMail } from './mails.ts'
 import { makePdf, PdfError } from './pdf-process.ts'
@@ -161,6 +161,7 @@ function companyOf({ portal }: Deps, party: string): AgreementRecord['company'] 
     address: contact.address.join(', '),
     email: contact.email,
     signatory: portal.nda.signatory ?? null,
+    ...(portal.isDemo && { fictional: true as const }),
   }
 }
 
@@ -255,3 +256,5 @@ export async function readSealCertificates(deps: Deps) {
   const { certificate, chain } = await readCurrentSeal(deps)
   return { sha256: fingerprint(certificate), certificates: [certificate, ...chain] }
 }
+
+export { certifySealAnew }

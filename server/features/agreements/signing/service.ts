@@ -35,6 +35,8 @@ export async function getCurrentNda(deps: Deps): Promise<NdaVersion> {
 export async function findSigningProblem({ db, portal }: Pick<Deps, 'db' | 'portal'>): Promise<string | undefined> {
   const terms = await findTermsInForce(db)
   if (!terms || isSameParty(terms.party, portal)) return undefined
+  if (terms.party === '')
+    return `Nobody can sign: no agreement of ${portal.company.legalName} is published. Publish one at /admin/agreement.`
   return `Nobody can sign: the agreement in force names ${terms.party}, and the settings name ${portal.company.legalName}. Publish a version that names it at /admin/agreement.`
 }
 
@@ -42,7 +44,9 @@ export async function findSigningProblem({ db, portal }: Pick<Deps, 'db' | 'port
 export async function requireSignable(trx: Trx, { portal }: Deps): Promise<void> {
   const terms = await findTermsInForce(trx)
   if (!terms || isSameParty(terms.party, portal)) return
-  throw new AppError('invitations_paused', { params: { party: terms.party, company: portal.company.legalName } })
+  throw new AppError('invitations_paused', {
+    params: { party: terms.party || 'no company', company: portal.company.legalName },
+  })
 }
 
 /** What a version asks of earlier signers, and who publishes it. */

@@ -19,7 +19,7 @@ async function backupOf(change: (database: ReturnType<typeof openSqlite>) => Pro
   const at = '2026-01-15T10:00:00.000Z'
   await database.db
     .insertInto('portal')
-    .values({ id: 1, key_check: 'check', set_up_at: at, public_url: 'https://portal.example' })
+    .values({ id: 1, key_check: 'check', set_up_at: at, public_url: 'https://portal.example', demo: 'never' })
     .execute()
   await change(database)
   await database.db.destroy()

@@ -22,11 +22,10 @@ function settingsOfEnvironment({ mailFrom }: Pick<Config, 'mailFrom'>): SettingL
 }
 
 export async function readStored(db: Db | Trx): Promise<Stored> {
+  // The version first: settings that are newer than it are read again, older ones would stay.
+  const version = await settingsVersion(db)
   const rows = await listSections(db)
-  return {
-    stored: Object.assign({}, ...rows.map((row) => JSON.parse(row.stored))),
-    version: rows.reduce((sum, { revision }) => sum + revision, 0),
-  }
+  return { stored: Object.assign({}, ...rows.map((row) => JSON.parse(row.stored))), ...version }
 }
 
 /** At a start or for a command. Throws SettingError for a wrong setting. */
@@ -34,10 +33,10 @@ export async function openSettings(db: Db, fixed: Settings['fixed']): Promise<Se
   return makeSettings(await readStored(db), fixed)
 }
 
-type Stored = { stored: FlatSettings; version: number }
+type Stored = { stored: FlatSettings; version: number; isDemo: boolean }
 
-export function makeSettings({ stored, version }: Stored, fixed: Settings['fixed']): Settings {
-  return { current: mergeSettings({ stored, ...fixed }), version, fixed, problem: null }
+export function makeSettings({ stored, version, isDemo }: Stored, fixed: Settings['fixed']): Settings {
+  return { current: { ...mergeSettings({ stored, ...fixed }), isDemo }, version, fixed, problem: null }
 }
 
 /** At the first start. `first`: what becomes the stored settings. Its platforms become projects. */
@@ -71,14 +70,14 @@ export function readFixedSettings(config: Config): Settings['fixed'] {
  */
 export async function refreshSettings(deps: Pick<Deps, 'db' | 'settings' | 'log'>): Promise<number> {
   const { settings } = deps
-  const version = await settingsVersion(deps.db)
+  const { version } = await settingsVersion(deps.db)
   if (version === settings.version) return version
   const read = await readStored(deps.db)
   // A slower reading must not undo a faster, newer one.
   if (read.version <= settings.version) return settings.version
   settings.version = read.version
   try {
-    settings.current = mergeSettings({ stored: read.stored, ...settings.fixed })
+    settings.current = { ...mergeSettings({ stored: read.stored, ...settings.fixed }), isDemo: read.isDemo }
     settings.problem = null
   } catch (error) {
     if (!(error instanceof SettingError)) throw error

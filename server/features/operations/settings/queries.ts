@@ -6,13 +6,19 @@ export async function listSections(db: Db | Trx): Promise<SettingSectionRow[]> {
   return db.selectFrom('setting_section').selectAll().execute()
 }
 
-/** Grows with every change. */
-export async function settingsVersion(db: Db): Promise<number> {
-  const { version } = await db
-    .selectFrom('setting_section')
-    .select(({ fn }) => fn.sum('revision').as('version'))
-    .executeTakeFirstOrThrow()
-  return Number(version ?? 0)
+/** Grows with every change, and when the portal is no longer the demo. */
+export async function settingsVersion(db: Db | Trx): Promise<{ version: number; isDemo: boolean }> {
+  const row = await db
+    .selectFrom('portal')
+    .select('demo')
+    .select((eb) =>
+      eb
+        .selectFrom('setting_section')
+        .select(({ fn }) => fn.sum('revision').as('sum'))
+        .as('revisions'),
+    )
+    .executeTakeFirst()
+  return { version: Number(row?.revisions ?? 0) + (row?.demo === 'replaced' ? 1 : 0), isDemo: row?.demo === 'yes' }
 }
 
 /** Writes a section that has this revision; 0 means that it has never been stored. False if it has another one by now. */

@@ -15,10 +15,10 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { iso } from '../../../platform/clock.ts'
-import type { FlatSettings, NestedSettings, SettingLayers } from '../../../portal-config.ts'
+import type { FlatSettings, SettingLayers } from '../../../portal-config.ts'
 import { readStored, refreshSettings } from './load.ts'
 import { findChange, insertChange, listChanges, listSections, putSection } from './queries.ts'
-import { flatten, originOf, settingProblems, valueAt } from './rules.ts'
+import { originOf, settingProblems, valueAt } from './rules.ts'
 
 type Change = { path: string; before: SettingValue; after: SettingValue }
 
@@ -94,16 +94,18 @@ export async function readChanges(
   }
 }
 
-/** The first start without a configuration file: the settings of `content/portal.json` become the stored ones. */
-export async function storeFirstSettings(trx: Trx, deps: Deps, first: NestedSettings): Promise<void> {
-  const settings = flatten(first)
+/** These become all of the stored settings. */
+export async function storeSettings(trx: Trx, deps: Deps, settings: FlatSettings, by: string): Promise<void> {
+  const rows = await listSections(trx)
   for (const section of SECTION_IDS) {
     const stored = Object.fromEntries(
       sectionOf(section).fields.flatMap(({ path }) =>
         path in settings ? [[path, settings[path] as SettingValue]] : [],
       ),
     )
-    await putSection(trx, rowOf(deps, section, { revision: 1, by: 'system', stored }), 0)
+    const seen = rows.find((row) => row.section === section)?.revision ?? 0
+    const next = rowOf(deps, section, { revision: seen + 1, by, stored })
+    if (!(await putSection(trx, next, seen))) throw new AppError('settings_changed')
   }
 }
 

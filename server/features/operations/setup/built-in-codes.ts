@@ -48,11 +48,13 @@ function shapeOf(name: string, { all, personal }: Opened): Shape {
   }
 }
 
-/** Issues every built-in code, one of them for each project, and returns their texts. */
-export async function issueBuiltInCodes(trx: Trx, deps: Deps): Promise<Record<string, string>> {
+const EVERY_NAME = ['investor', 'demo', 'shared', 'bypass']
+
+/** Issues the built-in codes, one of them for each project, and returns their texts. */
+export async function issueBuiltInCodes(trx: Trx, deps: Deps, others = EVERY_NAME): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
   const opened = { all: await listProjectKeys(trx), personal: await personalRoutes(trx) }
-  for (const name of ['master', ...opened.all, 'investor', 'demo', 'shared', 'bypass']) {
+  for (const name of ['master', ...opened.all, ...others]) {
     const { until, ...shape } = shapeOf(name, opened)
     const { code } = await issueCode(trx, deps, () => builtInCode(deps.portal.codePrefix, name, deps.ids.pick), {
       ...shape,

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { recordEntry } from '../../../audit/service.ts'
 import { firstRunFile, portalUrl } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
@@ -12,7 +13,8 @@ import { publishNda } from '../../agreements/signing/service.ts'
 import { firstAgreement } from '../../agreements/template-text.ts'
 import type { ContentSets } from '../../projects/content/rules.ts'
 import { insertMissingProjects } from '../../projects/service.ts'
-import { storeFirstSettings } from '../settings/service.ts'
+import { flatten } from '../settings/rules.ts'
+import { storeSettings } from '../settings/service.ts'
 import { issueBuiltInCodes } from './built-in-codes.ts'
 import { findKeyCheck, hasAdminLogin, insertPortal, setPublicUrl } from './queries.ts'
 
@@ -60,15 +62,27 @@ export async function setUpPortal(
     const row = { id: deps.ids.id(), username: adminUsername, password_hash, created_at: iso(deps.clock.now()) }
     if (!(await insertAdminLogin(trx, row))) return
     const set_up_at = iso(deps.clock.now())
-    await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at, public_url: portalUrl(deps.config) })
-    await storeFirstSettings(trx, deps, settings)
+    // A company's own file leaves nothing to store.
+    const demo = Object.keys(settings).length > 0 ? 'yes' : 'never'
+    await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at, public_url: portalUrl(deps.config), demo })
+    await storeSettings(trx, deps, flatten(settings), 'system')
     await publishNda(trx, deps, first.text, first.terms)
     await insertMissingProjects(trx, deps, content)
     const codes = await issueBuiltInCodes(trx, deps)
     await recordEntry(trx, deps, { action: 'portal.set_up', actor: 'system' })
-    const firstRun: FirstRun = { adminUsername, adminPassword, codes }
-    writePrivateFile(firstRunFile(deps.config.dataDir), `${JSON.stringify(firstRun, null, 2)}\n`)
+    writeFirstRun(deps, { adminUsername, adminPassword, codes })
   })
+}
+
+function writeFirstRun({ config }: Deps, contents: FirstRun): void {
+  writePrivateFile(firstRunFile(config.dataDir), `${JSON.stringify(contents, null, 2)}\n`)
+}
+
+/** Puts these codes in first-run.json, if nobody has deleted the file. */
+export function replaceFirstCodes(deps: Deps, codes: Record<string, string>): void {
+  const file = firstRunFile(deps.config.dataDir)
+  if (!existsSync(file)) return
+  writeFirstRun(deps, { ...(JSON.parse(readFileSync(file, 'utf8')) as FirstRun), codes })
 }
 
 /** Runs at each start: keeps the address for emails of operator commands, whose environment may lack PUBLIC_URL. */

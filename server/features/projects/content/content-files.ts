@@ -30,8 +30,12 @@ export function readContent(folder: string, keys: readonly ProjectKey[], { isFir
 
 const FIRST_MISSING = 'is missing; the other projects fall back to it'
 
-/** All errors in a content folder, each with its file and field. */
-export function contentProblems(folder: string, keys: readonly ProjectKey[], { isFirst = true } = {}): string[] {
+/** All errors in a content folder, each with its file and field. `isReplaced`: the files of the demo are left over. */
+export function contentProblems(
+  folder: string,
+  keys: readonly ProjectKey[],
+  { isFirst = true, isReplaced = false } = {},
+): string[] {
   if (!existsSync(folder)) return [`${folder}: the folder does not exist`]
   const sets = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== FIRST_SETTINGS)
   const expected = keys.map((route) => `${route}.json`)
@@ -40,7 +44,9 @@ export function contentProblems(folder: string, keys: readonly ProjectKey[], { i
     .flatMap((name) =>
       expected.includes(name)
         ? jsonProblems(join(folder, name), contentFile)
-        : [`${join(folder, name)}: does not belong to a project; the files are ${expected.join(', ')}`],
+        : isReplaced
+          ? []
+          : [`${join(folder, name)}: does not belong to a project; the files are ${expected.join(', ')}`],
     )
   const [first = ''] = expected
   if (isFirst && !sets.includes(first)) problems.push(`${join(folder, first)}: ${FIRST_MISSING}`)

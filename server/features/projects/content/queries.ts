@@ -1,16 +1,23 @@
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { ContentDraftRow, ContentVersionRow, Db, Trx } from '../../../db/tables.ts'
 
-/** 0 if nothing was published. Every request for content runs this query. */
-export async function findPublishedNumber(db: Db | Trx, route: ProjectKey): Promise<number> {
-  const row = await db
+/** The version in force. Every request for content runs this query. */
+export async function findPublishedVersion(
+  db: Db | Trx,
+  route: ProjectKey,
+): Promise<Pick<ContentVersionRow, 'number' | 'sha256'> | undefined> {
+  return db
     .selectFrom('content_version')
-    .select('number')
+    .select(['number', 'sha256'])
     .where('route', '=', route)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.number ?? 0
+}
+
+/** 0 if nothing was published. */
+export async function findPublishedNumber(db: Db | Trx, route: ProjectKey): Promise<number> {
+  return (await findPublishedVersion(db, route))?.number ?? 0
 }
 
 export async function findVersion(

@@ -5,23 +5,25 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { SettingError } from '../../../setting-error.ts'
-import { findPublishedNumber, findVersion, insertVersion } from './queries.ts'
+import { findPublishedNumber, findPublishedVersion, findVersion, insertVersion } from './queries.ts'
 import type { ContentSets } from './rules.ts'
 import { CONTENT_KINDS, canonicalContent, readSet } from './rules.ts'
 
-/** Keyed by database. A version never changes, so its content can be cached; the number in force is read every time. */
-const cache = new WeakMap<Deps['db'], Map<ProjectKey, { number: number; set: ContentSet }>>()
+/** Keyed by database. A version never changes, so its content can be cached; which one is in force is read every time. */
+const cache = new WeakMap<Deps['db'], Map<ProjectKey, { sha256: string; set: ContentSet }>>()
 
 /** The published content of a project, or undefined if it has none of its own. The result is cached, so callers must not change it. */
 export async function findPublished(deps: Deps, route: ProjectKey): Promise<ContentSet | undefined> {
-  const number = await findPublishedNumber(deps.db, route)
-  if (number === 0) return undefined
+  const published = await findPublishedVersion(deps.db, route)
+  if (published === undefined) return undefined
+  const { number, sha256 } = published
   const sets = cache.get(deps.db) ?? new Map()
   cache.set(deps.db, sets)
   const known = sets.get(route)
-  if (known?.number === number) return known.set
+  // Not by number, because numbers begin again when the demo is replaced.
+  if (known?.sha256 === sha256) return known.set
   const set = await readVersion(deps, route, number)
-  sets.set(route, { number, set })
+  sets.set(route, { sha256, set })
   return set
 }
 
@@ -32,9 +34,13 @@ async function readVersion(deps: Deps, route: ProjectKey, number: number): Promi
   return readSet(row.content) as ContentSet
 }
 
-/** On start, the files in `content/` become the first version of every project that has none. Staff publish later versions. */
+/**
+ * On start, the files in `content/` become the first version of every project of the configuration that has none. Staff publish
+ * later versions. A project that staff added is another one, even if its key is that of a file.
+ */
 export async function adoptContent(deps: Deps, sets: ContentSets): Promise<void> {
-  for (const { key: route, kind } of await listProjects(deps.db)) {
+  for (const { key: route, kind, shows_default_content } of await listProjects(deps.db)) {
+    if (shows_default_content === 0) continue
     const set = sets[route]
     if (!set || (await findPublishedNumber(deps.db, route)) > 0) continue
     if (set.kind !== CONTENT_KINDS[kind]) throw new SettingError(`${route}.json`, `is not the content of a ${kind}`)

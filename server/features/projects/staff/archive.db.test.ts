@@ -93,7 +93,16 @@ test('a session whose code opens nothing else ends', async () => {
   await signer.post('/api/unlock', { code })
   await act(staff, 'archive', 'fanz')
   expect((await signer.get('/api/session')).body.session).toBeNull()
-  expect((await t.visitor().post('/api/unlock', { code })).body.redirectTo, 'the code itself stays as it is').toBe('/')
+  const uses = async () => (await t.rows('access_code')).find(({ kind }) => kind === 'personal')?.uses_remaining
+  const before = await uses()
+  for (const path of ['/api/unlock', '/api/session/code']) {
+    const refused = await t.visitor().post(path, { code })
+    expect(refused.body.error, path).toMatchObject({ code: 'code_projects_closed' })
+    expect(refused.body.error.message).toContain('the projects that it opens are closed')
+  }
+  expect(await uses(), 'no use is taken').toBe(before)
+  const wrong = await t.visitor().post('/api/unlock', { code: `${code}X` })
+  expect(wrong.body.error.code, 'somebody who guesses learns nothing').toBe('unlock_invalid')
 })
 
 test('restoring gives nobody access; codes that list the project open it again when they are entered', async () => {

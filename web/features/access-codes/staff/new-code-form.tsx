@@ -65,6 +65,7 @@ export function NewCodeForm() {
       <div className={styles.panelRow}>
         <fieldset className={styles.panelChoices} aria-describedby={routes ? 'newcode-routes-error' : undefined}>
           <legend>Projects</legend>
+          {projects.length === 0 && <p className="small">There are no projects yet.</p>}
           <div>
             {projects.map(({ route }) => (
               <CheckBox key={route} id={`newcode-${route}`} label={route} value={route} {...form.register('routes')} />

@@ -8,8 +8,9 @@ export function PartyNotice({ agreement, isAdmin }: { agreement: Agreement; isAd
   return (
     <Alert tone="bad" icon="warning">
       <p>
-        Nobody can sign. The agreement in force names {party}, and the configured company is {company}. Those who have
-        signed keep their access.
+        {party === ''
+          ? `Nobody can sign, because ${company} has not published an agreement yet.`
+          : `Nobody can sign. The agreement in force names ${party}, and the configured company is ${company}. Those who have signed keep their access.`}
       </p>
       {isAdmin && (
         <p>
@@ -17,7 +18,7 @@ export function PartyNotice({ agreement, isAdmin }: { agreement: Agreement; isAd
             ? `The scheduled version names ${draft.scheduled.party}. Call it off to publish another one sooner.`
             : draft
               ? `Publish the draft below once it names ${company}, or delete it and begin from the template.`
-              : `Begin from the template, check the text, and publish it. If ${party} is right, correct the legal name in the settings.`}
+              : `Begin from the template, check the text, and publish it.${party ? ` If ${party} is right, correct the legal name in the settings.` : ''}`}
         </p>
       )}
     </Alert>

@@ -16,7 +16,7 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
   return (
     <section className={`${styles.hero} wrap`} aria-labelledby="offer">
       <div className={styles.heroHead}>
-        <h1 id="offer">{landing.headline.replaceAll('{count}', String(NUMBERS[count] ?? count))}</h1>
+        <h1 id="offer">{headlineOf(portal)}</h1>
         {returning || <HowToGetIn portal={portal} />}
       </div>
       {portfolio.high > 0 && (
@@ -56,6 +56,12 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
       </dl>
     </section>
   )
+}
+
+/** Without projects, a sentence about how many there are would promise something. */
+function headlineOf({ platforms: { length: count }, landing, company }: Portal): string {
+  if (count === 0) return `${company.name} has not opened a project yet.`
+  return landing.headline.replaceAll('{count}', String(NUMBERS[count] ?? count))
 }
 
 function HowToGetIn({ portal }: { portal: Portal }) {

@@ -9,12 +9,13 @@ export function SigningPaused() {
   return (
     <Alert tone="warn">
       <p>
-        Signing is paused. The agreement names {agreement.party}, and this portal is run by {company.legalName}. You can
-        sign once {company.name} has published a corrected version.
+        {agreement.party === ''
+          ? `Signing is not open yet. You can sign once ${company.name} has published its agreement.`
+          : `Signing is paused. The agreement names ${agreement.party}, and this portal is run by ${company.legalName}. You can sign once ${company.name} has published a corrected version.`}
       </p>
       <p className="small">
-        If you have signed before, your agreement and your access stay as they are. Questions:{' '}
-        <a href={`mailto:${company.contact.email}`}>{company.contact.email}</a>
+        {agreement.party !== '' && 'If you have signed before, your agreement and your access stay as they are. '}
+        Questions: <a href={`mailto:${company.contact.email}`}>{company.contact.email}</a>
       </p>
     </Alert>
   )

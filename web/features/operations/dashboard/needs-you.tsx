@@ -19,14 +19,16 @@ export function NeedsYou() {
 
 function Items({ work }: { work: NonNullable<ReturnType<typeof useWaitingWork>['data']> }) {
   const waiting = WORK.filter(({ kind }) => countedWork(work, kind) > 0)
-  if (waiting.length === 0 && !work.backups && !work.otherParty) return <p className="small">Nothing needs you now.</p>
+  if (waiting.length === 0 && !work.backups && work.otherParty === null)
+    return <p className="small">Nothing needs you now.</p>
   return (
     <ul>
-      {work.otherParty && (
+      {work.otherParty !== null && (
         <li className={styles.needsYouBackups}>
           <Icon name="warning" />
           <Link to="/admin/agreement" activeProps={{}}>
-            Nobody can sign: the agreement names {work.otherParty}
+            Nobody can sign:{' '}
+            {work.otherParty === '' ? 'no agreement is published' : `the agreement names ${work.otherParty}`}
           </Link>
         </li>
       )}

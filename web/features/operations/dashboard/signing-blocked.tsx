@@ -5,11 +5,13 @@ import { useWaitingWork } from '../waiting-work.ts'
 /** Why no signatures arrive. */
 export function SigningBlocked() {
   const otherParty = useWaitingWork().data?.otherParty
-  if (!otherParty) return null
+  if (otherParty == null) return null
   return (
     <Alert tone="bad" icon="warning">
       <p>
-        Nobody can sign, because the agreement in force names {otherParty} and not the configured company.{' '}
+        {otherParty === ''
+          ? 'Nobody can sign, because no agreement of the configured company is published.'
+          : `Nobody can sign, because the agreement in force names ${otherParty} and not the configured company.`}{' '}
         <Link to="/admin/agreement">Publish a version that names it</Link>.
       </p>
     </Alert>

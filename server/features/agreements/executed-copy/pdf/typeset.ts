@@ -77,6 +77,7 @@ function layOut(document: AgreementDocument, show: Show) {
     keywords: [document.documentId, agreement.sha256],
     documentId: document.documentId,
     signedAt: document.signedAt,
+    notice: document.notice,
     agreement: { ...agreement, title: show(agreement.title) },
     company: { legalName: show(company.legalName), address: show(company.address) },
     signer: { fullName: show(signer.fullName), companyName: show(signer.companyName) },
