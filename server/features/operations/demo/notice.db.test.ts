@@ -2,11 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-<<<<<<< HEAD
 import { demoNotice } from '../../../../contract/texts.ts'
-=======
-import { DEMO_NOTICE } from '../../../../contract/operations/demo-notice.ts'
->>>>>>> demo
 import { mustHave } from '../../../../tests/helpers/sealed.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 

@@ -15,13 +15,8 @@ export function SigningPaused() {
           : texts.signingIsPausedThe({ party: agreement.party, legalName: company.legalName, name: company.name })}
       </p>
       <p className="small">
-<<<<<<< HEAD
         {agreement.party !== '' && `${texts.ifYouHaveSigned} `}
         {texts.questions} <a href={`mailto:${company.contact.email}`}>{company.contact.email}</a>
-=======
-        {agreement.party !== '' && 'If you have signed before, your agreement and your access stay as they are. '}
-        Questions: <a href={`mailto:${company.contact.email}`}>{company.contact.email}</a>
->>>>>>> demo
       </p>
     </Alert>
   )
