@@ -36,7 +36,7 @@ export function ownTexts(language: Translation | undefined): Plugin {
 type Node = { type: string; start: number; end: number; value?: unknown }
 
 /** Replaces every text of a catalogue by its pseudo form. */
-export function pseudoSource(code: string, id: string): string {
+function pseudoSource(code: string, id: string): string {
   const texts: Node[] = []
   collect(parseSync(id, code).program, texts)
   return texts
