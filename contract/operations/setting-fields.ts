@@ -1,3 +1,6 @@
+import type { Room } from './accent.ts'
+import { TYPE_PAIRINGS } from './type-pairings.ts'
+
 /** How a setting is edited. The server checks every value with the schema of `portal.config.json`. */
 type Kind =
   | { kind: 'text' | 'email' | 'url' }
@@ -12,6 +15,12 @@ type Kind =
   | { kind: 'choice'; options: readonly (readonly [value: string, label: string])[] }
   /** A list of links, each a line such as `Name | https://site.example`. */
   | { kind: 'links' }
+  /** An uploaded picture, by its id. */
+  | { kind: 'logo'; room: Room }
+  /** `#rrggbb`. */
+  | { kind: 'colour' }
+  /** Like a choice, shown as specimens. */
+  | { kind: 'type'; options: readonly (readonly [value: string, label: string])[] }
   /** Parts of a page in their order, each shown or not. */
   | { kind: 'order'; parts: readonly (readonly [name: string, label: string])[] }
 
@@ -83,6 +92,39 @@ export const SETTING_SECTIONS = [
         kind: 'text',
         help: 'Three letters, such as USD or EUR. It is that of the portfolio, and of new projects.',
       },
+    ],
+  },
+  {
+    id: 'brand',
+    name: 'Brand',
+    about:
+      'How the portal looks: its pages, emails, signed copies, the icon in the browser and the picture of a shared link.',
+    shownAt: '/',
+    fields: [
+      {
+        path: 'logo',
+        label: 'Logo',
+        kind: 'logo',
+        room: 'paper',
+        optional: true,
+        help: 'An SVG, PNG or WebP of at most 100 kB, with a transparent ground. Without one, pages show the name, and icons its first letter.',
+      },
+      {
+        path: 'logoDark',
+        label: 'Logo for dark pages',
+        kind: 'logo',
+        room: 'ink',
+        optional: true,
+        help: 'If the logo cannot be seen on a dark ground and has a light form.',
+      },
+      {
+        path: 'accent',
+        label: 'Accent colour',
+        kind: 'colour',
+        optional: true,
+        help: 'Such as #1f5fa8. Blank for the bronze and brass of the portal.',
+      },
+      { path: 'type', label: 'Typefaces', kind: 'type', options: TYPE_PAIRINGS },
     ],
   },
   {

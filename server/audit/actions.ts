@@ -255,6 +255,7 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ section: string; settings: string; revision: number }>) =>
       `undid a change of ${detail.section}: ${detail.settings}`,
   },
+  'settings.logo_kept': { kind: 'staff', sentence: 'uploaded a logo' },
   'project.created': {
     kind: 'staff',
     sentence: ({ detail }: Facts<{ name: string; kind: string }>) => `created the project ${detail.name}`,

@@ -1,4 +1,5 @@
 import type { MailAgain, MailKind } from '../../../contract/email/mails.ts'
+import type { AccentRoles, Room } from '../../../contract/operations/accent.ts'
 import type { NamedProject } from '../../access/projects.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 
@@ -33,8 +34,9 @@ export type Mail = {
 export type Letterhead = {
   company: PortalConfig['company']
   portalUrl: string
-  /** `mark`: the portal's own. `picture`: the company's logo, sent with the email. `none`: the name alone. */
-  logo: 'mark' | 'picture' | 'none'
+  /** The logo, sent with the email. `plate`: it could not be seen on a dark ground. Without one, the name stands alone. */
+  logo: { plate: boolean } | undefined
+  accent: Record<Room, AccentRoles>
 }
 
 /** Names the logo within an email that carries it. */

@@ -12,6 +12,7 @@ import { publishNda } from '../../agreements/signing/service.ts'
 import { firstAgreement } from '../../agreements/template-text.ts'
 import type { ContentSets } from '../../projects/content/rules.ts'
 import { insertMissingProjects } from '../../projects/service.ts'
+import { checkFirstLogos, keepFirstLogos } from '../brand/service.ts'
 import { storeFirstSettings } from '../settings/service.ts'
 import { issueBuiltInCodes } from './built-in-codes.ts'
 import { findKeyCheck, hasAdminLogin, insertPortal, setPublicUrl } from './queries.ts'
@@ -56,12 +57,14 @@ export async function setUpPortal(
   const adminUsername = 'admin'
   const adminPassword = newPassword(deps.ids.pick)
   const password_hash = await hashPassword(adminPassword)
+  const logos = await checkFirstLogos(deps, settings)
   await deps.db.transaction().execute(async (trx) => {
     const row = { id: deps.ids.id(), username: adminUsername, password_hash, created_at: iso(deps.clock.now()) }
     if (!(await insertAdminLogin(trx, row))) return
     const set_up_at = iso(deps.clock.now())
     await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at, public_url: portalUrl(deps.config) })
-    await storeFirstSettings(trx, deps, settings)
+    await keepFirstLogos(trx, logos)
+    await storeFirstSettings(trx, deps, logos.settings)
     await publishNda(trx, deps, first.text, first.terms)
     await insertMissingProjects(trx, deps, content)
     const codes = await issueBuiltInCodes(trx, deps)
