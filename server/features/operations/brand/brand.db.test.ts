@@ -118,11 +118,11 @@ test('another process and a restored portal have the logo: it lies in the databa
   expect(await answer.text()).toContain('#0b5fff')
 })
 
-test('with another name nothing shows the demo’s sun: not the pages, the icons, the share picture, the emails or the copies of the files', async () => {
+test('with another name nothing shows the demo’s sun: not the pages, the icons, the share picture, the film or the emails', async () => {
   const t = await testApp({ portal: { company: { name: 'Nordlicht', legalName: 'Halcyon AI, Inc.' } } })
   const visitor = t.visitor()
-  const { logo, brand } = (await visitor.get('/api/portal')).body
-  expect([logo, brand.logoDark]).toEqual([null, false])
+  const { logo, brand, video } = (await visitor.get('/api/portal')).body
+  expect([logo, brand.logoDark, video]).toEqual([null, false, null])
   for (const path of ['/logo', '/logo?room=ink']) expect((await visitor.get(path)).status).toBe(404)
   for (const path of ['/favicon.png', '/apple-touch-icon.png']) {
     const { status, bytes } = await visitor.download(path)

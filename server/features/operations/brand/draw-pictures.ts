@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
-import { ROOMS } from '../../../../contract/operations/accent.ts'
+import { ROOMS, type Room } from '../../../../contract/operations/accent.ts'
+import type { TypePairing } from '../../../../contract/operations/type-pairings.ts'
 import { loadFonts } from '../../../platform/fonts.ts'
 import { displayFont } from './display-fonts.ts'
-import type { PictureOrder } from './worker.ts'
 
 /** PNG files. */
 export type MadePictures = { favicon: Uint8Array; touchIcon: Uint8Array; share: Uint8Array }
@@ -16,10 +16,17 @@ const FAVICON = 96
 /** Longer ones are unreadable in a square, so the initial stands in the icon. */
 const MAX_ICON_RATIO = 2.5
 
-type Order = Extract<PictureOrder, { kind: 'pictures' }>
+export type PicturesOrder = {
+  kind: 'pictures'
+  company: string
+  pairing: TypePairing
+  colours: Record<'ground' | 'leaf' | 'text' | 'text2' | 'rule' | 'firm' | 'metal' | 'metalFill' | 'metalSoft', string>
+  /** That for dark pages. `ground`: the room on whose ground it can be seen. */
+  logo: { bytes: Uint8Array; width: number; height: number; ground: Room } | undefined
+}
 
 /** The share picture (1200 by 630) and the icons of a browser's tab and a phone's home screen. */
-export async function drawPictures({ company, pairing, colours, logo }: Order): Promise<MadePictures> {
+export async function drawPictures({ company, pairing, colours, logo }: PicturesOrder): Promise<MadePictures> {
   const ratio = logo && logo.width / logo.height
   const inIcon = ratio !== undefined && ratio <= MAX_ICON_RATIO && 1 / ratio <= MAX_ICON_RATIO
   const ground = ROOMS[logo?.ground ?? 'ink']

@@ -21,6 +21,8 @@ export type Brand = {
   version: string
   company: string
   logos: Record<Room, Logo> | undefined
+  /** The portal began as the demo and has another name now, so it shows nothing of the demo's. */
+  isRenamedDemo: boolean
   /** The rooms in whose own ground the logo would be lost. It stands on the other one's there. */
   plates: Room[]
   /** The colours of both rooms; undefined if they are the product's own. */
@@ -33,8 +35,8 @@ const MIN_VISIBLE = 60
 
 export function makeBrand(
   { company, accent, type }: PortalConfig,
-  paper: Logo | undefined,
-  ink: Logo | undefined,
+  [paper, ink]: readonly (Logo | undefined)[],
+  demoCompany: string | undefined,
 ): Brand {
   const [first] = [paper, ink].filter((logo) => logo !== undefined)
   const logos = first && { paper: paper ?? first, ink: ink ?? first }
@@ -44,6 +46,7 @@ export function makeBrand(
     version: createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 12),
     company: company.name,
     logos,
+    isRenamedDemo: demoCompany !== undefined && demoCompany !== company.name,
     plates: rooms.filter((room) => logos && isLost(logos[room], room)),
     accent: accent === undefined ? undefined : makeAccent(accent),
     pairing: type,

@@ -15,7 +15,7 @@ import { SettingError } from '../../../setting-error.ts'
 import type { CheckedLogo } from './check-logo.ts'
 import type { MadePictures } from './draw-pictures.ts'
 import { orderPicture, PictureError } from './picture-process.ts'
-import { findLogo, insertLogo } from './queries.ts'
+import { findDemoCompany, findLogo, insertLogo } from './queries.ts'
 import { type Brand, type Logo, makeBrand, rolesOf } from './rules.ts'
 
 const ID = /^[0-9a-f]{64}$/
@@ -48,7 +48,10 @@ function keep(deps: Deps): Kept {
   const version = JSON.stringify([company.name, logo, logoDark, accent, type])
   const before = kept.get(deps.settings)
   if (before?.version === version) return before
-  const brand = readLogos(deps).then(([paper, ink]) => makeBrand(deps.portal, paper, ink))
+  const { portal } = deps
+  const brand = Promise.all([readLogos(deps), findDemoCompany(deps.db)]).then(([logos, demo]) =>
+    makeBrand(portal, logos, demo),
+  )
   const now = { version, brand, pictures: undefined }
   kept.set(deps.settings, now)
   brand.catch(() => kept.get(deps.settings) === now && kept.delete(deps.settings))

@@ -38,9 +38,15 @@ export function portalRoutes(app: Hono, deps: Deps): void {
   )
 }
 
-async function publicBrand(deps: Deps): Promise<Pick<PortalInfo, 'logo' | 'brand'>> {
-  const { version, logos, plates, accent, pairing } = await readBrand(deps)
+/** The demo's film, which shows its sun. */
+const DEMO_FILM = '/film/vestibule.mp4'
+
+async function publicBrand(deps: Deps): Promise<Pick<PortalInfo, 'logo' | 'brand' | 'video'>> {
+  const { video } = deps.portal
+  const { version, logos, isRenamedDemo, plates, accent, pairing } = await readBrand(deps)
+  const isShown = video.videoEmbed !== '' && !(isRenamedDemo && video.videoEmbed === DEMO_FILM)
   return {
+    video: isShown ? video : null,
     logo: logos ? '/logo' : null,
     brand: {
       version,
@@ -83,7 +89,6 @@ async function publicProjects(deps: Deps): Promise<Pick<PortalInfo, 'platforms' 
 function publicInfo(portal: PortalConfig) {
   return {
     company: portal.company,
-    video: portal.video.videoEmbed === '' ? null : portal.video,
     landing: portal.landing,
     footerLinks: portal.footer.links,
     legends: portal.legends,
