@@ -10,7 +10,7 @@ export class UnusableDrawing extends Error {
   }
 }
 
-export type Drawing = { svg: string; width: number; height: number; removed: string[] }
+type Drawing = { svg: string; width: number; height: number; removed: string[] }
 
 type Element = { name: string; attributes: Map<string, string>; children: Element[]; text: string }
 type Rule = { selector: string; declarations: Map<string, string> }

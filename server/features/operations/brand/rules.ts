@@ -65,7 +65,7 @@ export function headerWidth({ width, height }: Logo): number {
   return Math.max(1, Math.min(HEADER.maxWidth, Math.round((HEADER.height * width) / height)))
 }
 
-export function otherRoom(room: Room): Room {
+function otherRoom(room: Room): Room {
   return room === 'paper' ? 'ink' : 'paper'
 }
 
