@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { DEFAULT_PAIRING, TYPE_PAIRINGS } from './contract/operations/type-pairings.ts'
 import { sharedChunk } from './scripts/chunk-names.ts'
 import { scopedName, writeClassNames } from './scripts/vite-class-names.ts'
 import { compressAssets } from './scripts/vite-compress.ts'
@@ -29,6 +30,9 @@ const css: UserConfig['css'] = { modules: { generateScopedName: scopedName } }
 const outDir = (name: string, language?: Translation) => `../dist/${name}${language ? `-${language}` : ''}`
 
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
+
+/** The pairings of typefaces besides the default one, with the fonts of their first screen. */
+const TYPES = TYPE_PAIRINGS.map(([name]) => name).filter((name) => name !== DEFAULT_PAIRING)
 
 /** What browsers get: `vite build` into dist/web, `vite build --mode de` into dist/web-de. */
 const pages = (language?: Translation): UserConfig => ({
@@ -73,6 +77,9 @@ const pages = (language?: Translation): UserConfig => ({
             },
             // Nor does anybody but an admin who edits load the looks of the editor.
             { name: 'style-editor', test: /features[\\/]projects[\\/]content[\\/][^\\/]+\.css$/, priority: 1 },
+            { name: 'style-brand', test: /settings[\\/]brand[\w-]*\.module\.css$/, priority: 1 },
+            // A portal has one pairing of typefaces; only the page where staff choose has all.
+            ...TYPES.map((type) => ({ name: `type-${type}`, test: new RegExp(`type-${type}\\.css$`), priority: 1 })),
             { name: 'style', test: /\.css$/ },
             // What several pages share, in two files instead of dozens.
             { name: sharedChunk, debugName: 'ours', minShareCount: 2, includeDependenciesRecursively: false },

@@ -29,5 +29,8 @@ export const PAGE_MARK = '<!--page-->'
 /** The attribute of the root element that names the release. */
 export const BUILD_ATTRIBUTE = 'data-build'
 
+/** The attribute of the root element that names the typefaces, if they are not the default ones. */
+export const TYPE_ATTRIBUTE = 'data-type'
+
 /** The `id` of a document's data block. */
 export const DATA_ID = 'known'

@@ -121,6 +121,8 @@ export const ERRORS = {
   word_file_refused: { status: 400, message: 'The file could not be read. {why}' },
   word_file_type: { status: 415, message: 'Choose a Word file (.docx), a Markdown file or a text file.' },
   word_file_too_large: { status: 413, message: 'The file is larger than 5 MB. Save it without its pictures first.' },
+  logo_refused: { status: 400, message: 'This file cannot be the logo. {why}' },
+  logo_too_large: { status: 413, message: 'The file is larger than 100 kB. Export the logo smaller.' },
   draft_unchanged: {
     status: 409,
     message: 'This text is identical to the version in force, so there is nothing to publish.',

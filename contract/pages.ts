@@ -29,13 +29,7 @@ export const PROJECT_PAGES = ['/:project', '/:project/documents/:id'] as const
 export const PAGES = [...PUBLIC_PAGES, '/account', '/setup', ...STAFF_PAGES] as const
 
 /** The built files at the root, by name, because a project's page can be at any other address there. */
-export const ROOT_FILES = [
-  '/favicon.svg',
-  '/apple-touch-icon.png',
-  '/robots.txt',
-  '/share.png',
-  '/sign-in-popup.js',
-] as const
+export const ROOT_FILES = ['/robots.txt', '/sign-in-popup.js'] as const
 
 /** First parts of addresses that are not pages, `content/portal.json`, and the names of built-in codes. */
 const RESERVED = ['api', 'assets', 'film', 'logo', 'healthz', 'readyz', 'metrics', 'portal']

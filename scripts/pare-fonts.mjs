@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const OUT = join('web', 'ui', 'fonts')
+/** For the share picture and the icons. */
+const STILLS = join('server', 'features', 'operations', 'brand', 'fonts')
 
 /** ASCII, and English typographic punctuation. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0\u00a9\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac`
@@ -15,22 +17,39 @@ const EXTENDED = range(0x100, 0x17f)
 /** The features that the style sheets use: tabular and oldstyle figures, kerning, mark positioning. */
 const FEATURES = ['kern', 'liga', 'lnum', 'onum', 'tnum', 'pnum', 'ccmp', 'mark', 'mkmk']
 
-const FONTS = [
-  {
-    name: 'newsreader',
-    package: '@fontsource-variable/newsreader',
-    file: (script) => `newsreader-${script}-opsz-normal.woff2`,
-    // Serif text has at least 18 px, and the optical size axis follows the size. The weights are those in the style sheets.
-    variationAxes: { wght: { min: 340, max: 600 }, opsz: { min: 18, max: 72 } },
-    parts: { basic: BASIC, accents: ACCENTS, extended: EXTENDED },
-  },
-  {
-    name: 'hanken-grotesk',
-    package: '@fontsource-variable/hanken-grotesk',
-    file: (script) => `hanken-grotesk-${script}-wght-normal.woff2`,
+const PARTS = { basic: BASIC, accents: ACCENTS, extended: EXTENDED }
+
+/** A family with a weight axis. The weights are those in the style sheets. */
+function sans(name) {
+  return {
+    name,
+    package: `@fontsource-variable/${name}`,
+    file: (script) => `${name}-${script}-wght-normal.woff2`,
     variationAxes: { wght: { min: 400, max: 600 } },
-    parts: { basic: BASIC, accents: ACCENTS, extended: EXTENDED },
-  },
+    parts: PARTS,
+  }
+}
+
+/** The same with an optical size axis, which follows the size. Headings have at least 18 px. */
+function display(name, { least, opsz }) {
+  return {
+    ...sans(name),
+    file: (script) => `${name}-${script}-opsz-normal.woff2`,
+    variationAxes: { wght: { min: least, max: 600 }, opsz },
+    // In pictures, at the weight of a heading.
+    still: { wght: 500, opsz: opsz.max },
+  }
+}
+
+const FONTS = [
+  { ...display('newsreader', { least: 340, opsz: { min: 18, max: 72 } }), still: undefined },
+  sans('hanken-grotesk'),
+  display('bricolage-grotesque', { least: 380, opsz: { min: 18, max: 48 } }),
+  sans('instrument-sans'),
+  display('source-serif-4', { least: 340, opsz: { min: 18, max: 60 } }),
+  sans('source-sans-3'),
+  { ...sans('aleo'), variationAxes: { wght: { min: 340, max: 600 } }, still: { wght: 500 } },
+  sans('ibm-plex-sans'),
   {
     name: 'ibm-plex-mono',
     package: '@fontsource/ibm-plex-mono',
@@ -51,6 +70,12 @@ for (const font of FONTS) {
     })
     writeFileSync(join(OUT, `${font.name}-${part}.woff2`), pared)
     process.stdout.write(`${font.name}-${part} ${pared.length}\n`)
+  }
+  if (font.still) {
+    const source = readFileSync(join(folder, 'files', font.file('latin')))
+    // The typesetter reads neither WOFF2 nor axes.
+    const still = await subsetFont(source, BASIC + ACCENTS, { targetFormat: 'sfnt', variationAxes: font.still })
+    writeFileSync(join(STILLS, `${font.name}.ttf`), still)
   }
   copyFileSync(join(folder, 'LICENSE'), join(OUT, `${font.name}-LICENSE.txt`))
 }

@@ -7,6 +7,7 @@ const ROOT = process.cwd()
 export const WORKERS = {
   'render-worker': 'server/features/data-room/render/worker.ts',
   'print-worker': 'server/features/agreements/executed-copy/pdf/worker.ts',
+  'picture-worker': 'server/features/operations/brand/worker.ts',
   'verify-worker': 'server/features/agreements/executed-copy/verifier/worker.ts',
   'integrity-worker': 'server/db/integrity-worker.ts',
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -9,9 +9,14 @@ type Entry = Manifest[string]
 /** The module of a page: `routes/nda-gate.tsx` for `/nda-gate`, `routes/landing.tsx` for `/`. */
 const ROUTE = /^routes\/(.+)\.tsx$/
 
+/** The style sheet of a pairing of typefaces. */
+const TYPE = /^type-([a-z]+)-[\w-]+\.css$/
+/** The two families of a pairing, in the letters that every page has. */
+const BASIC_FONT = /\/assets\/[\w-]+-basic-[\w-]+\.woff2/g
+
 /**
  * Writes `page-tags.json`: for each page path, the tags of the style sheets and scripts that its module adds. With these in its
- * document, a page has its styles without JavaScript, and its scripts load in parallel. `after-painting` is the script that
+ * document, a page has its styles without JavaScript, and its scripts load in parallel. `type …` are those of a pairing of typefaces. `after-painting` is the script that
  * loads them. Reads the written files, because later build steps still edit the chunks in memory.
  */
 export function pageTags(): Plugin {
@@ -32,6 +37,10 @@ export function pageTags(): Plugin {
           const own = [...filesOf(manifest, entry)].filter((file) => !first.has(file))
           tags[name === 'landing' ? '/' : `/${name}`] = (await Promise.all(own.map((file) => tag(dir, file)))).join('')
         }
+        for (const file of await readdir(join(dir, 'assets'))) {
+          const type = TYPE.exec(file)?.[1]
+          if (type) tags[`type ${type}`] = `${await fontTags(dir, file)}${await tag(dir, `assets/${file}`)}`
+        }
         const starter = manifest['after-painting.ts']
         if (starter) tags['after-painting'] = await tag(dir, starter.file, 'script')
         await writeFile(join(dir, 'page-tags.json'), JSON.stringify(tags))
@@ -39,6 +48,14 @@ export function pageTags(): Plugin {
       },
     },
   }
+}
+
+async function fontTags(dir: string, sheet: string): Promise<string> {
+  const css = await readFile(join(dir, 'assets', sheet), 'utf8')
+  const fonts = new Set(css.match(BASIC_FONT))
+  return [...fonts]
+    .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin="anonymous">`)
+    .join('')
 }
 
 /** The files of an entry and of everything that it imports. */

@@ -39,6 +39,7 @@ import { protectionRoutes } from './features/engagement/protections/routes.ts'
 import { observationRoutes } from './features/engagement/telemetry/routes.ts'
 import { apiDescriptionRoutes } from './features/operations/api-description/routes.ts'
 import { backUpIfDue, reportOverdueBackup } from './features/operations/backup/scheduled-backups.ts'
+import { brandRoutes } from './features/operations/brand/routes.ts'
 import { portalRoutes } from './features/operations/company/routes.ts'
 import { devConsoleRoutes } from './features/operations/console-helpers/routes.ts'
 import { dashboardRoutes } from './features/operations/dashboard/routes.ts'
@@ -112,6 +113,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
 
   const documents = cacheDocuments(deps.pages, publicSource(app, deps))
   portalRoutes(app, deps)
+  brandRoutes(app, deps)
   ndaRoutes(app, deps, async () => (await documents.find('/nda-gate', { upToDate: true })).identity.bytes)
   evidenceRoutes(app, deps)
   codeRoutes(app, deps)

@@ -9,6 +9,7 @@ import { type ConnectionLimits, type OpenDatabase, openPostgres, openSqlite } fr
 import type { Deps } from './deps.ts'
 import { prepareSeal } from './features/agreements/executed-copy/keys.ts'
 import { readTemplate } from './features/agreements/template-text.ts'
+import { checkLogoFiles } from './features/operations/brand/service.ts'
 import {
   firstSettings,
   openSettings,
@@ -66,6 +67,7 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
     await refreshSettings(deps)
     await checkKey(deps)
     await checkClock(deps)
+    await checkLogoFiles(deps)
     await prepareLogKey(deps)
     await prepareSeal(deps)
     await adoptProjects(deps, content)

@@ -4,6 +4,7 @@ import { ndaActivation } from '../contract/agreements/nda.ts'
 import { ownMailTexts } from '../contract/email/own-mail-texts.ts'
 import { language } from '../contract/language.ts'
 import { LIMITS } from '../contract/limits.ts'
+import { accentProblem, readHex } from '../contract/operations/accent.ts'
 import {
   company,
   currencyCode,
@@ -12,8 +13,10 @@ import {
   LEGENDS,
   landing,
   platforms,
+  typePairing,
 } from '../contract/operations/company.ts'
 import type { SettingValue } from '../contract/operations/settings.ts'
+import { DEFAULT_PAIRING } from '../contract/operations/type-pairings.ts'
 import { retentionDays } from '../contract/people/retention.ts'
 import { readJsonFile } from './read-json-file.ts'
 
@@ -24,14 +27,32 @@ const phrase = z
   .max(200)
   .regex(/^[^\p{Cc}{}]+$/u, 'must be one line without braces')
 
+const logo = z
+  .string()
+  .regex(
+    /^(?:[\w-]+\.(?:svg|png|webp)|[0-9a-f]{64})$/,
+    'must be the name of an .svg, .png or .webp file beside this one',
+  )
+
 /** One company's portal: the built-in defaults, the stored settings and `portal.config.json` together. */
 export const portalConfig = z.strictObject({
   company,
-  /** The company's logo, beside this file; without it the portal shows its own mark. */
-  logo: z
+  /** The company's logo: in the file, a file beside it; stored, the SHA-256 of an uploaded one. */
+  logo: logo.optional(),
+  /** Another one for dark pages. */
+  logoDark: logo.optional(),
+  /** The company's colour, from which those of both rooms are made. */
+  accent: z
     .string()
-    .regex(/^[\w-]+\.(?:svg|png|webp)$/, 'must be the name of an .svg, .png or .webp file beside this one')
+    .transform((typed, context) => {
+      const hex = readHex(typed)
+      const problem = hex ? accentProblem(hex) : 'must be a colour such as #1f5fa8'
+      if (problem) context.addIssue(problem)
+      return hex ?? z.NEVER
+    })
     .optional(),
+  /** The typefaces of headings and text. */
+  type: typePairing.default(DEFAULT_PAIRING),
   /** The fixed prefix of personal codes, with its hyphen. */
   codePrefix: z.string().regex(/^[A-Z0-9]{2,16}-$/, 'must be capital letters or digits and a hyphen'),
   /** The currency of projects that name none, and of the portfolio. */

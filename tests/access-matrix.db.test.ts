@@ -108,7 +108,8 @@ const ABOUT_NO_PROJECT = { revision: 1, name: 'A', summary: 'B', stage: 'initial
 type Call = { path: string; body?: object; expected: Expected }
 const MATRIX: Record<string, Call[]> = {
   'GET /api/portal': [{ path: '/api/portal', expected: 200 }],
-  'GET /logo': [{ path: '/logo', expected: 404 }],
+  'GET /logo': [{ path: '/logo', expected: 200 }],
+  'GET /brand.css': [{ path: '/brand.css', expected: 200 }],
   'GET /api/nda': [{ path: '/api/nda', expected: 200 }],
   'POST /api/nda/readings': [{ path: '/api/nda/readings', body: {}, expected: 201 }],
   'POST /api/nda/readings/:id/progress': [
@@ -649,6 +650,13 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/api/admin/nda-submissions/none/return', body: {}, expected: forAdmin(404) },
   ],
   'GET /api/admin/recorded-agreements': [{ path: '/api/admin/recorded-agreements', expected: FOR_STAFF }],
+  'POST /api/admin/settings/logos': [{ path: '/api/admin/settings/logos', body: {}, expected: forAdmin(400) }],
+  'GET /api/admin/settings/logos/:id': [
+    { path: `/api/admin/settings/logos/${'0'.repeat(64)}`, expected: forStaff(404) },
+  ],
+  'GET /api/admin/settings/logos/:id/picture': [
+    { path: `/api/admin/settings/logos/${'0'.repeat(64)}/picture`, expected: forStaff(404) },
+  ],
   'POST /api/admin/agreement/own-text': [{ path: '/api/admin/agreement/own-text', body: {}, expected: forAdmin(415) }],
   'POST /api/admin/recorded-agreements/scan': [
     { path: '/api/admin/recorded-agreements/scan', body: {}, expected: forAdmin(415) },
@@ -721,10 +729,10 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/film/..%2findex.html', expected: 404 },
   ],
   'GET /sign-in-popup.js': [{ path: '/sign-in-popup.js', expected: 404 }],
-  'GET /favicon.svg': [{ path: '/favicon.svg', expected: 404 }],
-  'GET /apple-touch-icon.png': [{ path: '/apple-touch-icon.png', expected: 404 }],
+  'GET /favicon.png': [{ path: '/favicon.png', expected: 200 }],
+  'GET /apple-touch-icon.png': [{ path: '/apple-touch-icon.png', expected: 200 }],
   'GET /robots.txt': [{ path: '/robots.txt', expected: 404 }],
-  'GET /share.png': [{ path: '/share.png', expected: 404 }],
+  'GET /share.png': [{ path: '/share.png', expected: 200 }],
   // Last, because they end the session of whoever has one, its second factor, or its override.
   'POST /api/auth/two-factor/enable': [{ path: '/api/auth/two-factor/enable', body: {}, expected: forAccounts(200) }],
   'POST /api/auth/two-factor/disable': [

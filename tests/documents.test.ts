@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { TYPE_PAIRINGS } from '../contract/operations/type-pairings.ts'
 import { PUBLIC_PAGES, UNLISTED_PAGES } from '../contract/pages.ts'
 import { demoNotice } from '../contract/texts.ts'
 import { publishNda } from '../server/features/agreements/signing/service.ts'
@@ -221,13 +222,15 @@ describe('what the head of a document says', () => {
     const html = await known.read('/nda-gate')
     expect(html).toContain('<link rel="canonical" href="https://portal.example/nda-gate">')
     expect(content(html, 'og:url')).toBe('https://portal.example/nda-gate')
-    expect(content(html, 'og:image')).toBe('https://portal.example/share.png')
+    const { brand } = (await known.visitor().get('/api/portal', { host: 'portal.example' })).body
+    expect(content(html, 'og:image')).toBe(`https://portal.example/share.png?v=${brand.version}`)
+    expect(html).toContain(`<link rel="icon" href="/favicon.png?v=${brand.version}">`)
     expect(content(html, 'twitter:card')).toBe('summary_large_image')
     expect(content(html, 'og:site_name')).toBe('Halcyon AI')
-    for (const file of ['share.png', 'apple-touch-icon.png']) {
-      const size = statSync(join(WEB, file)).size
-      expect(size, file).toBeLessThan(60_000)
-      expect((await t.open(`/${file}`)).headers.get('content-type')).toBe('image/png')
+    for (const file of ['share.png', 'apple-touch-icon.png', 'favicon.png']) {
+      const answer = await t.open(`/${file}`)
+      expect(answer.headers.get('content-type')).toBe('image/png')
+      expect((await answer.arrayBuffer()).byteLength, file).toBeLessThan(60_000)
     }
   })
 
@@ -236,6 +239,21 @@ describe('what the head of a document says', () => {
     expect(content(await t.read('/'), 'theme-color')).toBe('#f4f6f1')
     expect(content(await t.read('/vault'), 'theme-color')).toBe('#0e1619')
   })
+})
+
+test('a company’s colours and typefaces are in every document, and the demo loads nothing more', async () => {
+  const t = await built()
+  expect(await t.read('/')).not.toMatch(/brand\.css|data-type|type-[a-z]+-/)
+  const branded = await built({}, { portal: { accent: '#0b5fff', type: 'source' } })
+  const { brand } = (await branded.visitor().get('/api/portal')).body
+  for (const path of [...PUBLIC_PAGES, '/vault', '/nowhere']) {
+    const html = await branded.read(path)
+    expect(html, path).toContain(`<link rel="stylesheet" href="/brand.css?v=${brand.version}">`)
+    expect(html, path).toMatch(/<html data-type="source"/)
+    const fonts = [...html.matchAll(/rel="preload" as="font"[^>]*href="\/assets\/([a-z0-9-]+)-basic-/g)]
+    expect(fonts.map(([, name]) => name).sort(), path).toEqual(['source-sans-3', 'source-serif-4'])
+    expect(html, path).toMatch(/<link rel="stylesheet" href="\/assets\/type-source-[\w-]+\.css" integrity="sha384-/)
+  }
 })
 
 describe('how a document is sent', () => {
@@ -300,34 +318,42 @@ test('a portal without its built pages does not start, and says what to do', asy
 const MOST = { scripts: 110_000, all: 230_000 }
 
 /** German words are longer than English ones. */
-const GERMAN = { scripts: 112_000 }
+const MOST_SCRIPTS = { en: MOST.scripts, de: 112_000 }
 
-test.each([
-  ['/', 'en', MOST.scripts],
-  ['/nda-gate', 'en', MOST.scripts],
-  ['/', 'de', GERMAN.scripts],
-  ['/nda-gate', 'de', GERMAN.scripts],
-] as const)('what a first visit to %s in %s loads stays small', async (path, language, maxScripts) => {
-  const t = await built()
-  t.deps.portal.language = language
-  const folder = language === 'en' ? WEB : `${WEB}-${language}`
-  const answer = await t.open(path, { 'accept-encoding': 'br' })
-  const document = Buffer.from(await answer.arrayBuffer())
-  const linked = new Set(
-    [
-      ...brotliDecompressSync(document)
-        .toString()
-        .matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g),
-    ].map(([, file]) => file ?? ''),
-  )
-  const sent = [...linked].map((file) => ({ file, size: sizeAsSent(join(folder, file)) }))
-  const sum = (kind: RegExp) => sent.filter(({ file }) => kind.test(file)).reduce((total, { size }) => total + size, 0)
-  expect(sum(/\.js$/)).toBeGreaterThan(50_000)
-  expect(sum(/\.js$/)).toBeLessThan(maxScripts)
-  // The agreement's page also shows a hash and an address in the fixed face.
-  const mono = statSync(join('web', 'ui', 'fonts', 'ibm-plex-mono-basic.woff2')).size
-  expect(document.length + sum(/./) + mono).toBeLessThan(MOST.all)
-})
+/** The pages that a visitor opens first, in each language and each pairing of typefaces. */
+const FIRST_VISITS = (['en', 'de'] as const).flatMap((language) =>
+  TYPE_PAIRINGS.flatMap(([type]) => ['/', '/nda-gate'].map((path) => [path, language, type] as const)),
+)
+
+test.each(FIRST_VISITS)(
+  'what a first visit to %s in %s loads stays small, in the typefaces of %s',
+  async (path, language, type) => {
+    const t = await built({}, { portal: { type } })
+    t.deps.portal.language = language
+    const folder = language === 'en' ? WEB : `${WEB}-${language}`
+    const answer = await t.open(path, { 'accept-encoding': 'br' })
+    const document = Buffer.from(await answer.arrayBuffer())
+    const linked = new Set(
+      [
+        ...brotliDecompressSync(document)
+          .toString()
+          .matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g),
+      ].map(([, file]) => file ?? ''),
+    )
+    const sent = [...linked].map((file) => ({ file, size: sizeAsSent(join(folder, file)) }))
+    const sum = (kind: RegExp) =>
+      sent.filter(({ file }) => kind.test(file)).reduce((total, { size }) => total + size, 0)
+    expect(
+      sent.filter(({ file }) => file.endsWith('.woff2')),
+      'only the fonts of the pairing',
+    ).toHaveLength(2)
+    expect(sum(/\.js$/)).toBeGreaterThan(50_000)
+    expect(sum(/\.js$/)).toBeLessThan(MOST_SCRIPTS[language])
+    // The agreement's page also shows a hash and an address in the fixed face.
+    const mono = statSync(join('web', 'ui', 'fonts', 'ibm-plex-mono-basic.woff2')).size
+    expect(document.length + sum(/./) + mono).toBeLessThan(MOST.all)
+  },
+)
 
 /** In bytes, as sent with brotli: all scripts of a page with a chart, from its document to what is fetched once it is open. */
 const MAX_INSIDE = 160_000

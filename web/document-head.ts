@@ -15,10 +15,10 @@ export type DocumentHead = {
   origin: string
 }
 
-const SHARE_PICTURE = '/share.png'
-
 /** The head of a document, for the browser's tab, search engines and shared links. */
 export function headTags({ title, theme, description, listed, portal, url, origin }: DocumentHead) {
+  const { brand } = portal
+  const versioned = (path: string) => (brand ? `${path}?v=${brand.version}` : path)
   const words = description ?? texts.investorPortal({ name: portal.company.name })
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`
@@ -27,6 +27,8 @@ export function headTags({ title, theme, description, listed, portal, url, origi
     meta('description', words),
     meta('robots', listed ? 'index, follow' : 'noindex'),
     meta('theme-color', THEME_COLOURS[theme]),
+    `<link rel="icon" href="${versioned('/favicon.png')}">`,
+    `<link rel="apple-touch-icon" href="${versioned('/apple-touch-icon.png')}">`,
   ]
   if (url) tags.push(`<link rel="canonical" href="${escaped(url)}">`, property('url', url))
   if (listed)
@@ -35,14 +37,14 @@ export function headTags({ title, theme, description, listed, portal, url, origi
       property('site_name', portal.company.name),
       property('title', title),
       property('description', words),
-      property('image', `${origin}${SHARE_PICTURE}`),
+      property('image', `${origin}${versioned('/share.png')}`),
       property('image:width', '1200'),
       property('image:height', '630'),
-      property('image:alt', aDoorAjar),
+      property('image:alt', `${portal.company.name}: ${aDoorAjar}`),
       meta('twitter:card', 'summary_large_image'),
       meta('twitter:title', title),
       meta('twitter:description', words),
-      meta('twitter:image', `${origin}${SHARE_PICTURE}`),
+      meta('twitter:image', `${origin}${versioned('/share.png')}`),
     )
   return tags.join('')
 }

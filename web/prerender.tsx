@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { type MakeDocuments, PAGE_MARK } from '../contract/document.ts'
+import { type MakeDocuments, PAGE_MARK, TYPE_ATTRIBUTE } from '../contract/document.ts'
+import { DEFAULT_PAIRING } from '../contract/operations/type-pairings.ts'
 import { UNLISTED_PAGES } from '../contract/pages.ts'
 import { demoNotice, notice } from '../contract/texts.ts'
 import { App } from './app.tsx'
@@ -29,13 +30,14 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
     }
     const parts: Parts = {
       head: headTags(head),
-      tags: tags[name] ?? '',
+      tags: `${tags[name] ?? ''}${brandTags(portal, tags)}`,
       theme: page.theme,
       notice: portal.isDemo ? NOTICE : '',
       page: page.html,
       data: `${knownBlock(queries)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
     }
-    return name === 'shell' ? fill(template, parts) : scriptsLater(fill(template, parts), tags[STARTER] ?? '')
+    const filled = fill(inTypefaces(template, portal), parts)
+    return name === 'shell' ? filled : scriptsLater(filled, tags[STARTER] ?? '')
   }
 }
 
@@ -74,6 +76,20 @@ async function render(name: string, queries: QueryClient): Promise<Page> {
   const page = takeLastPage()
   if (!page) throw new Error(`${name} did not say what page it is (usePage)`)
   return { ...page, html, listed: name !== '404' && !UNLISTED_PAGES.includes(name) }
+}
+
+/** The company's typefaces and colours, after the tokens that they replace. */
+function brandTags({ brand }: Portal, tags: Record<string, string>): string {
+  const type = (brand && tags[`type ${brand.type}`]) ?? ''
+  return `${type}${brand?.accent ? `<link rel="stylesheet" href="/brand.css?v=${brand.version}">` : ''}`
+}
+
+/** The fonts of a document's template are those of the default pairing. */
+function inTypefaces(template: string, { brand }: Portal): string {
+  if (!brand || brand.type === DEFAULT_PAIRING) return template
+  return template
+    .replace(/<link rel="preload" as="font"[^>]*>/g, '')
+    .replace('<html', `<html ${TYPE_ATTRIBUTE}="${brand.type}"`)
 }
 
 /** The name of `web/after-painting.ts` in `page-tags.json`. */

@@ -9,6 +9,7 @@ import { retentionDays } from '../people/retention.ts'
 import { sitePath } from '../projects/content-fields.ts'
 import { projectKey } from '../projects/project.ts'
 import { LANDING_PARTS, type LandingPart } from './setting-fields.ts'
+import { TYPE_PAIRINGS, type TypePairing } from './type-pairings.ts'
 
 /** `https://name@host` reads like an address of `name`, and browsers refuse to fetch it. */
 function hasNoUser(address: string): boolean {
@@ -96,6 +97,8 @@ const landingParts = z
   .length(PART_NAMES.length, 'must name every part once')
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must name every part once')
 
+export const typePairing = z.enum(TYPE_PAIRINGS.map(([name]) => name) as [TypePairing, ...TypePairing[]])
+
 /** The texts and parts of the landing page. */
 export const landing = z.strictObject({
   /** `{count}`: the number of projects in words. */
@@ -159,8 +162,23 @@ const portalInfo = z.object({
   oidc: z.boolean(),
   /** The name of the identity provider, if one is configured. */
   oidcName: z.string().optional(),
-  /** The URL of the company's logo; null for the portal's default mark. */
+  /** The URL of the company's logo; null if it has none. */
   logo: z.literal('/logo').nullable(),
+  brand: z
+    .object({
+      /** Changes with the logo, the colour, the typefaces and the name. Addresses of pictures carry it as `v`. */
+      version: z.string(),
+      /** Whether `/logo?room=ink` is another logo, for dark pages. */
+      logoDark: z.boolean(),
+      /** In pixels, at the height of a header, so that a page does not move when the logo has arrived. */
+      logoWidth: z.object({ paper: z.int(), ink: z.int() }).nullable(),
+      /** The pages on whose ground the logo could not be seen, so that it stands on a plate. */
+      plates: z.array(z.enum(['paper', 'ink'])),
+      /** Whether `/brand.css` has colours. */
+      accent: z.boolean(),
+      type: typePairing,
+    })
+    .optional(),
   /** For how many days records of each class are kept, for the privacy page. */
   retention: retentionDays,
   /** The URL to which browsers send the account's short-lived token, if any. */

@@ -7,6 +7,8 @@ import {
   type MailPart,
 } from '../email/mail-texts.ts'
 import type { Language } from '../language.ts'
+import type { Room } from './accent.ts'
+import { TYPE_PAIRINGS } from './type-pairings.ts'
 
 /** How a setting is edited. The server checks every value with the schema of `portal.config.json`. */
 type Kind =
@@ -22,6 +24,12 @@ type Kind =
   | { kind: 'choice'; options: readonly (readonly [value: string, label: string])[] }
   /** A list of links, each a line such as `Name | https://site.example`. */
   | { kind: 'links' }
+  /** An uploaded picture, by its id. */
+  | { kind: 'logo'; room: Room }
+  /** `#rrggbb`. */
+  | { kind: 'colour' }
+  /** Like a choice, shown as specimens. */
+  | { kind: 'type'; options: readonly (readonly [value: string, label: string])[] }
   /** Parts of a page in their order, each shown or not. */
   | { kind: 'order'; parts: readonly (readonly [name: string, label: string])[] }
 
@@ -109,6 +117,39 @@ export const SETTING_SECTIONS = [
         ],
         help: 'Staff pages and emails to staff stay in English. The agreement, project content and texts that you write here are shown as they are.',
       },
+    ],
+  },
+  {
+    id: 'brand',
+    name: 'Brand',
+    about:
+      'How the portal looks: its pages, emails, signed copies, the icon in the browser and the picture of a shared link.',
+    shownAt: '/',
+    fields: [
+      {
+        path: 'logo',
+        label: 'Logo',
+        kind: 'logo',
+        room: 'paper',
+        optional: true,
+        help: 'An SVG, PNG or WebP of at most 100 kB, with a transparent ground. Without one, pages show the name, and icons its first letter.',
+      },
+      {
+        path: 'logoDark',
+        label: 'Logo for dark pages',
+        kind: 'logo',
+        room: 'ink',
+        optional: true,
+        help: 'If the logo cannot be seen on a dark ground and has a light form.',
+      },
+      {
+        path: 'accent',
+        label: 'Accent colour',
+        kind: 'colour',
+        optional: true,
+        help: 'Such as #1f5fa8. Blank for the bronze and brass of the portal.',
+      },
+      { path: 'type', label: 'Typefaces', kind: 'type', options: TYPE_PAIRINGS },
     ],
   },
   {

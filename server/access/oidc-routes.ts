@@ -108,7 +108,7 @@ function popupPage(outcome: SignInOutcome): string {
   return [
     `<!doctype html><html lang="en" data-outcome="${outcome}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    '<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg">',
+    '<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.png">',
     `<title>${title}</title><script src="/sign-in-popup.js" defer></script></head>`,
     `<body><p role="status">${text}</p></body></html>`,
   ].join('')

@@ -261,6 +261,7 @@ export const ACTIONS = defineActions({
       `replaced the demo by ${detail.company}${detail.keeps === 'projects' ? ' and kept its projects as drafts' : ''}`,
   },
   'demo.ended': { kind: 'staff', sentence: 'took away the notice that this is the demo' },
+  'settings.logo_kept': { kind: 'staff', sentence: 'uploaded a logo' },
   'project.created': {
     kind: 'staff',
     sentence: ({ detail }: Facts<{ name: string; kind: string }>) => `created the project ${detail.name}`,

@@ -48,7 +48,7 @@ test.describe('the landing page', () => {
       await page.goto('/')
       const header = page.getByRole('banner')
       await expect(header.getByRole('link', { name: 'Halcyon AI' })).toHaveAttribute('href', '/')
-      await expect(header.getByRole('link', { name: 'Halcyon AI' }).locator('svg')).toBeVisible()
+      await expect(header.getByRole('link', { name: 'Halcyon AI' }).locator('img').first()).toBeVisible()
       await expect(header.getByRole('link', { name: 'halcyon.example' })).toHaveAttribute(
         'href',
         'https://halcyon.example',

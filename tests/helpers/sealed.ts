@@ -48,6 +48,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
           log: null,
           seal: {
             level: authority ? 'B-T' : 'B-B',
+            by: legalName,
             certificate: { subject: legalName, sha256: '', validFrom: now, validTo: now },
             timeStampAuthority: authority ? new URL(authority.url).host : null,
             timeStampFailure: null,
@@ -55,7 +56,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
           verifyAt: 'https://portal.example/verify',
         },
       )
-      const unsealed = typeset(documentOf(record, signed))
+      const unsealed = typeset(documentOf(record, signed), '#7d5216')
       const { bytes, stampedAt } = await seal({
         pdf: unsealed,
         key,

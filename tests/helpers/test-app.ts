@@ -27,6 +27,9 @@ export type TestOptions = {
   portal?: {
     company?: Partial<PortalConfig['company']>
     logo?: string
+    logoDark?: string
+    accent?: string
+    type?: PortalConfig['type']
     nda?: Partial<PortalConfig['nda']>
     codes?: Partial<PortalConfig['codes']>
     passwordPolicy?: Partial<PortalConfig['passwordPolicy']>

@@ -19,6 +19,7 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/projects/content.ts') &
   typeof import('../../contract/data-room/data-room.ts') &
   typeof import('../../contract/operations/console-helpers.ts') &
+  typeof import('../../contract/operations/brand.ts') &
   typeof import('../../contract/operations/settings.ts') &
   typeof import('../../contract/operations/setup.ts') &
   typeof import('../../contract/agreements/invitations.ts') &

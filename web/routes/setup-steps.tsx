@@ -106,14 +106,24 @@ const COMPANY = [
 ]
 
 function BrandStep({ step, isDone, onDone }: StepProps) {
+  const say = useToast()
   return (
-    <SettingsStep
-      section="signing"
-      paths={['codePrefix']}
-      button={SAVE}
-      onSaved={onDone}
-      acts={<NextStep step={step} isDone={isDone} />}
-    />
+    <>
+      <SettingsStep
+        section="brand"
+        paths={['logo', 'accent', 'type']}
+        button={['Save the look', 'Saving...']}
+        isSecond
+        onSaved={() => say('The pages use it now.')}
+      />
+      <SettingsStep
+        section="signing"
+        paths={['codePrefix']}
+        button={SAVE}
+        onSaved={onDone}
+        acts={<NextStep step={step} isDone={isDone} />}
+      />
+    </>
   )
 }
 

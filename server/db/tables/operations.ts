@@ -10,6 +10,7 @@ export type OperationsTables = {
   backup_state: BackupStateTable
   setting_section: SettingSectionTable
   setting_change: SettingChangeTable
+  logo: LogoTable
 }
 
 /** One row, written at the first start. Identifies the secret key of this database without revealing it. */
@@ -116,6 +117,26 @@ type SettingChangeTable = {
   undoes: string | null
 }
 
+/** A logo that was uploaded or came with the demo. The settings name the one in force. Rows stay, for the undo of a change. */
+type LogoTable = {
+  /** Of the content. */
+  sha256: string
+  media_type: 'image/svg+xml' | 'image/png'
+  /** Base64. */
+  content: string
+  /** A PNG for emails, base64. */
+  mail: string
+  width: number
+  height: number
+  /** How many percent of it can be told from the ground of the light and of the dark pages. */
+  visible_paper: number
+  visible_ink: number
+  /** The company that it came with. Another company does not show it. */
+  only_for: string | null
+  created_at: string
+}
+
+export type LogoRow = Selectable<LogoTable>
 export type SettingSectionRow = Selectable<SettingSectionTable>
 export type SettingChangeRow = Selectable<SettingChangeTable>
 export type JobRow = Selectable<JobTable>

@@ -2,7 +2,7 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, T
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Fact, type Letterhead, LOGO_ID, type Mail, oneLine } from './rules.ts'
-import { SHEET, STYLES } from './styles.ts'
+import { type MailStyles, makeStyles } from './styles.ts'
 import { mailTextsIn } from './texts/rules.ts'
 
 /** Email programs expect this doctype; without it Outlook uses quirks mode. */
@@ -15,6 +15,7 @@ export function mailHtml(mail: Mail, head: Letterhead): string {
 }
 
 function layout(mail: Mail, head: Letterhead): ReactNode {
+  const { sheet: css, styles } = makeStyles(head.accent)
   return h(
     Html,
     { lang: mail.language ?? 'en' },
@@ -26,24 +27,30 @@ function layout(mail: Mail, head: Letterhead): ReactNode {
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no' }),
-      h('style', null, SHEET),
+      h('style', null, css),
     ),
     h(
       Body,
-      { className: 'ground', style: STYLES.body },
+      { className: 'ground', style: styles.body },
       h(Preview, null, mail.paragraphs[0]),
       // The library also styles a table cell that dark mode cannot reach. This section covers it.
       h(
         Section,
-        { className: 'ground', style: STYLES.ground },
-        h(Container, { className: 'page', style: STYLES.page }, brand(head), sheet(mail), foot(head, mail.language)),
+        { className: 'ground', style: styles.ground },
+        h(
+          Container,
+          { className: 'page', style: styles.page },
+          brand(head, styles),
+          sheet(mail, styles),
+          foot(head, mail.language, styles),
+        ),
       ),
     ),
   )
 }
 
-/** The company's name beside its logo, which the email carries, or beside the portal's mark, which is drawn with boxes. */
-function brand({ company, logo }: Letterhead): ReactNode {
+/** The company's name beside its logo, which the email carries. */
+function brand({ company, logo }: Letterhead, styles: MailStyles): ReactNode {
   return h(
     'table',
     { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 },
@@ -53,55 +60,53 @@ function brand({ company, logo }: Letterhead): ReactNode {
       h(
         'tr',
         null,
-        logo === 'picture' &&
+        logo &&
           h(
             'td',
-            { style: STYLES.mark },
-            h('img', { src: `cid:${LOGO_ID}`, alt: '', height: 26, style: { display: 'block', height: 26 } }),
+            { style: styles.mark },
+            h('img', {
+              src: `cid:${LOGO_ID}`,
+              alt: '',
+              height: 26,
+              ...(logo.plate && { className: 'plate' }),
+              style: { display: 'block', height: 26 },
+            }),
           ),
-        logo === 'mark' && h('td', { style: STYLES.mark }, ...mark()),
-        h('td', { className: 'ink', style: STYLES.brand }, company.name),
+        h('td', { className: 'ink', style: styles.brand }, company.name),
       ),
     ),
   )
 }
 
-function mark(): ReactNode[] {
-  const wave = (width: number, left: number) =>
-    h('div', {
-      className: 'wave',
-      style: { width, height: 2, margin: `2px 0 0 ${left}px`, backgroundColor: '#121a1d' },
-    })
-  const sun = { width: 20, height: 10, margin: '0 0 0 3px', borderRadius: '10px 10px 0 0', backgroundColor: '#a8763a' }
-  return [h('div', { className: 'sun', style: sun }), wave(26, 0), wave(18, 4), wave(10, 8)]
-}
-
-function sheet(mail: Mail): ReactNode {
+function sheet(mail: Mail, styles: MailStyles): ReactNode {
   const { title, greeting, paragraphs, quote, facts = [], button, links = [], closing = [], notes = [] } = mail
   const { layout } = mailTextsIn(mail.language)
   const paragraph = (text: string, key: number) =>
-    h(Text, { key, className: 'ink', style: STYLES.paragraph }, ...text.split('\n').flatMap(broken))
-  const note = (text: string, key: number) => h(Text, { key, className: 'quiet', style: STYLES.note }, text)
+    h(Text, { key, className: 'ink', style: styles.paragraph }, ...text.split('\n').flatMap(broken))
+  const note = (text: string, key: number) => h(Text, { key, className: 'quiet', style: styles.note }, text)
   return h(
     Section,
-    { className: 'sheet leaf', style: STYLES.sheet },
-    h(Heading, { as: 'h1', className: 'title ink', style: STYLES.title }, title),
-    greeting && h(Text, { className: 'ink', style: STYLES.paragraph }, layout.greeting(greeting)),
+    { className: 'sheet leaf', style: styles.sheet },
+    h(Heading, { as: 'h1', className: 'title ink', style: styles.title }, title),
+    greeting && h(Text, { className: 'ink', style: styles.paragraph }, layout.greeting(greeting)),
     paragraphs.map(paragraph),
     quote &&
       h(
         'div',
-        { style: STYLES.quote },
-        h(Text, { className: 'quiet', style: STYLES.small }, quote.label),
-        h(Text, { className: 'ink', style: STYLES.quoteWords }, quote.words),
+        { style: styles.quote },
+        h(Text, { className: 'quiet', style: styles.small }, quote.label),
+        h(Text, { className: 'ink', style: styles.quoteWords }, quote.words),
       ),
-    facts.filter(({ face }) => face === 'code').map(code),
-    ledger(facts.filter(({ face }) => face !== 'code')),
-    button && h(Button, { href: button.url, className: 'act', style: STYLES.button }, button.label),
-    button && h(Text, { className: 'quiet', style: STYLES.small }, layout.copyLink),
-    button && h(Text, { className: 'quiet', style: STYLES.address }, button.url),
+    facts.filter(({ face }) => face === 'code').map((fact) => code(fact, styles)),
+    ledger(
+      facts.filter(({ face }) => face !== 'code'),
+      styles,
+    ),
+    button && h(Button, { href: button.url, className: 'act', style: styles.button }, button.label),
+    button && h(Text, { className: 'quiet', style: styles.small }, layout.copyLink),
+    button && h(Text, { className: 'quiet', style: styles.address }, button.url),
     links.map(({ label, url }) =>
-      h(Text, { key: url, className: 'quiet', style: STYLES.small }, `${label}: `, h(Link, { href: url }, url)),
+      h(Text, { key: url, className: 'quiet', style: styles.small }, `${label}: `, h(Link, { href: url }, url)),
     ),
     closing.map(paragraph),
     notes.map(note),
@@ -113,45 +118,45 @@ function broken(line: string, at: number): ReactNode[] {
   return at === 0 ? [line] : [h('br', { key: at }), line]
 }
 
-function code({ label, value }: Fact): ReactNode {
+function code({ label, value }: Fact, styles: MailStyles): ReactNode {
   return h(
     'div',
-    { key: label, className: 'sunk', style: STYLES.code },
-    h(Text, { className: 'quiet', style: STYLES.small }, label),
-    h(Text, { className: 'ink', style: STYLES.codeValue }, value),
+    { key: label, className: 'sunk', style: styles.code },
+    h(Text, { className: 'quiet', style: styles.small }, label),
+    h(Text, { className: 'ink', style: styles.codeValue }, value),
   )
 }
 
-function ledger(facts: Fact[]): ReactNode {
+function ledger(facts: Fact[], styles: MailStyles): ReactNode {
   if (facts.length === 0) return null
   const rows = facts.map(({ label, value, face }) =>
     h(
       'tr',
       { key: label },
-      h('th', { scope: 'row', className: 'fact name quiet rule', style: STYLES.factLabel }, label),
+      h('th', { scope: 'row', className: 'fact name quiet rule', style: styles.factLabel }, label),
       h(
         'td',
-        { className: 'fact value ink rule', style: { ...STYLES.factValue, ...(face === 'fixed' && STYLES.fixed) } },
+        { className: 'fact value ink rule', style: { ...styles.factValue, ...(face === 'fixed' && styles.fixed) } },
         value,
       ),
     ),
   )
   return h(
     'table',
-    { className: 'rule', style: STYLES.facts, width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 },
+    { className: 'rule', style: styles.facts, width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 },
     h('tbody', null, rows),
   )
 }
 
 /** The company, its contact details and the portal. */
-function foot({ company, portalUrl, isDemo }: Letterhead, language: Mail['language']): ReactNode {
+function foot({ company, portalUrl, isDemo }: Letterhead, language: Mail['language'], styles: MailStyles): ReactNode {
   const { layout } = mailTextsIn(language)
   const { contact } = company
-  const line = (...words: ReactNode[]) => h(Text, { className: 'quiet', style: STYLES.footLine }, ...words)
-  const link = (href: string, label: string) => h(Link, { href, className: 'metal', style: STYLES.link }, label)
+  const line = (...words: ReactNode[]) => h(Text, { className: 'quiet', style: styles.footLine }, ...words)
+  const link = (href: string, label: string) => h(Link, { href, className: 'metal', style: styles.link }, label)
   return h(
     Section,
-    { style: STYLES.foot },
+    { style: styles.foot },
     isDemo && line(layout.demoNotice),
     line(`${company.legalName}, ${contact.address.join(', ')}`),
     line(link(`mailto:${contact.email}`, contact.email), `, ${contact.phone}`),

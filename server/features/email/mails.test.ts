@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { METAL } from '../../../contract/operations/accent.ts'
 import { readPortalConfig } from '../../portal-config.ts'
 import { digitsMail } from '../access-codes/address-proof/mails.ts'
 import * as codes from '../access-codes/mails.ts'
@@ -18,7 +19,7 @@ const portal = readPortalConfig('content/portal.json')
 const URL = 'https://portal.halcyon.example'
 const AT = '2026-01-15T10:00:00.000Z'
 const person = { email: 'elena@x.example', name: '<b>x</b>' }
-const head = { company: portal.company, portalUrl: URL, logo: 'mark' as const }
+const head = { company: portal.company, portalUrl: URL, logo: undefined, accent: METAL }
 
 const VAULT = { key: 'vault', name: 'Vault' }
 const FANZ = { key: 'fanz', name: 'Fanz' }

@@ -168,7 +168,8 @@ describe('what a person was sent', () => {
     await t.runJobs()
     expect(sent.map(({ to }) => to)).toEqual([ELENA, ELENA])
     expect(sent.filter(({ text }) => text.includes(code))).toHaveLength(1)
-    expect(sent.filter(({ attachments }) => attachments?.length === 1)).toHaveLength(1)
+    // Beside the logo.
+    expect(sent.filter(({ attachments }) => attachments?.length === 2)).toHaveLength(1)
     const entries = (await t.rows('audit_entry')).filter(({ action }) =>
       ['agreement.mailed_again', 'code.sent_again'].includes(action),
     )

@@ -1,5 +1,6 @@
 import type { MailAgain, MailKind } from '../../../contract/email/mails.ts'
 import type { Language } from '../../../contract/language.ts'
+import type { AccentRoles, Room } from '../../../contract/operations/accent.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 
 /** A labelled value. `code` is shown large, to copy or type; `fixed` is monospaced, for hashes and ids. */
@@ -39,8 +40,9 @@ export type Letterhead = {
   portalUrl: string
   /** The company is fictional. */
   isDemo?: boolean | undefined
-  /** `mark`: the portal's own. `picture`: the company's logo, sent with the email. `none`: the name alone. */
-  logo: 'mark' | 'picture' | 'none'
+  /** The logo, sent with the email. `plate`: it could not be seen on a dark ground. Without one, the name stands alone. */
+  logo: { plate: boolean } | undefined
+  accent: Record<Room, AccentRoles>
 }
 
 /** Names the logo within an email that carries it. */

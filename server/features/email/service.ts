@@ -6,7 +6,8 @@ import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
-import { type Logo, readLogo } from '../../portal-logo.ts'
+import { isLost, rolesOf } from '../operations/brand/rules.ts'
+import { readBrand } from '../operations/brand/service.ts'
 import { enqueue } from '../operations/jobs/service.ts'
 import { mailText } from './plain-text.ts'
 import { findRecipient, insertMailRecord, setReply } from './queries.ts'
@@ -58,9 +59,9 @@ export async function sendMail(deps: Deps, payload: string, jobId: string): Prom
       content: 'text' in held ? Buffer.from(held.text) : await deps.files.get(held.file),
     })),
   )
-  const logo = pictureOf(deps)
-  const parts = logo
-    ? [...files, { name: 'logo.png', type: logo.type, content: Buffer.from(logo.bytes), id: LOGO_ID }]
+  const { logos } = await readBrand(deps)
+  const parts = logos
+    ? [...files, { name: 'logo.png', type: 'image/png', content: Buffer.from(logos.paper.mail), id: LOGO_ID }]
     : files
   try {
     const reply = await deps.mailer.send({ id: jobId, ...mail, ...(parts.length > 0 && { attachments: parts }) })
@@ -79,16 +80,16 @@ async function keepReply(deps: Deps, jobId: string, reply: string): Promise<void
 /** Renders a queued email as HTML and text. */
 export async function renderMail(deps: Deps, payload: string) {
   const mail = JSON.parse(payload) as Mail
-  const logo = deps.portal.logo === undefined ? 'mark' : pictureOf(deps) ? 'picture' : 'none'
+  const brand = await readBrand(deps)
   const { company, isDemo } = deps.portal
-  const head = { company, isDemo, portalUrl: portalUrl(deps.config), logo } as const
+  const head = {
+    company,
+    isDemo,
+    portalUrl: portalUrl(deps.config),
+    logo: brand.logos && { plate: isLost(brand.logos.paper, 'ink') },
+    accent: rolesOf(brand),
+  }
   // Loaded with the first email, because the library takes as long to load as the rest of the portal.
   const { mailHtml } = await import('./layout.ts')
   return { to: mail.to, subject: oneLine(mail.subject), text: mailText(mail, head), html: mailHtml(mail, head) }
-}
-
-/** The company's logo, if email programs can show it. */
-export function pictureOf({ config, portal }: Deps): Logo | undefined {
-  const logo = readLogo(config.portalConfigFile, portal.logo)
-  return logo?.type === 'image/png' ? logo : undefined
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { AccentRoles, Room } from '../../../contract/operations/accent.ts'
 
 /**
  * The colours of `web/ui/styles/tokens.css`, as literal values because email programs do not support variables. Fonts are system fonts,
@@ -17,7 +18,9 @@ export const PAPER = {
   onAct: '#f7f8f4',
 } as const
 
-export const INK: Record<keyof typeof PAPER, string> = {
+type Colours = Record<keyof typeof PAPER, string>
+
+export const INK: Colours = {
   ground: '#0e1619',
   leaf: '#141e22',
   sunk: '#0a1113',
@@ -34,126 +37,142 @@ const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif'
 const SANS = '-apple-system, "Segoe UI", "Helvetica Neue", Helvetica, Arial, sans-serif'
 const MONO = 'ui-monospace, "SF Mono", Menlo, Consolas, "Courier New", monospace'
 
-const small: CSSProperties = { margin: 0, fontSize: '13px', lineHeight: '20px', color: PAPER.text2 }
-
-export const STYLES = {
-  body: { margin: 0, padding: 0, backgroundColor: PAPER.ground, fontFamily: SANS, color: PAPER.text },
-  ground: { backgroundColor: PAPER.ground },
-  page: { maxWidth: '600px', padding: '32px 16px 40px' },
-  mark: { width: '26px', paddingRight: '10px', verticalAlign: 'middle' },
-  brand: { fontFamily: SERIF, fontSize: '19px', lineHeight: '24px', color: PAPER.text, verticalAlign: 'middle' },
-  sheet: {
-    marginTop: '20px',
-    padding: '40px',
-    backgroundColor: PAPER.leaf,
-    border: `1px solid ${PAPER.rule}`,
-    borderRadius: '4px',
-  },
-  title: {
-    margin: '0 0 24px',
-    fontFamily: SERIF,
-    fontSize: '28px',
-    lineHeight: '36px',
-    fontWeight: 500,
-    letterSpacing: '-0.01em',
-    color: PAPER.text,
-  },
-  paragraph: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: PAPER.text },
-  quote: { margin: '8px 0 24px', padding: '2px 0 2px 16px', borderLeft: `2px solid ${PAPER.metalFill}` },
-  quoteWords: {
-    margin: '4px 0 0',
-    fontSize: '16px',
-    lineHeight: '25px',
-    whiteSpace: 'pre-line',
-    // Breaks long words on narrow screens.
-    overflowWrap: 'anywhere',
-    color: PAPER.text,
-    fontFamily: SERIF,
-  },
-  facts: { margin: '8px 0 24px', borderTop: `1px solid ${PAPER.rule}` },
-  factLabel: {
-    ...small,
-    width: '34%',
-    padding: '10px 16px 10px 0',
-    verticalAlign: 'top',
-    textAlign: 'left',
-    fontWeight: 400,
-    borderBottom: `1px solid ${PAPER.rule}`,
-  },
-  factValue: {
-    padding: '10px 0',
-    fontSize: '15px',
-    lineHeight: '20px',
-    verticalAlign: 'top',
-    color: PAPER.text,
-    overflowWrap: 'anywhere',
-    borderBottom: `1px solid ${PAPER.rule}`,
-  },
-  fixed: { fontFamily: MONO, fontSize: '13px', wordBreak: 'break-all' },
-  code: {
-    margin: '8px 0 24px',
-    padding: '18px 20px',
-    backgroundColor: PAPER.sunk,
-    borderLeft: `2px solid ${PAPER.metalFill}`,
-  },
-  codeValue: {
-    margin: '4px 0 0',
-    fontFamily: MONO,
-    fontSize: '23px',
-    lineHeight: '32px',
-    letterSpacing: '0.04em',
-    color: PAPER.text,
-    wordBreak: 'break-all',
-  },
-  button: {
-    margin: '8px 0 16px',
-    padding: '14px 24px',
-    backgroundColor: PAPER.act,
-    border: `1px solid ${PAPER.act}`,
-    borderRadius: '3px',
-    color: PAPER.onAct,
-    fontSize: '16px',
-    lineHeight: '20px',
-    fontWeight: 600,
-    textDecoration: 'none',
-  },
-  small,
-  address: {
-    ...small,
-    margin: '0 0 24px',
-    fontFamily: MONO,
-    fontSize: '12px',
-    lineHeight: '18px',
-    wordBreak: 'break-all',
-  },
-  note: { ...small, margin: '0 0 10px', fontSize: '14px', lineHeight: '21px' },
-  foot: { padding: '24px 0 0' },
-  footLine: { ...small, margin: '0 0 8px' },
-  link: { color: PAPER.metal, textDecoration: 'underline' },
-} as const satisfies Record<string, CSSProperties>
+const stylesOf = (paper: Colours) => {
+  const small: CSSProperties = { margin: 0, fontSize: '13px', lineHeight: '20px', color: paper.text2 }
+  return {
+    body: { margin: 0, padding: 0, backgroundColor: paper.ground, fontFamily: SANS, color: paper.text },
+    ground: { backgroundColor: paper.ground },
+    page: { maxWidth: '600px', padding: '32px 16px 40px' },
+    mark: { width: '26px', paddingRight: '10px', verticalAlign: 'middle' },
+    brand: { fontFamily: SERIF, fontSize: '19px', lineHeight: '24px', color: paper.text, verticalAlign: 'middle' },
+    sheet: {
+      marginTop: '20px',
+      padding: '40px',
+      backgroundColor: paper.leaf,
+      border: `1px solid ${paper.rule}`,
+      borderRadius: '4px',
+    },
+    title: {
+      margin: '0 0 24px',
+      fontFamily: SERIF,
+      fontSize: '28px',
+      lineHeight: '36px',
+      fontWeight: 500,
+      letterSpacing: '-0.01em',
+      color: paper.text,
+    },
+    paragraph: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: paper.text },
+    quote: { margin: '8px 0 24px', padding: '2px 0 2px 16px', borderLeft: `2px solid ${paper.metalFill}` },
+    quoteWords: {
+      margin: '4px 0 0',
+      fontSize: '16px',
+      lineHeight: '25px',
+      whiteSpace: 'pre-line',
+      // Breaks long words on narrow screens.
+      overflowWrap: 'anywhere',
+      color: paper.text,
+      fontFamily: SERIF,
+    },
+    facts: { margin: '8px 0 24px', borderTop: `1px solid ${paper.rule}` },
+    factLabel: {
+      ...small,
+      width: '34%',
+      padding: '10px 16px 10px 0',
+      verticalAlign: 'top',
+      textAlign: 'left',
+      fontWeight: 400,
+      borderBottom: `1px solid ${paper.rule}`,
+    },
+    factValue: {
+      padding: '10px 0',
+      fontSize: '15px',
+      lineHeight: '20px',
+      verticalAlign: 'top',
+      color: paper.text,
+      overflowWrap: 'anywhere',
+      borderBottom: `1px solid ${paper.rule}`,
+    },
+    fixed: { fontFamily: MONO, fontSize: '13px', wordBreak: 'break-all' },
+    code: {
+      margin: '8px 0 24px',
+      padding: '18px 20px',
+      backgroundColor: paper.sunk,
+      borderLeft: `2px solid ${paper.metalFill}`,
+    },
+    codeValue: {
+      margin: '4px 0 0',
+      fontFamily: MONO,
+      fontSize: '23px',
+      lineHeight: '32px',
+      letterSpacing: '0.04em',
+      color: paper.text,
+      wordBreak: 'break-all',
+    },
+    button: {
+      margin: '8px 0 16px',
+      padding: '14px 24px',
+      backgroundColor: paper.act,
+      border: `1px solid ${paper.act}`,
+      borderRadius: '3px',
+      color: paper.onAct,
+      fontSize: '16px',
+      lineHeight: '20px',
+      fontWeight: 600,
+      textDecoration: 'none',
+    },
+    small,
+    address: {
+      ...small,
+      margin: '0 0 24px',
+      fontFamily: MONO,
+      fontSize: '12px',
+      lineHeight: '18px',
+      wordBreak: 'break-all',
+    },
+    note: { ...small, margin: '0 0 10px', fontSize: '14px', lineHeight: '21px' },
+    foot: { padding: '24px 0 0' },
+    footLine: { ...small, margin: '0 0 8px' },
+    link: { color: paper.metal, textDecoration: 'underline' },
+  } as const satisfies Record<string, CSSProperties>
+}
+export type MailStyles = ReturnType<typeof stylesOf>
 
 /** The dark colours of each class. They repeat inline styles, because only a style sheet can query the colour scheme. */
-const ROLES = {
-  ground: `background-color:${INK.ground}`,
-  leaf: `background-color:${INK.leaf};border-color:${INK.rule}`,
-  sunk: `background-color:${INK.sunk};border-color:${INK.metalFill}`,
-  ink: `color:${INK.text}`,
-  quiet: `color:${INK.text2}`,
-  rule: `border-color:${INK.rule}`,
-  metal: `color:${INK.metal}`,
-  sun: `background-color:${INK.metalFill}`,
-  wave: `background-color:${INK.text}`,
-  act: `background-color:${INK.act};border-color:${INK.act};color:${INK.onAct}`,
-}
+const rolesOf = (ink: Colours) => ({
+  ground: `background-color:${ink.ground}`,
+  leaf: `background-color:${ink.leaf};border-color:${ink.rule}`,
+  sunk: `background-color:${ink.sunk};border-color:${ink.metalFill}`,
+  ink: `color:${ink.text}`,
+  quiet: `color:${ink.text2}`,
+  rule: `border-color:${ink.rule}`,
+  metal: `color:${ink.metal}`,
+  // A logo that could not be seen on the dark ground.
+  plate: `background-color:${PAPER.leaf};border-radius:2px;padding:3px 5px`,
+  act: `background-color:${ink.act};border-color:${ink.act};color:${ink.onAct}`,
+})
 
-const dark = Object.entries(ROLES)
-  .map(([name, style]) => `.${name}{${style.replaceAll(/(;|$)/g, ' !important$1')}}`)
-  .join('')
+const darkOf = (ink: Colours) =>
+  Object.entries(rolesOf(ink))
+    .map(([name, style]) => `.${name}{${style.replaceAll(/(;|$)/g, ' !important$1')}}`)
+    .join('')
 
 /** Dark mode and narrow windows, which inline styles cannot express. No quotes, because they would be escaped. */
-export const SHEET = [
-  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  `@media (prefers-color-scheme:dark){${dark}}`,
-  '@media (max-width:480px){.page{padding-top:20px !important}.sheet{padding:28px 22px !important}.title{font-size:25px !important;line-height:32px !important}',
-  '.fact{display:block !important;width:auto !important}.name{border-bottom:0 !important;padding:10px 0 0 !important}.value{padding:0 0 10px !important}}',
-].join('')
+const sheetOf = (ink: Colours) =>
+  [
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+    `@media (prefers-color-scheme:dark){${darkOf(ink)}}`,
+    '@media (max-width:480px){.page{padding-top:20px !important}.sheet{padding:28px 22px !important}.title{font-size:25px !important;line-height:32px !important}',
+    '.fact{display:block !important;width:auto !important}.name{border-bottom:0 !important;padding:10px 0 0 !important}.value{padding:0 0 10px !important}}',
+  ].join('')
+
+/** The styles with the company's colour in place of the portal's metal. */
+export function makeStyles(accent: Record<Room, AccentRoles>): { styles: MailStyles; sheet: string } {
+  const coloured = (colours: Colours, { metal, metalFill, act, onAct }: AccentRoles) => ({
+    ...colours,
+    metal,
+    metalFill,
+    act,
+    onAct,
+  })
+  return { styles: stylesOf(coloured(PAPER, accent.paper)), sheet: sheetOf(coloured(INK, accent.ink)) }
+}

@@ -5,6 +5,7 @@ import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
 type ForStaff =
   | 'invitations_paused'
   | `demo_${string}`
+  | `logo_${string}`
   | `draft_${string}`
   | `nda_draft_${string}`
   | `word_file_${string}`

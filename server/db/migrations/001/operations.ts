@@ -99,6 +99,20 @@ export async function createOperations(db: Db, kind: DatabaseKind): Promise<void
     .execute()
   await refuseChanges(db, kind, 'setting_change', { goesWithDemo: true })
 
+  await schema
+    .createTable('logo')
+    .addColumn('sha256', text, (c) => c.primaryKey())
+    .addColumn('media_type', text, (c) => c.notNull())
+    .addColumn('content', text, (c) => c.notNull())
+    .addColumn('mail', text, (c) => c.notNull())
+    .addColumn('width', 'integer', (c) => c.notNull())
+    .addColumn('height', 'integer', (c) => c.notNull())
+    .addColumn('visible_paper', 'integer', (c) => c.notNull())
+    .addColumn('visible_ink', 'integer', (c) => c.notNull())
+    .addColumn('only_for', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .execute()
+
   await sql`insert into backup_state (id) values (1)`.execute(db)
 }
 

@@ -165,7 +165,7 @@ function certificateOf(record: AgreementRecord): Certificate {
     ],
     notes: [
       'This document is evidence of an agreement made electronically. Under the Electronic Signatures in Global and National Commerce Act (15 U.S.C. 7001) and the Uniform Electronic Transactions Act a signature or contract is not denied effect solely because it is electronic.',
-      'The Investor’s signature is a simple electronic signature. The seal is the Company’s, not the Investor’s. It proves who sealed this file and that the file has not changed since. It does not prove who signed.',
+      `The Investor’s signature is a simple electronic signature. The seal is ${seal.by === company.legalName ? 'the Company’s' : `that of ${seal.by}`}, not the Investor’s. It proves who sealed this file and that the file has not changed since. It does not prove who signed.`,
       seal.level === 'B-T'
         ? 'The time in the seal comes from the named authority. All other times come from the Company’s server.'
         : 'All times come from the Company’s server. No independent authority has stamped them.',
@@ -216,7 +216,11 @@ function sealFacts({ seal, company, preparedAt }: AgreementRecord): Fact[] {
         ? `none: ${seal.timeStampAuthority} did not give one (${seal.timeStampFailure})`
         : 'none; no time-stamping authority is configured'
   return [
-    { label: 'Sealed by', value: company.legalName },
+    { label: 'Sealed by', value: seal.by },
+    // The company has another name since, or seals with a certificate of somebody else.
+    ...(seal.by === company.legalName
+      ? []
+      : [{ label: 'Sealed for', value: `${company.legalName}, as this agreement names the Company` }]),
     { label: 'Prepared', value: utcInFull(preparedAt) },
     { label: 'Format', value: `PAdES ${seal.level} (ETSI.CAdES.detached) over the whole file` },
     { label: 'Certificate', value: seal.certificate.subject },

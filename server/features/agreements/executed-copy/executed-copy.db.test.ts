@@ -11,7 +11,9 @@ import { DAY, SECOND } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 import { tsaServer } from '../../../../tests/helpers/tsa-server.ts'
 import { unzip } from '../../../../tests/helpers/unzip.ts'
+import { documentOf } from './certificate.ts'
 import { rotateSeal } from './keys.ts'
+import type { AgreementRecord } from './rules.ts'
 import { readAttached } from './verifier/verify-agreement.mjs'
 
 async function signedApp(options: Parameters<typeof testApp>[0] = {}) {
@@ -40,7 +42,7 @@ test('signing returns before the copy is made; a job makes it once and mails it 
   await t.runJobs()
   const { body } = await visitor.get(path)
   expect(body).toMatchObject({ state: 'ready', level: 'B-B', stampedAt: null })
-  const copies = t.mails.filter(({ attachments }) => attachments !== undefined)
+  const copies = t.mails.filter(({ attachments }) => attachments?.some(({ id }) => id === undefined))
   expect(copies.map(({ to }) => to)).toEqual(['e.marchetti@northgate.example', 'investors@halcyon.example'])
   for (const { attachments } of copies) {
     expect(attachments?.[0]?.name).toMatch(/^halcyon-ai-agreement-[\w-]{1,8}\.pdf$/)
@@ -203,6 +205,16 @@ test('what was sealed before the company changed its name stays verifiable, and 
   // The settings can change while the portal runs.
   const after = await pdfOf(t, later, `/api/agreements/${submissionId}`)
   for (const bytes of [before, after]) expect((await verifyFile(t.visitor(), bytes)).body.ok).toBe(true)
+  const [sealedBefore, sealedAfter] = [before, after].map((bytes) => {
+    const record: AgreementRecord = JSON.parse(readAttached(bytes).record.toString())
+    const seal = documentOf(record, '# T').certificate.sections.find(({ title }) => title === 'The seal')
+    return seal?.facts.slice(0, 2).map(({ label, value }) => [label, value])
+  })
+  expect(sealedBefore?.[0]).toEqual(['Sealed by', 'Halcyon AI, Inc.'])
+  expect(sealedAfter, 'the company of the certificate, for the party of the agreement').toEqual([
+    ['Sealed by', 'Nordlicht Beteiligungen GmbH'],
+    ['Sealed for', 'Halcyon AI, Inc., as this agreement names the Company'],
+  ])
   const { certificates } = (await t.visitor().get('/api/verify/keys')).body
   expect(certificates.map(({ retiredAt }: { retiredAt: string | null }) => retiredAt !== null)).toEqual([true, false])
 })

@@ -82,6 +82,8 @@ export type AgreementRecord = {
   log: LogProof | null
   seal: {
     level: SealLevel
+    /** Whom the certificate names: the company as it is called today, or the holder of the operator's own certificate. */
+    by: string
     certificate: { subject: string; sha256: string; validFrom: string; validTo: string }
     timeStampAuthority: Maybe
     /** Why there is no time stamp although an authority is configured. */

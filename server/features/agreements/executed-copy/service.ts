@@ -11,6 +11,8 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { findRecipient } from '../../email/queries.ts'
 import { queueMail } from '../../email/service.ts'
+import { rolesOf } from '../../operations/brand/rules.ts'
+import { readBrand } from '../../operations/brand/service.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { mayMailSigner } from '../signing/mail-limit.ts'
 import { certifySealAnew, fingerprint, readCurrentSeal, readSealToUse, type Seal } from './keys.ts'
@@ -78,6 +80,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
     time: preparedAt,
     reason: 'Executed agreement',
     authority,
+    metal: rolesOf(await readBrand(deps)).paper.metal,
   })
   const file = await deps.files.put(bytes)
   await deps.db.transaction().execute(async (trx) => {
@@ -165,10 +168,16 @@ function companyOf({ portal }: Deps, party: string): AgreementRecord['company'] 
   }
 }
 
+function holderOf(certificate: Seal['certificate']): string {
+  const { O, CN } = certificate.toLegacyObject().subject
+  return [O ?? CN ?? 'a certificate without a name'].flat().join(', ')
+}
+
 function sealFacts(seal: Seal, tsa: URL | undefined, stamped: boolean): AgreementRecord['seal'] {
   const { certificate } = seal
   return {
     level: stamped ? 'B-T' : 'B-B',
+    by: holderOf(certificate),
     certificate: {
       subject: certificate.subject.split('\n').join(', ').replace(/\\(.)/g, '$1'),
       sha256: fingerprint(certificate),

@@ -17,10 +17,11 @@ import { portalUrl } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { readBrand } from '../../operations/brand/service.ts'
 import { listSections } from '../../operations/settings/queries.ts'
 import { describeSection } from '../../operations/settings/service.ts'
 import { LOGO_ID } from '../rules.ts'
-import { pictureOf, renderMail } from '../service.ts'
+import { renderMail } from '../service.ts'
 import { shippedTexts } from '../texts/rules.ts'
 import { exampleMail } from './examples.ts'
 
@@ -77,9 +78,9 @@ export async function openPreview(deps: Deps, sealed: string): Promise<string> {
     throw new AppError('not_found')
   }
   const { html } = await renderDraft(deps, draft)
-  const picture = pictureOf(deps)
+  const { logos } = await readBrand(deps)
   // A frame without an origin loads nothing, and a pressed link must not open in it.
-  const logo = picture && `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`
+  const logo = logos && `data:image/png;base64,${Buffer.from(logos.paper.mail).toString('base64')}`
   return html.replace('<head>', '<head><base target="_blank"/>').replace(`cid:${LOGO_ID}`, logo ?? 'data:,')
 }
 

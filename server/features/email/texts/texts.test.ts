@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/email/mail-texts.ts'
 import { mailKind } from '../../../../contract/email/mails.ts'
 import type { Language } from '../../../../contract/language.ts'
+import { METAL } from '../../../../contract/operations/accent.ts'
 import { readPortalConfig } from '../../../portal-config.ts'
 import { mailHtml } from '../layout.ts'
 import { exampleMail } from '../mail-texts/examples.ts'
@@ -30,7 +31,7 @@ function example(kind: InvestorMailKind, language: Language, own = demo.mailText
 }
 
 function forms(mail: Mail) {
-  const head = { company: demo.company, portalUrl: url, logo: 'mark' as const }
+  const head = { company: demo.company, portalUrl: url, logo: undefined, accent: METAL }
   const html = mailHtml(mail, head)
   return { text: mailText(mail, head), html, read: readHtml(html) }
 }

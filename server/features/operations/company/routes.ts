@@ -4,20 +4,17 @@ import { listProjects } from '../../../access/project-queries.ts'
 import { valuationOf } from '../../../access/projects.ts'
 import { anyone } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../http/app-error.ts'
 import { handle } from '../../../http/handle.ts'
-import { answerError } from '../../../http/on-error.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import { readLogo } from '../../../portal-logo.ts'
 import { findTermsInForce } from '../../agreements/signing/queries.ts'
 import { isSameParty } from '../../agreements/template-text.ts'
+import { headerWidth } from '../brand/rules.ts'
+import { readBrand } from '../brand/service.ts'
 import { securityText } from './rules.ts'
 
 export function portalRoutes(app: Hono, deps: Deps): void {
   const { oidc, tokenSyncUrl } = deps.config
-  const logo = readLogo(deps.config.portalConfigFile, deps.portal.logo)
   const info = {
-    logo: logo ? ('/logo' as const) : null,
     oidc: oidc !== undefined,
     ...(oidc && { oidcName: oidc.name }),
     tokenSyncUrl: tokenSyncUrl?.href ?? null,
@@ -26,26 +23,40 @@ export function portalRoutes(app: Hono, deps: Deps): void {
     const terms = await findTermsInForce(deps.db)
     if (!terms) throw new Error('no agreement has been published')
     const agreement = { ...terms, signable: isSameParty(terms.party, deps.portal) }
-    return { ...info, ...publicInfo(deps.portal), ...(await publicProjects(deps)), agreement }
+    return {
+      ...info,
+      ...publicInfo(deps.portal),
+      ...(await publicBrand(deps)),
+      ...(await publicProjects(deps)),
+      agreement,
+    }
   })
-  app.get('/logo', (c) => {
-    if (!logo) return answerError(c, deps.log, new AppError('not_found'))
-    return c.body(logo.bytes, 200, { 'Content-Type': logo.type, 'Cache-Control': 'no-cache' })
-  })
-  if (logo) {
-    // In place of the portal's own mark, which is a file of the built pages.
-    app.get('/favicon.svg', (c) => c.body(logo.bytes, 200, { 'Content-Type': logo.type, 'Cache-Control': 'no-cache' }))
-    app.get('/apple-touch-icon.png', (c) =>
-      logo.type === 'image/png'
-        ? c.body(logo.bytes, 200, { 'Content-Type': logo.type, 'Cache-Control': 'no-cache' })
-        : answerError(c, deps.log, new AppError('not_found')),
-    )
-  }
   app.get('/.well-known/security.txt', (c) =>
     c.text(securityText(deps.portal.company.contact.email, deps.config.publicUrl, deps.clock.now()), 200, {
       'Cache-Control': 'no-cache',
     }),
   )
+}
+
+/** The demo's film, which shows its sun. */
+const DEMO_FILM = '/film/vestibule.mp4'
+
+async function publicBrand(deps: Deps): Promise<Pick<PortalInfo, 'logo' | 'brand' | 'video'>> {
+  const { video } = deps.portal
+  const { version, logos, isRenamedDemo, plates, accent, pairing } = await readBrand(deps)
+  const isShown = video.videoEmbed !== '' && !(isRenamedDemo && video.videoEmbed === DEMO_FILM)
+  return {
+    video: isShown ? video : null,
+    logo: logos ? '/logo' : null,
+    brand: {
+      version,
+      logoDark: logos !== undefined && logos.ink.id !== logos.paper.id,
+      logoWidth: logos ? { paper: headerWidth(logos.paper), ink: headerWidth(logos.ink) } : null,
+      plates,
+      accent: accent !== undefined,
+      type: pairing,
+    },
+  }
 }
 
 /** Without the valuation of undisclosed platforms, which count in the portfolio. */
@@ -80,7 +91,6 @@ function publicInfo(portal: PortalConfig) {
     company: portal.company,
     language: portal.language,
     isDemo: portal.isDemo === true,
-    video: portal.video.videoEmbed === '' ? null : portal.video,
     landing: portal.landing,
     footerLinks: portal.footer.links,
     legends: portal.legends,

@@ -16,6 +16,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { iso } from '../../../platform/clock.ts'
 import type { FlatSettings, SettingLayers } from '../../../portal-config.ts'
+import { findLogo } from '../brand/queries.ts'
 import { readStored, refreshSettings } from './load.ts'
 import { findChange, insertChange, listChanges, listSections, putSection } from './queries.ts'
 import { originOf, settingProblems, valueAt } from './rules.ts'
@@ -128,6 +129,7 @@ async function writeChange(
   )
   if (changes.length === 0) return
   const { fixed } = deps.settings
+  await refuseUnknownLogos(trx, changes)
   refuseFixed({ stored: before, ...fixed }, changes)
   if (staff !== 'operator' && changes.some(({ path }) => fieldAt(path)?.guarded)) requireRecentProof(deps, staff)
   const stored = withChanges(before, changes)
@@ -248,6 +250,13 @@ function isSame(a: SettingValue, b: SettingValue): boolean {
 function asText(value: SettingValue): string {
   if (value === null) return ''
   return typeof value === 'string' ? value : canonicalJson(value)
+}
+
+/** A logo is uploaded first. */
+async function refuseUnknownLogos(trx: Trx, changes: Change[]): Promise<void> {
+  for (const { path, after } of changes)
+    if (fieldAt(path)?.kind === 'logo' && after !== null && !(await findLogo(trx, String(after))))
+      throw new AppError('invalid_input', { fields: { [path]: 'Upload the logo again.' } })
 }
 
 function refuseForeign(section: SectionId, paths: string[]): void {

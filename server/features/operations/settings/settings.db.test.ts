@@ -200,7 +200,6 @@ test('each number is accepted at its limits and refused beyond them, as its fiel
 test('every setting of the configuration can be edited, but for those that belong elsewhere', () => {
   const elsewhere = {
     platforms: 'projects are rows',
-    logo: 'a file beside the configuration',
     'passwordPolicy.allowedNonAlphanumericCharacters': 'of the format',
     'passwordPolicy.schemaVersion': 'of the format',
   }
@@ -210,6 +209,8 @@ test('every setting of the configuration can be edited, but for those that belon
     agreement: { ...demo.agreement, address: 'A', noticeAddress: 'B' },
     log: { witness: 'w@x.example' },
     logo: 'logo.svg',
+    logoDark: 'logo.svg',
+    accent: '#1f5fa8',
     notifications: { ...demo.notifications, sender: 's@x.example' },
     video: { ...demo.video, title: 'Film' },
   }

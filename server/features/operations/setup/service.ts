@@ -13,6 +13,7 @@ import { publishNda } from '../../agreements/signing/service.ts'
 import { firstAgreement } from '../../agreements/template-text.ts'
 import type { ContentSets } from '../../projects/content/rules.ts'
 import { insertMissingProjects } from '../../projects/service.ts'
+import { checkFirstLogos, keepFirstLogos } from '../brand/service.ts'
 import { flatten } from '../settings/rules.ts'
 import { storeSettings } from '../settings/service.ts'
 import { issueBuiltInCodes } from './built-in-codes.ts'
@@ -58,6 +59,7 @@ export async function setUpPortal(
   const adminUsername = 'admin'
   const adminPassword = newPassword(deps.ids.pick)
   const password_hash = await hashPassword(adminPassword)
+  const logos = await checkFirstLogos(deps, settings)
   await deps.db.transaction().execute(async (trx) => {
     const row = { id: deps.ids.id(), username: adminUsername, password_hash, created_at: iso(deps.clock.now()) }
     if (!(await insertAdminLogin(trx, row))) return
@@ -65,7 +67,8 @@ export async function setUpPortal(
     // A company's own file leaves nothing to store.
     const demo = Object.keys(settings).length > 0 ? 'yes' : 'never'
     await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at, public_url: portalUrl(deps.config), demo })
-    await storeSettings(trx, deps, flatten(settings), 'system')
+    await keepFirstLogos(trx, logos)
+    await storeSettings(trx, deps, flatten(logos.settings), 'system')
     await publishNda(trx, deps, first.text, first.terms)
     await insertMissingProjects(trx, deps, content)
     const codes = await issueBuiltInCodes(trx, deps)

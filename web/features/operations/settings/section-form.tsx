@@ -104,6 +104,8 @@ export function SectionForm({ section, readOnly, hidden, onDirty }: SectionFormP
             control={field(name)}
             parts={Array.isArray(typed[name]) ? typed[name] : []}
             onParts={(parts: Part[]) => form.setValue(name, parts, { shouldDirty: true })}
+            value={typeof typed[name] === 'string' ? typed[name] : ''}
+            onValue={(value: string) => form.setValue(name, value, { shouldDirty: true })}
             readOnly={readOnly}
             theirs={isTheirs ? sayValue(one, setting.value) : undefined}
           />

@@ -4,6 +4,9 @@ import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { BrandAccent } from './brand-accent.tsx'
+import { BrandLogo } from './brand-logo.tsx'
+import { BrandType } from './brand-type.tsx'
 import { PartOrder } from './part-order.tsx'
 import type { Setting } from './queries.ts'
 import styles from './settings.module.css'
@@ -16,6 +19,9 @@ type SettingControlProps = {
   control: ComponentProps<'input'> & { error?: string | undefined }
   parts: Part[]
   onParts: (parts: Part[]) => void
+  /** Of fields that are no single element. */
+  value: string
+  onValue: (value: string) => void
   /** Staff who can only read. */
   readOnly: boolean
   /** The value that somebody else has saved meanwhile, in words. */
@@ -23,7 +29,17 @@ type SettingControlProps = {
 }
 
 /** One setting with its help, or what sets it if it cannot be edited here. */
-export function SettingControl({ field, setting, control, parts, onParts, readOnly, theirs }: SettingControlProps) {
+export function SettingControl({
+  field,
+  setting,
+  control,
+  parts,
+  onParts,
+  value,
+  onValue,
+  readOnly,
+  theirs,
+}: SettingControlProps) {
   const id = `setting-${control.name}`
   const fixed = setting.setBy !== null
   const help = (
@@ -82,6 +98,24 @@ export function SettingControl({ field, setting, control, parts, onParts, readOn
     case 'order':
       return (
         <PartOrder field={field} id={id} parts={parts} onParts={onParts} disabled={locked} error={error} hint={hint} />
+      )
+    case 'logo':
+    case 'type': {
+      const words = fixed ? `Set by ${setting.setBy}. Change it there.` : field.help
+      const shared = { id, value, onValue, disabled: locked, error, hint: words }
+      return field.kind === 'logo' ? <BrandLogo {...shared} field={field} /> : <BrandType {...shared} field={field} />
+    }
+    case 'colour':
+      return (
+        <BrandAccent
+          {...control}
+          {...about}
+          label={label}
+          error={error}
+          value={value}
+          onValue={onValue}
+          locked={locked}
+        />
       )
     case 'long':
     case 'lines':

@@ -61,7 +61,9 @@ export function sayValue(field: SettingField | undefined, value: Value): string 
   if (value === null) return 'not set'
   if (value === true) return 'on'
   if (value === false) return 'off'
-  if (field?.kind === 'choice') return field.options.find(([option]) => option === value)?.[1] ?? String(value)
+  if (field?.kind === 'logo') return `an uploaded picture (${String(value).slice(0, 8)})`
+  if (field?.kind === 'choice' || field?.kind === 'type')
+    return field.options.find(([option]) => option === value)?.[1] ?? String(value)
   if (field?.kind === 'order')
     return (value as Part[]).map(({ name, shown }) => `${partLabel(field, name)}${shown ? '' : ' (off)'}`).join(', ')
   if (field?.kind === 'number') return `${value}${field.unit ? ` ${field.unit}` : ''}`

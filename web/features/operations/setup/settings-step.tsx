@@ -87,6 +87,8 @@ function StepForm({
               control={field(nameOf(one.path))}
               parts={[]}
               onParts={() => {}}
+              value={String(form.form.watch(nameOf(one.path)) ?? '')}
+              onValue={(value) => form.form.setValue(nameOf(one.path), value, { shouldDirty: true })}
               readOnly={false}
             />
           )

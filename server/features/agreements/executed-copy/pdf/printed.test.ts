@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mustHave, sealer } from '../../../../../tests/helpers/sealed.ts'
+import { charactersOf, loadFonts } from '../../../../platform/fonts.ts'
 import { verifyAgreement } from '../verifier/verify-agreement.mjs'
-import { charactersOf, loadFonts } from './fonts.ts'
 import { printable } from './printable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-print-'))

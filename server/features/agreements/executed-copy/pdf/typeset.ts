@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import encodeQR from 'qr'
 import { type Block, parseAgreement } from '../../../../../contract/agreements/agreement-text.ts'
+import { charactersOf, loadFonts } from '../../../../platform/fonts.ts'
 import type { AgreementDocument, Certificate, SignatureBlock } from '../rules.ts'
-import { charactersOf, loadFonts } from './fonts.ts'
 import { MAX_IN_TEXT, printable } from './printable.ts'
 
 const TEMPLATE = readFileSync(new URL('agreement.typ', import.meta.url), 'utf8')
 
-export type Typesetter = (document: AgreementDocument) => Buffer
+/** `metal`: the colour of the company, as text on paper has it. */
+export type Typesetter = (document: AgreementDocument, metal: string) => Buffer
 
 /** Loads the fonts once, because that takes longer than typesetting a document. */
 export function makeTypesetter(): Typesetter {
@@ -23,8 +24,9 @@ export function makeTypesetter(): Typesetter {
     known.set(codePoint, can)
     return can
   }
-  return (document) => {
-    const data = JSON.stringify(layOut(document, (text, longest) => printable(text, canPrint, longest)))
+  return (document, metal) => {
+    const laidOut = layOut(document, (text, longest) => printable(text, canPrint, longest))
+    const data = JSON.stringify({ ...laidOut, metal })
     const compiled = compiler.compile({ mainFileContent: TEMPLATE, inputs: { data } })
     if (!compiled.result) {
       const problems = compiled.takeDiagnostics()?.shortDiagnostics as { message?: string }[] | undefined

@@ -3,8 +3,8 @@ import type { AgreementRecord } from '../rules.ts'
 import { type SealOrder, seal } from './seal.ts'
 import { makeTypesetter, type Typesetter } from './typeset.ts'
 
-/** An order to typeset and seal the document of a signature. */
-export type PdfOrder = Omit<SealOrder, 'pdf'> & { id: number; record: AgreementRecord; text: string }
+/** An order to typeset and seal the document of a signature. `metal`: the company's colour. */
+export type PdfOrder = Omit<SealOrder, 'pdf'> & { id: number; record: AgreementRecord; text: string; metal: string }
 export type PdfAnswer =
   | { id: number; bytes: Uint8Array; stampedAt: string | null }
   /** `stamp`: the error code, if the time stamp failed. */
@@ -18,10 +18,10 @@ process.on('message', (order: PdfOrder) => {
   last = last.then(async () => void process.send?.(await answer(order)))
 })
 
-async function answer({ id, record, text, ...order }: PdfOrder): Promise<PdfAnswer> {
+async function answer({ id, record, text, metal, ...order }: PdfOrder): Promise<PdfAnswer> {
   try {
     typeset ??= makeTypesetter()
-    return { id, ...(await seal({ ...order, pdf: typeset(documentOf(record, text)) })) }
+    return { id, ...(await seal({ ...order, pdf: typeset(documentOf(record, text), metal) })) }
   } catch (error) {
     const stamp =
       error instanceof Error && error.name === 'TimeStampError' && 'code' in error ? String(error.code) : null
