@@ -73,7 +73,7 @@ test('an archived project is an unknown address, for whoever had it open and for
   expect((await reader.get('/api/session/entry')).body.projects).toEqual([])
 })
 
-test('with every project archived, staff pages are empty, codes lead to the front page, and signing still works', async () => {
+test('with every project archived, staff pages are empty, signing still works, and a code says that its projects are closed', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
   await t.deps.db.updateTable('project').set({ archived_at: '2026-01-15T10:00:00.000Z' }).execute()
@@ -82,7 +82,7 @@ test('with every project archived, staff pages are empty, codes lead to the fron
   const visitor = t.visitor()
   const { code, routes } = await visitor.sign()
   expect(routes).toEqual([])
-  expect((await visitor.post('/api/unlock', { code })).body).toEqual({ redirectTo: '/' })
+  expect((await visitor.post('/api/unlock', { code })).body).toMatchObject({ error: { code: 'code_projects_closed' } })
 })
 
 test('an address is looked up only if it can be a key', async () => {

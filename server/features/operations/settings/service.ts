@@ -104,7 +104,9 @@ export async function storeSettings(trx: Trx, deps: Deps, settings: FlatSettings
         path in settings ? [[path, settings[path] as SettingValue]] : [],
       ),
     )
-    const seen = rows.find((row) => row.section === section)?.revision ?? 0
+    const row = rows.find((one) => one.section === section)
+    if (!row && Object.keys(stored).length === 0) continue
+    const seen = row?.revision ?? 0
     const next = rowOf(deps, section, { revision: seen + 1, by, stored })
     if (!(await putSection(trx, next, seen))) throw new AppError('settings_changed')
   }
