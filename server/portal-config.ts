@@ -11,6 +11,7 @@ import {
   landing,
   platforms,
 } from '../contract/operations/company.ts'
+import { DEFAULT_LOCALE, LOCALE_TAGS } from '../contract/operations/locales.ts'
 import type { SettingValue } from '../contract/operations/settings.ts'
 import { retentionDays } from '../contract/people/retention.ts'
 import { readJsonFile } from './read-json-file.ts'
@@ -34,6 +35,8 @@ export const portalConfig = z.strictObject({
   codePrefix: z.string().regex(/^[A-Z0-9]{2,16}-$/, 'must be capital letters or digits and a hyphen'),
   /** The currency of projects that name none, and of the portfolio. */
   currency: currencyCode.default('USD'),
+  /** How dates, numbers and amounts are written. */
+  locale: z.enum(LOCALE_TAGS).default(DEFAULT_LOCALE),
   /** Each becomes a project at the first start that finds it. What staff change on /admin/projects then counts. */
   platforms: platforms.default([]),
   video: investorVideo,

@@ -134,6 +134,8 @@ const portalInfo = z.object({
   /** The sum of the valuations in the portal's own currency. */
   portfolio: z.object({ low: z.number(), high: z.number() }),
   currency: currencyCode,
+  /** How dates, numbers and amounts are written: a BCP 47 tag, or `en` for the default. */
+  locale: z.string().optional(),
   video: investorVideo.nullable(),
   landing,
   /** Links of the footer beside the portal's own. */

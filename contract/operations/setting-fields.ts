@@ -1,3 +1,5 @@
+import { LOCALES } from './locales.ts'
+
 /** How a setting is edited. The server checks every value with the schema of `portal.config.json`. */
 type Kind =
   | { kind: 'text' | 'email' | 'url' }
@@ -82,6 +84,13 @@ export const SETTING_SECTIONS = [
         label: 'Currency',
         kind: 'text',
         help: 'Three letters, such as USD or EUR. It is that of the portfolio, and of new projects.',
+      },
+      {
+        path: 'locale',
+        label: 'Format of dates and amounts',
+        kind: 'choice',
+        options: LOCALES,
+        help: 'As 4 Dec 2026 and $4.5M with English; 4. Dez. 2026 and 4,5 Mio. € with German. Texts keep their language, and signed copies and exported files their format.',
       },
     ],
   },

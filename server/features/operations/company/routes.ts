@@ -78,6 +78,7 @@ async function publicProjects(deps: Deps): Promise<Pick<PortalInfo, 'platforms' 
 function publicInfo(portal: PortalConfig) {
   return {
     company: portal.company,
+    locale: portal.locale,
     video: portal.video.videoEmbed === '' ? null : portal.video,
     landing: portal.landing,
     footerLinks: portal.footer.links,

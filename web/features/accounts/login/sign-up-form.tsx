@@ -1,12 +1,13 @@
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { call } from '../../../lib/call.ts'
+import { useInterests } from '../../../lib/interests.ts'
 import { usePasswordRules } from '../../../lib/password-policy.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { NewPassword } from '../../../ui/new-password.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './login.module.css'
-import { checkSignUp, INTERESTS, type SignUp } from './login-checks.ts'
+import { checkSignUp, type SignUp } from './login-checks.ts'
 import { useLoginForm } from './use-login-form.ts'
 
 const BLANK: SignUp = {
@@ -61,7 +62,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         name="investmentInterest"
         label="Investment interest"
         placeholder="Select a range"
-        options={INTERESTS}
+        options={useInterests()}
         value={form.investmentInterest}
         error={problems.investmentInterest}
         onChange={(event) => set('investmentInterest', event.target.value as SignUp['investmentInterest'])}

@@ -13,6 +13,7 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
   const { platforms, portfolio, currency, landing, codeDays } = portal
   const count = platforms.length
   const next = platforms.find((platform) => platform.stage === 'upcoming' && platform.launch)
+  const [low, high] = [millions(portfolio.low, currency), millions(portfolio.high, currency)]
   return (
     <section className={`${styles.hero} wrap`} aria-labelledby="offer">
       <div className={styles.heroHead}>
@@ -25,9 +26,8 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
             <span>Total portfolio value</span>
             <span>{count} active platforms</span>
           </p>
-          <p className={`${styles.range} figure`}>
-            <span>{millions(portfolio.low, currency)}</span> <span className={styles.rangeTo}>to</span>{' '}
-            <span>{millions(portfolio.high, currency)}</span>
+          <p className={`${styles.range} ${rangeSize(Math.max(low.length, high.length))} figure`}>
+            <span>{low}</span> <span className={styles.rangeTo}>to</span> <span>{high}</span>
           </p>
           <ValuationScale portal={portal} />
         </div>
@@ -56,6 +56,11 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
       </dl>
     </section>
   )
+}
+
+function rangeSize(length: number): string {
+  if (length <= 6) return ''
+  return (length <= 11 ? styles['range--long'] : styles['range--longest']) ?? ''
 }
 
 function HowToGetIn({ portal }: { portal: Portal }) {

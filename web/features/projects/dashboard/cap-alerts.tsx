@@ -1,8 +1,8 @@
+import { number, percent } from '../../../lib/format.ts'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import { EmptyPane } from './pane.tsx'
 import { CAP, StateMark } from './states.tsx'
 import type { CapAlert } from './types.ts'
-import { number } from './usage-figures.ts'
 
 export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
   if (alerts.length === 0) return <EmptyPane>No account is near its cap.</EmptyPane>
@@ -14,7 +14,7 @@ export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
         { name: 'Account', isName: true, cell: ({ user }) => user },
         { name: 'Used', className: 'ledger__number', cell: ({ usage }) => number(usage) },
         { name: 'Limit', className: 'ledger__number', cell: ({ limit }) => number(limit) },
-        { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
+        { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => percent(percentage) },
         { name: 'State', cell: ({ status }) => <StateMark state={CAP[status]} /> },
       ]}
     />

@@ -1,11 +1,13 @@
+import { number, percent } from '../../../lib/format.ts'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
+import { EmptyPane } from './pane.tsx'
 import type { Plans } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
-import { number } from './usage-figures.ts'
 
 /** Users by plan, as a bar and as a table. */
 export function PlanShares({ plans }: { plans: Plans['plans'] }) {
+  if (plans.length === 0) return <EmptyPane>The platform has sent no plans.</EmptyPane>
   return (
     <>
       <div className={dashboardStyles.shares} aria-hidden="true">
@@ -28,7 +30,7 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
             ),
           },
           { name: 'Users', className: 'ledger__number', cell: ({ count }) => number(count) },
-          { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
+          { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => percent(percentage) },
         ]}
       />
     </>

@@ -1,9 +1,9 @@
+import { number, percent } from '../../../lib/format.ts'
 import { CapAlerts } from './cap-alerts.tsx'
 import styles from './dashboard.module.css'
 import { Pane } from './pane.tsx'
 import { PlanShares } from './plan-shares.tsx'
 import type { AnalyticsAnswer } from './types.ts'
-import { number } from './usage-figures.ts'
 
 export function PlansTab({ content }: { content: AnalyticsAnswer }) {
   const { planDistribution, promptCapEnforcement } = content
@@ -14,7 +14,7 @@ export function PlansTab({ content }: { content: AnalyticsAnswer }) {
         <PlanShares plans={planDistribution.plans} />
       </Pane>
       <Pane id="compliance" title="Prompt caps">
-        <p className={styles.bigFigure}>{overallCompliance}%</p>
+        <p className={styles.bigFigure}>{percent(overallCompliance)}</p>
         <p className={styles.paneSentence}>of accounts are within their cap.</p>
         <span className={`${styles.meter} ${styles.meterBig}`} aria-hidden="true">
           <i style={{ width: `${overallCompliance}%` }} />

@@ -1,10 +1,11 @@
+import { number, percent } from '../../../lib/format.ts'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
-import { Pane } from './pane.tsx'
+import { EmptyPane, Pane } from './pane.tsx'
 import type { AnalyticsAnswer, Assistant, DailyUsage } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
 import { UsageChart } from './usage-chart.tsx'
-import { number, PLANS, shareOf } from './usage-figures.ts'
+import { PLANS, shareOf } from './usage-figures.ts'
 
 export function UsageTab({ content }: { content: AnalyticsAnswer }) {
   const { dailyUsage } = content.aiUsage
@@ -41,6 +42,7 @@ export function DailyUsagePane({ usage, full = false }: { usage: DailyUsage; ful
 }
 
 function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
+  if (total === 0) return <EmptyPane>No prompts.</EmptyPane>
   return (
     <>
       <div className={dashboardStyles.shares} aria-hidden="true">
@@ -73,27 +75,30 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
 function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: Assistant }) {
   return (
     <Pane id="assistant" title="Assistant" note={`${number(totalCalls)} calls`}>
-      <StaffTable
-        caption="Top modules of the assistant"
-        rows={topModules}
-        columns={[
-          {
-            name: 'Module',
-            isName: true,
-            cell: ({ name, percentage }) => (
-              <>
-                {name}
-                <span className={dashboardStyles.meter} aria-hidden="true">
-                  <i style={{ width: `${percentage}%` }} />
-                </span>
-              </>
-            ),
-          },
-          { name: 'Calls', className: 'ledger__number', cell: ({ calls }) => number(calls) },
-          { name: 'Mean time', className: 'ledger__number', cell: ({ avgTime }) => `${avgTime} s` },
-          { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
-        ]}
-      />
+      {topModules.length === 0 && <EmptyPane>The platform has sent no modules.</EmptyPane>}
+      {topModules.length > 0 && (
+        <StaffTable
+          caption="Top modules of the assistant"
+          rows={topModules}
+          columns={[
+            {
+              name: 'Module',
+              isName: true,
+              cell: ({ name, percentage }) => (
+                <>
+                  {name}
+                  <span className={dashboardStyles.meter} aria-hidden="true">
+                    <i style={{ width: percent(percentage) }} />
+                  </span>
+                </>
+              ),
+            },
+            { name: 'Calls', className: 'ledger__number', cell: ({ calls }) => number(calls) },
+            { name: 'Mean time', className: 'ledger__number', cell: ({ avgTime }) => `${number(avgTime)} s` },
+            { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => percent(percentage) },
+          ]}
+        />
+      )}
     </Pane>
   )
 }

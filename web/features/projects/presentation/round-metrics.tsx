@@ -1,17 +1,17 @@
+import { number, percent } from '../../../lib/format.ts'
 import type { Metrics } from './content-types.ts'
 import { useMoney } from './currency.ts'
-import { percent } from './figures.ts'
 import styles from './financials.module.css'
 
 export function RoundMetrics({ metrics }: { metrics: Metrics }) {
-  const { money } = useMoney()
+  const { money, valuation } = useMoney()
   const figures = [
-    ['Valuation', metrics.valuation],
+    ['Valuation', valuation(metrics.valuation)],
     ['ARR', money(metrics.arr)],
     ['Target', money(metrics.target)],
     ['Growth', percent(metrics.growth)],
     ['Margin', percent(metrics.margin)],
-    ['Clients', metrics.clients.toLocaleString('en-US')],
+    ['Clients', number(metrics.clients)],
   ] as const
   return (
     <dl className={styles.metrics}>

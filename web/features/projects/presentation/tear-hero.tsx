@@ -1,6 +1,6 @@
+import { percent } from '../../../lib/format.ts'
 import type { Block, BlockContent } from './content-types.ts'
 import { useMoney } from './currency.ts'
-import { percent } from './figures.ts'
 import styles from './tear-hero.module.css'
 
 type TearHeroProps = {
@@ -10,7 +10,7 @@ type TearHeroProps = {
 }
 
 export function TearHero({ hero, financials }: TearHeroProps) {
-  const { money } = useMoney()
+  const { money, valuation } = useMoney()
   const metrics = financials?.content.metrics
   return (
     <section className={styles.tearSheetHero} aria-labelledby="sheet-title">
@@ -22,7 +22,7 @@ export function TearHero({ hero, financials }: TearHeroProps) {
         <dl className={styles.figures}>
           <div className={styles.figuresLead}>
             <dt>Valuation</dt>
-            <dd className="figure">{metrics.valuation}</dd>
+            <dd className="figure">{valuation(metrics.valuation)}</dd>
           </div>
           <div>
             <dt>Annual recurring revenue</dt>

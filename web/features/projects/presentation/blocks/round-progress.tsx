@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { dayUtc } from '../../../../../contract/wording.ts'
+import { number, percent } from '../../../../lib/format.ts'
 import type { BlockContent } from '../content-types.ts'
 import { useMoney } from '../currency.ts'
-import { percent } from '../figures.ts'
 import { SheetSection } from '../sheet-section.tsx'
 import styles from './blocks.module.css'
 
@@ -19,12 +19,10 @@ export function RoundProgress({ id, round }: { id: string; round: BlockContent<'
     committed > target
       ? ['Above the target', money(committed - target), share(committed - target)]
       : ['Still open', money(target - committed), share(target - committed)],
-    ['Target', money(target), '100%'],
+    ['Target', money(target), percent(100)],
   ]
   const facts = [
-    ...(investors === undefined
-      ? []
-      : [`${investors.toLocaleString('en-US')} ${investors === 1 ? 'investor' : 'investors'}`]),
+    ...(investors === undefined ? [] : [`${number(investors)} ${investors === 1 ? 'investor' : 'investors'}`]),
     `Figures of ${dayUtc(asOf)}`,
     ...(closes ? [`Closes on ${dayUtc(closes)}`] : []),
   ]
