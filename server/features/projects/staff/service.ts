@@ -58,15 +58,18 @@ function view(row: ProjectRow) {
 export async function createProject(
   deps: Deps,
   staff: Admin,
-  { key, ...facts }: CreateInput,
+  { key, kind, ...facts }: CreateInput,
 ): Promise<{ key: ProjectKey }> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const all = await lockProjects(trx, deps.kind)
     if (all.length >= MAX_PROJECTS) throw new AppError('projects_full')
+    // An archived one counts: the feed's keys and figures belong to it, and must not reach the readers of another.
+    if (kind === 'dashboard' && all.some((row) => row.kind === 'dashboard'))
+      throw new AppError('project_dashboard_exists')
     const row: ProjectRow = {
       key,
-      kind: 'presentation',
+      kind,
       ...columnsOf(facts),
       // The default project's content says nothing about a project that staff add.
       shows_default_content: 0,
@@ -127,7 +130,7 @@ export async function moveProject(deps: Deps, staff: Admin, { key, before }: Mov
   })
 }
 
-function columnsOf(facts: Omit<CreateInput, 'key'>) {
+function columnsOf(facts: Omit<CreateInput, 'key' | 'kind'>) {
   return {
     name: facts.name,
     summary: facts.summary,

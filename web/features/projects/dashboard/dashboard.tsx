@@ -4,6 +4,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './dashboard.module.css'
 import { HealthTab } from './health-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
+import { EmptyPane } from './pane.tsx'
 import { PlansTab } from './plans-tab.tsx'
 import { ToolsTab } from './tools-tab.tsx'
 import type { AnalyticsAnswer } from './types.ts'
@@ -15,6 +16,12 @@ type DashboardProps = {
   onTab: (tab: AnalyticsTab) => void
   /** The age of the figures. */
   freshness: ReactNode
+}
+
+/** A dashboard that staff have just added has empty lists. Their zeros are no figures. */
+function hasFigures({ version, realTimeMetrics, planDistribution, zaraAssistant, systemHealth }: AnalyticsAnswer) {
+  const lists = [realTimeMetrics.liveStats, planDistribution.plans, zaraAssistant.topModules, systemHealth.metrics]
+  return version !== '' || lists.some((list) => list.length > 0)
 }
 
 export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
@@ -33,18 +40,22 @@ export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
         <p className="lead">{hero.subtitle}</p>
         {freshness}
       </header>
-      <Tabs
-        label="Dashboard"
-        chosen={tab}
-        onChoose={(id) => onTab(id as AnalyticsTab)}
-        tabs={[
-          { id: 'overview', name: 'Overview', panel: <OverviewTab content={content} onTab={goTo} /> },
-          { id: 'ai-usage', name: 'AI Usage', panel: <UsageTab content={content} /> },
-          { id: 'users-plans', name: 'Users & Plans', panel: <PlansTab content={content} /> },
-          { id: 'system-health', name: 'System Health', panel: <HealthTab content={content} /> },
-          { id: 'admin-tools', name: 'Admin Tools', panel: <ToolsTab content={content} onTab={goTo} /> },
-        ]}
-      />
+      {hasFigures(content) ? (
+        <Tabs
+          label="Dashboard"
+          chosen={tab}
+          onChoose={(id) => onTab(id as AnalyticsTab)}
+          tabs={[
+            { id: 'overview', name: 'Overview', panel: <OverviewTab content={content} onTab={goTo} /> },
+            { id: 'ai-usage', name: 'AI Usage', panel: <UsageTab content={content} /> },
+            { id: 'users-plans', name: 'Users & Plans', panel: <PlansTab content={content} /> },
+            { id: 'system-health', name: 'System Health', panel: <HealthTab content={content} /> },
+            { id: 'admin-tools', name: 'Admin Tools', panel: <ToolsTab content={content} onTab={goTo} /> },
+          ]}
+        />
+      ) : (
+        <EmptyPane>There are no figures yet. They appear here as soon as the platform sends them.</EmptyPane>
+      )}
       <footer className={styles.dashboardFoot}>
         <p>Confidential. Every view of this page is recorded.</p>
       </footer>
