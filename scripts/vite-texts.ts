@@ -56,7 +56,7 @@ function collect(node: unknown, texts: Node[]): void {
   // Types, module names and names of properties are no texts.
   if (type.startsWith('TS') && !/^TS(?:As|Satisfies)Expression$/.test(type)) return
   // Names in capitals are no texts: `LANGUAGE`.
-  if (type === 'VariableDeclarator' && /^[A-Z_]+$/.test((node as { id: { name: string } }).id.name)) return
+  if (type === 'VariableDeclarator' && /^[A-Z_]+$/.test((node as unknown as { id: { name: string } }).id.name)) return
   if (type.startsWith('Import') || type === 'ExportAllDeclaration') return
   if (type === 'TemplateElement' || (type === 'Literal' && typeof (node as Node).value === 'string')) {
     texts.push(node as Node)

@@ -13,6 +13,7 @@ import {
   landing,
   platforms,
 } from '../contract/operations/company.ts'
+import { DEFAULT_LOCALE, LOCALE_TAGS } from '../contract/operations/locales.ts'
 import type { SettingValue } from '../contract/operations/settings.ts'
 import { retentionDays } from '../contract/people/retention.ts'
 import { readJsonFile } from './read-json-file.ts'
@@ -38,6 +39,8 @@ export const portalConfig = z.strictObject({
   currency: currencyCode.default('USD'),
   /** The language of the pages that investors see. Staff pages are in English. */
   language: language.default('en'),
+  /** How dates, numbers and amounts are written. */
+  locale: z.enum(LOCALE_TAGS).default(DEFAULT_LOCALE),
   /** Each becomes a project at the first start that finds it. What staff change on /admin/projects then counts. */
   platforms: platforms.default([]),
   video: investorVideo,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { type MakeDocuments, PAGE_MARK } from '../contract/document.ts'
+import { setLocale } from '../contract/formats.ts'
 import { UNLISTED_PAGES } from '../contract/pages.ts'
 import { App } from './app.tsx'
 import { type DocumentHead, headTags } from './document-head.ts'
@@ -19,7 +20,7 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
   return async (name) => {
     const queries = makeQueryClient()
     const portal = await queries.fetchQuery(portalQuery)
-    const page = name === 'shell' ? shell(portal) : await render(name, queries)
+    const page = name === 'shell' ? shell(portal) : await render(name, queries, portal)
     const head: DocumentHead = {
       ...page,
       portal,
@@ -31,7 +32,7 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
       tags: tags[name] ?? '',
       theme: page.theme,
       page: page.html,
-      data: `${knownBlock(queries)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
+      data: `${knownBlock(queries, page.written)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
     }
     return name === 'shell' ? fill(template, parts) : scriptsLater(fill(template, parts), tags[STARTER] ?? '')
   }
@@ -41,7 +42,11 @@ const SHELL_WITHOUT_SCRIPT =
   `<noscript><p class="wrap py-20">${texts.needsScript} <a href="/">${texts.goToTheFront}</a>. ` +
   `<a href="/agreement">${texts.readTheAgreement}</a>.</p></noscript>`
 
-type Page = Pick<DocumentHead, 'title' | 'theme' | 'description' | 'listed'> & { html: string }
+type Page = Pick<DocumentHead, 'title' | 'theme' | 'description' | 'listed'> & {
+  html: string
+  /** What was formatted. */
+  written: Record<string, string>
+}
 
 /** The document of confidential pages: only a title. */
 function shell(portal: Portal): Page {
@@ -51,10 +56,11 @@ function shell(portal: Portal): Page {
     description: undefined,
     listed: false,
     html: '',
+    written: {},
   }
 }
 
-async function render(name: string, queries: QueryClient): Promise<Page> {
+async function render(name: string, queries: QueryClient, { locale }: Portal): Promise<Page> {
   const url = name === '404' ? '/404' : name
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
@@ -65,10 +71,13 @@ async function render(name: string, queries: QueryClient): Promise<Page> {
       .getAll()
       .map(({ promise }) => promise),
   )
+  // Directly before the rendering, which nothing can interrupt: other documents are rendered meanwhile.
+  const written = {}
+  setLocale(locale, written)
   const html = renderToString(<App queries={queries} router={router} />)
   const page = takeLastPage()
   if (!page) throw new Error(`${name} did not say what page it is (usePage)`)
-  return { ...page, html, listed: name !== '404' && !UNLISTED_PAGES.includes(name) }
+  return { ...page, html, written, listed: name !== '404' && !UNLISTED_PAGES.includes(name) }
 }
 
 /** The name of `web/after-painting.ts` in `page-tags.json`. */

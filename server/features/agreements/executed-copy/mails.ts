@@ -1,7 +1,6 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Fact, type Mail, mailLabel, mailName, nameOrSomeone } from '../../email/rules.ts'
-import type { MailTexts } from '../../email/texts/en.ts'
 import { investorMail, mailTexts, mailTextsIn } from '../../email/texts/rules.ts'
 import { extraFacts, signerOf } from '../signer.ts'
 import type { OwnerFacts } from './queries.ts'
@@ -130,7 +129,7 @@ function ownerFacts(signed: SignedFacts, { replaced }: OwnerFacts): Fact[] {
   ]
 }
 
-function sealFacts(sealed: Sealed, labels: MailTexts['labels']): Fact[] {
+function sealFacts(sealed: Sealed, labels: ReturnType<typeof mailTexts>['labels']): Fact[] {
   return [
     { label: labels.hashOfFile, value: sealed.file, face: 'fixed' },
     { label: labels.seal, value: `PAdES ${sealed.level}` },

@@ -79,6 +79,7 @@ function publicInfo(portal: PortalConfig) {
   return {
     company: portal.company,
     language: portal.language,
+    locale: portal.locale,
     video: portal.video.videoEmbed === '' ? null : portal.video,
     landing: portal.landing,
     footerLinks: portal.footer.links,

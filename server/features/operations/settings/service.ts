@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { SectionId } from '../../../../contract/operations/setting-fields.ts'
-import { fieldAt, SETTING_SECTIONS, sectionOf } from '../../../../contract/operations/setting-fields.ts'
+import { fieldAt, SECTION_IDS, SETTING_SECTIONS, sectionOf } from '../../../../contract/operations/setting-fields.ts'
 import type {
   SettingChange,
   SettingSectionAnswer,

@@ -1,3 +1,4 @@
+export const weFoundYourAccess = 'Wir haben Ihren Zugangscode gefunden.'
 export const mailMeANew = 'Neuen Link per E-Mail senden'
 export const ifACodeOf =
   'Wenn zu dieser Adresse ein Code noch zu bestätigen ist, senden wir Ihnen einen Link. Er funktioniert einmal und ist 15 Minuten gültig.'

@@ -1,3 +1,4 @@
+export const weFoundYourAccess = 'We found your access code.'
 export const mailMeANew = 'Mail me a new link'
 export const ifACodeOf =
   'If a code of this address waits to be confirmed, a link is on its way. It works once, for 15 minutes.'
