@@ -430,6 +430,10 @@ export const ERRORS = {
     status: 409,
     message: 'This portal has another dashboard. Archive that one first.',
   },
+  project_dashboard_exists: {
+    status: 409,
+    message: 'This portal has a dashboard already, or an archived one that you can restore. It can have only one.',
+  },
   projects_full: {
     status: 409,
     message: 'A portal holds at most 100 projects, archived ones included.',

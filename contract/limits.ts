@@ -1,3 +1,7 @@
+import { PAGE_LIMITS } from './page-limits.ts'
+
+export { FIELD_LENGTHS } from './page-limits.ts'
+
 const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
@@ -8,9 +12,8 @@ export const DAY_MS = 24 * HOUR_MS
 export const MAX_PASSKEY_NAME = 60
 
 export const LIMITS = {
-  /** A personal code: six random characters after the prefix. Days and uses are the defaults of settings, as the days of a session are. */
-  personalCodeDays: 14,
-  personalCodeUses: 25,
+  ...PAGE_LIMITS,
+  /** A personal code: six random characters after the prefix. */
   personalCodeRandomLength: 6,
   /** A managed code whose text was generated. */
   managedCodeLength: 8,
@@ -24,12 +27,7 @@ export const LIMITS = {
   sharedSuccessorDelayMs: MINUTE_MS,
   routeGrantMs: 24 * HOUR_MS,
   masterGrantMs: 24 * HOUR_MS,
-  investorGrantDays: 30,
   investorWarningDays: 7,
-  ndaScrollThreshold: 0.9,
-  ndaSubmissionTimeoutMs: 8_000,
-  /** Reading counts for this long after the last activity. */
-  readingIdleMs: MINUTE_MS,
   /** The most reading time that one report can claim for one clause. */
   readingReportMs: HOUR_MS,
   /** Failures that block an address or browser for `blockMs` (design section 2, BruteForceLimits). */
@@ -85,10 +83,4 @@ export const LIMITS = {
   countedRows: 10_000,
   /** Codes that end within this time count as ending soon. */
   endingSoonDays: 7,
-  /** The hidden corner: so many clicks, each within this time of the previous one. */
-  cornerClicks: 5,
-  cornerClickMs: 3 * SECOND_MS,
 } as const
-
-/** The maximum length of fields, in characters. */
-export const FIELD_LENGTHS = { name: 200, email: 254, company: 200, phone: 50, code: 2_000, message: 2_000 } as const

@@ -1,29 +1,21 @@
+import { writtenDate } from './formats.ts'
 import { LIST_LOCALE } from './texts.ts'
 
-/** Engines abbreviate September differently (`Sep`, `Sept`), so Intl would not render the same on the server and in the browser. */
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-]
-
-function dayOf(iso: string, month: (name: string) => string): string {
-  const at = new Date(iso)
-  return `${at.getUTCDate()} ${month(MONTHS[at.getUTCMonth()] ?? '')} ${at.getUTCFullYear()}`
-}
+const UTC = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** `4 Dec 2026`, in UTC */
 export function dayUtc(iso: string): string {
-  return dayOf(iso, (name) => name.slice(0, 3))
+  return writtenDate('d', iso, UTC)
 }
 
 /** `4 December 2026` */
 export function dayInFullUtc(iso: string): string {
-  return dayOf(iso, (name) => name)
+  return writtenDate('D', iso, { ...UTC, month: 'long' })
 }
 
 /** `4 Dec 2026, 18:31 UTC`: in UTC, so that a page, an email and a certificate can be compared. */
 export function dayAndTimeUtc(iso: string): string {
-  return `${dayUtc(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`
+  return `${writtenDate('t', iso, UTC, 'clock')} UTC`
 }
 
 const list = new Intl.ListFormat(LIST_LOCALE)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setLocale } from '../contract/formats.ts'
 import type { Identity } from './access/identity.ts'
 import { listProjectKeys } from './access/project-queries.ts'
 import { type Config, databaseFile, portalUrl } from './config.ts'
@@ -124,6 +125,7 @@ function makeDeps(
   key: string,
   replaced: Replacements,
 ): Deps {
+  setLocale(settings.current.locale)
   const secrets = makeSecrets(key)
   const identities = new Map<string, Promise<Identity>>()
   const deps: Deps = {

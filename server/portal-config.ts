@@ -15,6 +15,7 @@ import {
   platforms,
   typePairing,
 } from '../contract/operations/company.ts'
+import { DEFAULT_LOCALE, LOCALE_TAGS } from '../contract/operations/locales.ts'
 import type { SettingValue } from '../contract/operations/settings.ts'
 import { DEFAULT_PAIRING } from '../contract/operations/type-pairings.ts'
 import { retentionDays } from '../contract/people/retention.ts'
@@ -59,6 +60,8 @@ export const portalConfig = z.strictObject({
   currency: currencyCode.default('USD'),
   /** The language of the pages that investors see. Staff pages are in English. */
   language: language.default('en'),
+  /** How dates, numbers and amounts are written. */
+  locale: z.enum(LOCALE_TAGS).default(DEFAULT_LOCALE),
   /** Each becomes a project at the first start that finds it. What staff change on /admin/projects then counts. */
   platforms: platforms.default([]),
   video: investorVideo,

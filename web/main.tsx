@@ -2,15 +2,18 @@
 import './ui/styles/main.css'
 import './ui/styles/fonts.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { setLocale } from '../contract/formats.ts'
 import { App } from './app.tsx'
 import { installPortalConsole } from './features/access-codes/sessions/portal-console.ts'
 import { readKnown } from './lib/known-data.ts'
+import { portalQuery } from './lib/projects.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { makeRouter } from './router.tsx'
 import { focusPage } from './ui/focus-page.ts'
 
 const queries = makeQueryClient()
-readKnown(queries)
+const texts = readKnown(queries)
+setLocale(queries.getQueryData(portalQuery.queryKey)?.locale, texts)
 const router = makeRouter(queries)
 installPortalConsole(queries)
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { type MakeDocuments, PAGE_MARK, TYPE_ATTRIBUTE } from '../contract/document.ts'
+import { setLocale } from '../contract/formats.ts'
 import { DEFAULT_PAIRING } from '../contract/operations/type-pairings.ts'
 import { UNLISTED_PAGES } from '../contract/pages.ts'
 import { demoNotice, notice } from '../contract/texts.ts'
@@ -21,7 +22,7 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
   return async (name) => {
     const queries = makeQueryClient()
     const portal = await queries.fetchQuery(portalQuery)
-    const page = name === 'shell' ? shell(portal) : await render(name, queries)
+    const page = name === 'shell' ? shell(portal) : await render(name, queries, portal)
     const head: DocumentHead = {
       ...page,
       portal,
@@ -34,7 +35,7 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
       theme: page.theme,
       notice: portal.isDemo ? NOTICE : '',
       page: page.html,
-      data: `${knownBlock(queries)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
+      data: `${knownBlock(queries, page.written)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
     }
     const filled = fill(inTypefaces(template, portal), parts)
     return name === 'shell' ? filled : scriptsLater(filled, tags[STARTER] ?? '')
@@ -48,7 +49,11 @@ const SHELL_WITHOUT_SCRIPT =
 /** Beside the page and not in it: no script has to know of it, and a screen reader meets it once, at the start of each document. */
 const NOTICE = `<aside class="demo-notice" aria-label="${notice}">${demoNotice}</aside>`
 
-type Page = Pick<DocumentHead, 'title' | 'theme' | 'description' | 'listed'> & { html: string }
+type Page = Pick<DocumentHead, 'title' | 'theme' | 'description' | 'listed'> & {
+  html: string
+  /** What was formatted. */
+  written: Record<string, string>
+}
 
 /** The document of confidential pages: only a title. */
 function shell(portal: Portal): Page {
@@ -58,10 +63,11 @@ function shell(portal: Portal): Page {
     description: undefined,
     listed: false,
     html: '',
+    written: {},
   }
 }
 
-async function render(name: string, queries: QueryClient): Promise<Page> {
+async function render(name: string, queries: QueryClient, { locale }: Portal): Promise<Page> {
   const url = name === '404' ? '/404' : name
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
@@ -72,10 +78,13 @@ async function render(name: string, queries: QueryClient): Promise<Page> {
       .getAll()
       .map(({ promise }) => promise),
   )
+  // Directly before the rendering, which nothing can interrupt: other documents are rendered meanwhile.
+  const written = {}
+  setLocale(locale, written)
   const html = renderToString(<App queries={queries} router={router} />)
   const page = takeLastPage()
   if (!page) throw new Error(`${name} did not say what page it is (usePage)`)
-  return { ...page, html, listed: name !== '404' && !UNLISTED_PAGES.includes(name) }
+  return { ...page, html, written, listed: name !== '404' && !UNLISTED_PAGES.includes(name) }
 }
 
 /** The company's typefaces and colours, after the tokens that they replace. */

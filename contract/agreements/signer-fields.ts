@@ -1,5 +1,5 @@
 import { looksLikeEmail } from '../email/email.ts'
-import { FIELD_LENGTHS } from '../limits.ts'
+import { FIELD_LENGTHS } from '../page-limits.ts'
 import * as texts from '../texts.ts'
 
 type Field = {

@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts'
+import { number } from '../number-format.ts'
 import type { MailKind } from './mails.ts'
 
 /** What staff can write themselves in an email to investors. Codes, links, facts, safety notes and the foot stay as they are. */
@@ -180,7 +181,7 @@ export function mailTextProblem(kind: InvestorMailKind, part: MailPart, text: st
   const most = MAIL_PART_LENGTHS[part]
   const forbidden = part === 'subject' ? /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u : /[^\P{Cc}\n]|[\p{Cs}\p{Zl}\p{Zp}]/u
   if (text.trim() === '') return 'must contain a text'
-  if (text.length > most) return `must have at most ${most.toLocaleString('en')} characters`
+  if (text.length > most) return `must have at most ${number(most)} characters`
   if (part === 'subject' && /[\r\n]/.test(text)) return 'must be one line'
   if (forbidden.test(text)) return 'must not contain control characters'
   if (HIDDEN.test(text)) return 'must not contain characters that nobody sees or that turn the direction of text'

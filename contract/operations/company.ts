@@ -142,6 +142,8 @@ const portalInfo = z.object({
   currency: currencyCode,
   /** The language of the pages that investors see. */
   language: language.optional(),
+  /** How dates, numbers and amounts are written: a BCP 47 tag, or `en` for the default. */
+  locale: z.string().optional(),
   video: investorVideo.nullable(),
   landing,
   /** Links of the footer beside the portal's own. */

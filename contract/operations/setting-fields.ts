@@ -8,6 +8,7 @@ import {
 } from '../email/mail-texts.ts'
 import type { Language } from '../language.ts'
 import type { Room } from './accent.ts'
+import { LOCALES } from './locales.ts'
 import { TYPE_PAIRINGS } from './type-pairings.ts'
 
 /** How a setting is edited. The server checks every value with the schema of `portal.config.json`. */
@@ -116,6 +117,13 @@ export const SETTING_SECTIONS = [
           ['de', 'German'],
         ],
         help: 'Staff pages and emails to staff stay in English. The agreement, project content and texts that you write here are shown as they are.',
+      },
+      {
+        path: 'locale',
+        label: 'Format of dates and amounts',
+        kind: 'choice',
+        options: LOCALES,
+        help: 'As 4 Dec 2026 and $4.5M with English; 4. Dez. 2026 and 4,5 Mio. € with German. Texts keep their language, and signed copies and exported files their format.',
       },
     ],
   },

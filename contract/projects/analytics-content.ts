@@ -22,20 +22,18 @@ const quickAction = z.strictObject({
   link: sitePath.optional(),
 })
 
-/** 'Analytics content' of product-spec section 3, without the page header. */
+/** 'Analytics content' of product-spec section 3, without the page header. Lists are empty until there are figures. */
 export const analyticsFigures = z.strictObject({
   realTimeMetrics: z.strictObject({
-    liveStats: z
-      .array(
-        z.strictObject({
-          metric: text,
-          value: text,
-          /** The change with its comparison: `+4.2% on yesterday`. */
-          change: text,
-          status: health,
-        }),
-      )
-      .min(1),
+    liveStats: z.array(
+      z.strictObject({
+        metric: text,
+        value: text,
+        /** The change with its comparison: `+4.2% on yesterday`. */
+        change: text,
+        status: health,
+      }),
+    ),
   }),
   aiUsage: z.strictObject({
     dailyUsage: z.strictObject({
@@ -48,16 +46,14 @@ export const analyticsFigures = z.strictObject({
   }),
   planDistribution: z.strictObject({
     totalUsers: count,
-    plans: z
-      .array(
-        z.strictObject({
-          name: text,
-          count,
-          percentage: percent,
-          color: z.enum(['green', 'blue', 'yellow', 'grey']),
-        }),
-      )
-      .min(1),
+    plans: z.array(
+      z.strictObject({
+        name: text,
+        count,
+        percentage: percent,
+        color: z.enum(['green', 'blue', 'yellow', 'grey']),
+      }),
+    ),
   }),
   promptCapEnforcement: z.strictObject({
     /** Percent of accounts within their cap. */
@@ -76,20 +72,18 @@ export const analyticsFigures = z.strictObject({
   }),
   zaraAssistant: z.strictObject({
     totalCalls: count,
-    topModules: z
-      .array(
-        z.strictObject({
-          name: text,
-          calls: count,
-          /** Mean seconds per call. */
-          avgTime: z.number().positive(),
-          percentage: percent,
-        }),
-      )
-      .min(1),
+    topModules: z.array(
+      z.strictObject({
+        name: text,
+        calls: count,
+        /** Mean seconds per call. */
+        avgTime: z.number().positive(),
+        percentage: percent,
+      }),
+    ),
   }),
   systemHealth: z.strictObject({
-    metrics: z.array(z.strictObject({ metric: text, value: text, status: health })).min(1),
+    metrics: z.array(z.strictObject({ metric: text, value: text, status: health })),
     alerts: z.array(
       z.strictObject({
         level: z.enum(['info', 'warning', 'critical']),
@@ -100,7 +94,7 @@ export const analyticsFigures = z.strictObject({
     ),
   }),
   adminActions: z.strictObject({
-    quickActions: z.array(quickAction).min(1),
+    quickActions: z.array(quickAction),
   }),
   adminActivity: z.strictObject({
     recentActions: z.array(

@@ -8,6 +8,8 @@ import { PROJECT_LENGTHS } from './project-limits.ts'
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
+const PROJECT_KINDS = ['presentation', 'dashboard'] as const
+
 /** In millions of the currency; stored in thousands. */
 const millions = z.number().min(0.001).max(1_000_000)
 
@@ -42,7 +44,7 @@ const project = z.object({
   launch: z.string(),
   instrument: z.string(),
   key: projectKey,
-  kind: z.enum(['presentation', 'dashboard']),
+  kind: z.enum(PROJECT_KINDS),
   /** Counts the changes, except of the order. A change names the revision that it is based on. */
   revision: z.int(),
   /** What its page shows: its own content, that of the default project until then, or nothing yet. */
@@ -69,8 +71,8 @@ export const listStaffProjects = endpoint({
 
 export const createProject = endpoint({
   about:
-    'Adds a presentation at the end of the order. Its page says that it is not published yet until its content is. Requires a sign-in within the last 15 minutes.',
-  errors: ['project_key_taken', 'projects_full'],
+    'Adds a project at the end of the order. Its page says that it is not published yet until its content is. Requires a sign-in within the last 15 minutes.',
+  errors: ['project_key_taken', 'projects_full', 'project_dashboard_exists'],
   method: 'POST',
   path: '/api/admin/projects',
   input: z.object({
@@ -78,6 +80,8 @@ export const createProject = endpoint({
       (key) => key === '' || !isReservedKey(key),
       'The portal uses this address itself. Choose another.',
     ),
+    /** A dashboard shows the figures of the analytics feed, which is one for each portal. */
+    kind: z.enum(PROJECT_KINDS).default('presentation'),
     ...facts,
   }),
   output: z.object({ key: projectKey }),

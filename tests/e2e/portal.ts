@@ -30,6 +30,7 @@ type PortalOptions = {
   /** Mails go through a real SMTP server, whose inbox the test reads. */
   bySmtp: boolean
   passwordPolicy: Partial<PortalConfig['passwordPolicy']>
+  formats: Partial<Pick<PortalConfig, 'locale' | 'currency'>>
   /** Settings of the environment. */
   settings: Record<string, string>
   /** Whether there is an identity provider, which is then a real one of the test's own. */
@@ -73,7 +74,8 @@ async function openStage() {
 
 /** A portal opened anew on a copy of the first start's data, so that neither rows nor memory of an earlier test are left in it. */
 async function startPortal(stage: Stage, options: PortalOptions) {
-  const { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider } = options
+  const { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, formats, settings, provider } =
+    options
   const folder = stage.makeFolder()
   const clock = new TestClock(new Date().toISOString())
   const mails: Mail[] = []
@@ -83,6 +85,7 @@ async function startPortal(stage: Stage, options: PortalOptions) {
     ...(showSessionPublicly && { showSessionPublicly }),
     ...(investorVideo && { video: investorVideo }),
     passwordPolicy,
+    ...formats,
   }
   // To a browser `localhost` is another site than 127.0.0.1, as a provider's is.
   const redirectUri = `http://127.0.0.1:${stage.port}/api/auth/oidc/callback`
@@ -180,6 +183,7 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   investorVideo: [undefined, { option: true }],
   bySmtp: [false, { option: true }],
   passwordPolicy: [{}, { option: true }],
+  formats: [{}, { option: true }],
   settings: [{}, { option: true }],
   provider: [false, { option: true }],
   stage: [
@@ -192,10 +196,11 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
     { scope: 'worker' },
   ],
   portal: async (
-    { stage, activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider },
+    { stage, activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, formats, settings, provider },
     use,
   ) => {
-    const options = { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider }
+    const shown = { activation, showSessionPublicly, investorVideo, passwordPolicy, formats }
+    const options = { ...shown, bySmtp, settings, provider }
     const portal = await startPortal(stage, options)
     await use(portal)
     await portal.stop()

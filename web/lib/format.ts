@@ -1,15 +1,20 @@
+import { writtenDate } from '../../contract/formats.ts'
 import { DAY_MS } from '../../contract/limits.ts'
+import { writtenNumber } from '../../contract/number-format.ts'
+import { LANGUAGE } from '../../contract/texts.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+export { number } from '../../contract/number-format.ts'
 
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const ago = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
+
+/** `4 Dec 2026`, in the browser's time zone. */
 export function day(iso: string) {
-  return dayFormat.format(new Date(iso))
+  return writtenDate('l', iso, DAY)
 }
 
 export function dayAndTime(iso: string) {
-  return `${day(iso)}, ${timeFormat.format(new Date(iso))}`
+  return writtenDate('L', iso, DAY, 'clock')
 }
 
 /** Days until then (product-spec section 4): rounded up, never below 0. */
@@ -23,9 +28,16 @@ const STEPS = [
   ['minute', DAY_MS / 1440],
 ] as const
 
-/** `2 hours ago`, `in 5 minutes`: shown with the exact time, never instead of it. */
+/** `2 hours ago`, `in 5 minutes`: shown with the exact time, never instead of it. In the language of the pages. */
 export function fromNow(iso: string, now = Date.now()) {
   const ms = Date.parse(iso) - now
   const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ['second', 1_000]
   return ago.format(Math.round(ms / length), unit)
+}
+
+/** `12.5%`, with a true minus sign. */
+export function percent(value: number, minDecimals = 0, maxDecimals = 1): string {
+  const decimals = { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals }
+  const text = writtenNumber(`p${minDecimals}${maxDecimals}`, value / 100, { style: 'percent', ...decimals })
+  return text.replace('-', '−')
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { LIMITS } from '../../contract/limits.ts'
+import { PAGE_LIMITS } from '../../contract/page-limits.ts'
 import { PROJECT_KEY, type ProjectKey } from '../../contract/projects/project-keys.ts'
 import type { Answer } from './endpoints.ts'
 import { fetchQuery } from './fetch-query.ts'
@@ -10,7 +10,7 @@ export const portalQuery = queryOptions({ queryKey: ['/api/portal'], queryFn: fe
 
 /** What a personal code is worth and how long a session lasts: the usual values while loading. */
 export function useCodeTerms(): Pick<Portal, 'codeDays' | 'codeUses' | 'sessionDays'> {
-  const { personalCodeDays: codeDays, personalCodeUses: codeUses, investorGrantDays: sessionDays } = LIMITS
+  const { personalCodeDays: codeDays, personalCodeUses: codeUses, investorGrantDays: sessionDays } = PAGE_LIMITS
   return useQuery(portalQuery).data ?? { codeDays, codeUses, sessionDays }
 }
 

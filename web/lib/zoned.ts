@@ -1,8 +1,13 @@
-const PARTS = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+import { writtenDate } from '../../contract/formats.ts'
 
 /** `Tue, 20 Jan, 15:00` in a time zone, by default the browser's. */
 export function zoned(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', { ...PARTS, ...(timeZone && { timeZone }) }).format(new Date(iso))
+  return writtenDate(
+    'z',
+    iso,
+    { weekday: 'short', day: 'numeric', month: 'short', ...(timeZone && { timeZone }) },
+    'clock',
+  )
 }
 
 /** The browser's time zone: `Europe/Berlin`. */

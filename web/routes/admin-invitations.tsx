@@ -17,6 +17,7 @@ import { type Invitation, type InvitationPage, useInvitations } from '../feature
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { SigningBlocked } from '../features/operations/dashboard/signing-blocked.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { number } from '../lib/format.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
@@ -110,7 +111,7 @@ function InvitationsPage() {
 }
 
 function summary({ invited, opened, signed, quiet }: InvitationPage['summary']) {
-  return `${invited.toLocaleString('en-US')} invited, ${opened} opened, ${signed} signed, ${quiet} quiet`
+  return `${number(invited)} invited, ${opened} opened, ${signed} signed, ${quiet} quiet`
 }
 
 function Nobody({ search, choice, readOnly }: { search: string; choice: InvitationChoice; readOnly: boolean }) {

@@ -4,13 +4,14 @@ import { PersonReading } from '../features/data-room/library/person-reading.tsx'
 import { PersonMails } from '../features/email/mail-list.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
-import { interest, personName } from '../features/people/labels.ts'
+import { personName } from '../features/people/labels.ts'
 import peopleStyles from '../features/people/people.module.css'
 import { PersonActs } from '../features/people/person-acts.tsx'
 import { PersonData } from '../features/people/person-data.tsx'
 import { Access, AccountFacts, Agreements, Codes, Requests, Sessions } from '../features/people/person-facts.tsx'
 import { type PersonDetail, usePerson } from '../features/people/queries.ts'
 import { CallError } from '../lib/call-error.ts'
+import { useInterestName } from '../lib/interests.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -45,6 +46,7 @@ function PersonPage() {
 function Shown({ detail }: { detail: PersonDetail }) {
   const { person, agreements, codes, sessions, requests, sees } = detail
   const projectName = useProjectName()
+  const interestName = useInterestName()
   const staff = useStaff()
   const readOnly = staff?.role !== 'admin'
   return (
@@ -53,7 +55,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
       {person.requestOpen && (
         <div className={peopleStyles.personAsk}>
           <Alert tone="warn">
-            Requests access as an existing investor. Interest: {interest(person.investmentInterest)};{' '}
+            Requests access as an existing investor. Interest: {interestName(person.investmentInterest)};{' '}
             {person.accredited ? 'accredited (self-declared)' : 'accreditation not confirmed'}.
             {!person.verified && ' You can approve the account once its email is confirmed.'}
           </Alert>

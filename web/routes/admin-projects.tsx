@@ -77,7 +77,11 @@ function ProjectsPage() {
           {adding && (
             <SidePanel key="+" label="New project" onClose={() => setAdding(false)}>
               <h2 className="heading-m">New project</h2>
-              <NewProject currency={data.currency} onAdded={show} />
+              <NewProject
+                currency={data.currency}
+                dashboard={all.find(({ kind }) => kind === 'dashboard')}
+                onAdded={show}
+              />
             </SidePanel>
           )}
           {open && (

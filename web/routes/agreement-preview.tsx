@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ASSENT_LABELS } from '../../contract/agreements/assent-labels.ts'
-import { LIMITS } from '../../contract/limits.ts'
+import { PAGE_LIMITS } from '../../contract/page-limits.ts'
 import agreementStyles from '../features/agreements/signing/agreement.module.css'
 import versionsStyles from '../features/agreements/versions/versions.module.css'
 import { Spinner } from '../ui/spinner.tsx'
@@ -20,7 +20,7 @@ export function AgreementPreview({ text, version, sha256, publishedAt }: Agreeme
   const [furthest, setFurthest] = useState(0)
   const [accepted, setAccepted] = useState(false)
   const reach = useCallback((point: number) => setFurthest((last) => Math.max(last, Math.min(1, point))), [])
-  const reading = { furthest, end: furthest > LIMITS.ndaScrollThreshold, reach }
+  const reading = { furthest, end: furthest > PAGE_LIMITS.ndaScrollThreshold, reach }
   const [shownAt] = useState(() => new Date().toISOString())
   // An unpublished text has no fingerprint yet.
   const nda = { version, title: '', text, sha256: sha256 ?? '·'.repeat(64), publishedAt: publishedAt ?? shownAt }

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../contract/limits.ts'
+import { number } from '../../../contract/number-format.ts'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { NamedProject } from '../../access/projects.ts'
 import type { PortalConfig } from '../../portal-config.ts'
@@ -126,7 +127,7 @@ function shutOutText(count: number): string {
 
 /** To the owner of the portal: so many wrong codes that a generated one could be guessed. */
 export function generatedClosedMail(portal: PortalConfig, portalUrl: string): Mail {
-  const oneIn = Math.round(1 / LIMITS.generatedGuessChance).toLocaleString('en')
+  const oneIn = number(Math.round(1 / LIMITS.generatedGuessChance))
   return {
     kind: 'challenge_mode',
     to: portal.notifications.owner,

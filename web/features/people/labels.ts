@@ -2,17 +2,6 @@ import type { StaffRequest } from '../../../contract/people/requests.ts'
 import * as texts from './own-requests/texts.ts'
 import type { Person } from './queries.ts'
 
-const INTERESTS: Record<string, string> = {
-  '50k-100k': '$50K - $100K',
-  '100k-500k': '$100K - $500K',
-  '500k+': '$500K+',
-}
-
-/** The range of product-spec section 9. */
-export function interest(value: string) {
-  return INTERESTS[value] ?? 'not stated'
-}
-
 export const ROLES = { investor: 'Investor', reader: 'Read-only staff', admin: 'Admin' } as const
 
 export function personName({ name, email }: Pick<Person, 'name' | 'email'>) {

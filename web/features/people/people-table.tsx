@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { useInterestName } from '../../lib/interests.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { AccountState } from './account-state.tsx'
 import type { PeopleChoice } from './choices.ts'
-import { interest, personName } from './labels.ts'
+import { personName } from './labels.ts'
 import styles from './people.module.css'
 import type { Person } from './queries.ts'
 
@@ -16,6 +17,7 @@ type PeopleTableProps = {
 }
 
 export function PeopleTable({ people, sort, onSort, projectName }: PeopleTableProps) {
+  const interestName = useInterestName()
   const byTime = sort === 'oldest' ? 'ascending' : 'descending'
   const columns: Column<Person>[] = [
     {
@@ -39,7 +41,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
       className: styles.peopleWide,
       cell: (person) => (
         <>
-          {person.role ? interest(person.investmentInterest) : <Nothing />}
+          {person.role ? interestName(person.investmentInterest) : <Nothing />}
           {person.accredited && <span className="secondary-line">accredited (self-declared)</span>}
         </>
       ),

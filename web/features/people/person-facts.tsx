@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fromNow } from '../../lib/format.ts'
+import { useInterestName } from '../../lib/interests.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import { AccountState } from './account-state.tsx'
-import { CODE_KINDS, interest, REQUEST_KINDS } from './labels.ts'
+import { CODE_KINDS, REQUEST_KINDS } from './labels.ts'
 import type { Person, PersonDetail } from './queries.ts'
 
 const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
@@ -17,6 +18,7 @@ type ProjectName = (route: Person['routes'][number]) => string
 type AccountFactsProps = { person: Person; projectName: ProjectName }
 
 export function AccountFacts({ person, projectName }: AccountFactsProps) {
+  const interestName = useInterestName()
   return (
     <dl className="term-list">
       <TermRow term="Account">
@@ -25,7 +27,7 @@ export function AccountFacts({ person, projectName }: AccountFactsProps) {
       {person.role && (
         <>
           <TermRow term="Approved for">{person.routes.map(projectName).join(', ') || 'no project'}</TermRow>
-          <TermRow term="Interest">{interest(person.investmentInterest)}</TermRow>
+          <TermRow term="Interest">{interestName(person.investmentInterest)}</TermRow>
           <TermRow term="Accredited">{person.accredited ? 'self-declared' : 'not confirmed'}</TermRow>
           <TermRow term="Second factor">{person.secondFactor ? 'set up' : 'none'}</TermRow>
         </>

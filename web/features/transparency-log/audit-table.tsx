@@ -1,3 +1,4 @@
+import { number } from '../../lib/format.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -38,7 +39,7 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
     {
       name: 'Index',
       className: 'ledger__wide num',
-      cell: ({ index }) => (index === null ? 'pending' : index.toLocaleString('en-GB')),
+      cell: ({ index }) => (index === null ? 'pending' : number(index)),
     },
   ]
   return (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
+import { number } from '../../lib/format.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -108,7 +109,7 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
     <>
       <h3>Proof</h3>
       <dl className="term-list">
-        <TermRow term="Index">{entry.index === null ? 'pending' : entry.index.toLocaleString('en-GB')}</TermRow>
+        <TermRow term="Index">{entry.index === null ? 'pending' : number(entry.index)}</TermRow>
         {hash && (
           <TermRow term="Hash">
             <span className="mono side-panel__long-value">{hash}</span>
@@ -118,7 +119,7 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
           {checkpoint ? (
             <>
               signed {dayAndTimeUtc(checkpoint.at)}
-              <span className="secondary-line">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
+              <span className="secondary-line">of {number(checkpoint.size)} entries</span>
             </>
           ) : (
             'none yet'

@@ -1,3 +1,4 @@
+import { number } from '../../lib/format.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -23,7 +24,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
       <dl className={styles.verifiedFacts}>
         <div>
           <dt>Entries</dt>
-          <dd className="num">{size.toLocaleString('en-GB')}</dd>
+          <dd className="num">{number(size)}</dd>
         </div>
         <div>
           <dt>Last verified</dt>
@@ -44,7 +45,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
             {last === null && 'none yet'}
             {last?.ok && <StatusWord tone="ok">Intact</StatusWord>}
             {last?.ok === false && <StatusWord tone="bad">Not intact</StatusWord>}
-            {last && <span className="secondary-line">{last.size.toLocaleString('en-GB')} entries verified</span>}
+            {last && <span className="secondary-line">{number(last.size)} entries verified</span>}
           </dd>
         </div>
         <div>
@@ -53,7 +54,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
             {checkpoint ? (
               <>
                 <DateTime iso={checkpoint.at} />
-                <span className="secondary-line">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
+                <span className="secondary-line">of {number(checkpoint.size)} entries</span>
               </>
             ) : (
               'none yet'
@@ -81,10 +82,8 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
         {running && (
           <>
             <label htmlFor="verify-progress">
-              {running.done === 0
-                ? 'Queued'
-                : `${running.done.toLocaleString('en-GB')} of ${running.size.toLocaleString('en-GB')} entries`}
-              , requested by {running.by}
+              {running.done === 0 ? 'Queued' : `${number(running.done)} of ${number(running.size)} entries`}, requested
+              by {running.by}
             </label>
             <progress id="verify-progress" max={Math.max(1, running.size)} value={running.done} />
           </>

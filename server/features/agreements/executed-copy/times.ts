@@ -1,8 +1,8 @@
-import { dayInFullUtc } from '../../../../contract/wording.ts'
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `21 November 2026, 03:59:02.114 UTC` */
+/** `21 November 2026, 03:59:02.114 UTC`, whatever the portal's locale: evidence is read anywhere, and in years. */
 export function utcInFull(time: string): string {
-  return `${dayInFullUtc(time)}, ${new Date(time).toISOString().slice(11, 23)} UTC`
+  return `${DAY.format(new Date(time))}, ${new Date(time).toISOString().slice(11, 23)} UTC`
 }
 
 /** `20 November 2026, 19:59:02, America/Los_Angeles (UTC-08:00)`; undefined for an unknown zone. */

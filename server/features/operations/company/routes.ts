@@ -91,6 +91,7 @@ function publicInfo(portal: PortalConfig) {
     company: portal.company,
     language: portal.language,
     isDemo: portal.isDemo === true,
+    locale: portal.locale,
     landing: portal.landing,
     footerLinks: portal.footer.links,
     legends: portal.legends,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { setLocale } from '../../../../contract/formats.ts'
 import type { Config } from '../../../config.ts'
 import type { Db, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -79,6 +80,7 @@ export async function refreshSettings(deps: Pick<Deps, 'db' | 'settings' | 'log'
   try {
     settings.current = { ...mergeSettings({ stored: read.stored, ...settings.fixed }), isDemo: read.isDemo }
     settings.problem = null
+    setLocale(settings.current.locale)
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
     settings.problem = error.message

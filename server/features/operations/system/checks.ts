@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { bytesText } from '../../../../contract/bytes-text.ts'
 import { DAY_MS } from '../../../../contract/limits.ts'
+import { number } from '../../../../contract/number-format.ts'
 import type { SystemCheck, SystemStatus } from '../../../../contract/operations/system.ts'
 import { databaseFile, isLoopbackOnly } from '../../../config.ts'
 import { listMigrations } from '../../../db/migrate.ts'
@@ -124,7 +125,7 @@ async function checkJobs({ db, clock }: Deps): Promise<Finding> {
       : undefined
   return {
     state: next === undefined ? 'fine' : 'attention',
-    summary: `${waiting.toLocaleString('en-US')} waiting, ${failed.toLocaleString('en-US')} failed for good.`,
+    summary: `${number(waiting)} waiting, ${number(failed)} failed for good.`,
     ...(next !== undefined && { next }),
     facts: dueSince ? [{ label: 'Due since', value: dueSince.toISOString(), isTime: true }] : [],
     figures: { waiting, failed, dueSince: dueSince ?? null },

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../../contract/limits.ts'
+import { number } from '../../../../contract/number-format.ts'
 import type { SystemState } from '../../../../contract/operations/system.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 
@@ -33,7 +34,7 @@ export function findEnding(dated: readonly Dated[], now: Date): { state: SystemS
 }
 
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${number(count)} ${count === 1 ? one : many}`
 }
 
 /** The code of an error, which names no place and no person. */

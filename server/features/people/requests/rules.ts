@@ -1,3 +1,4 @@
+import { writtenDate } from '../../../../contract/formats.ts'
 import type { RequestKind } from '../../../../contract/people/request-kinds.ts'
 
 const MAX_AHEAD_MS = 180 * 24 * 60 * 60_000
@@ -27,17 +28,8 @@ export function isTimeZone(zone: string): boolean {
 
 /** For example `Tue, 1 Dec 2026, 15:00 in Europe/Berlin (14:00 UTC)`. */
 export function inZone(iso: string, zone: string | null): string {
-  const at = new Date(iso)
-  const utcClock = `${iso.slice(11, 16)} UTC`
+  const utcClock = `${writtenDate('clock', iso, { timeZone: 'UTC' }, 'clock')} UTC`
   const format = (timeZone: string) =>
-    at.toLocaleString('en-GB', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-    })
+    writtenDate('zoned', iso, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone }, 'clock')
   return zone === null || zone === 'UTC' ? `${format('UTC')} UTC` : `${format(zone)} in ${zone} (${utcClock})`
 }

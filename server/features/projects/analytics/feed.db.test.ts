@@ -168,3 +168,42 @@ test('there are twenty live keys at the most', async () => {
   expect(made.filter(({ status }) => status === 201)).toHaveLength(20)
   expect(made.find(({ status }) => status !== 201)?.body.error.code).toBe('feed_keys_full')
 })
+
+test('a dashboard that staff add says that it has no figures until a platform sends them, and there is never a second', async () => {
+  const { vault } = readContent('content', ['vault'])
+  const t = await testApp({ content: { ...(vault && { vault }) } })
+  const staff = await staffBrowser(t, 'admin')
+  const facts = { summary: 'Flats let and planned.', stage: 'upcoming', currency: 'EUR' }
+  const add = (key: string) => staff.post('/api/admin/projects', { key, kind: 'dashboard', name: 'Lettings', ...facts })
+  const answers = await Promise.all([add('lettings'), add('figures')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('project_dashboard_exists')
+  const key: string = answers.find(({ status }) => status === 201)?.body.key
+  const { code } = (await staff.post('/api/admin/codes', { routes: [key] })).body
+  const holder = t.visitor()
+  await holder.post(`/api/access/${key}`, { code })
+  const content = `/api/projects/${key}/content`
+  expect((await holder.get(content)).body.error.code, 'not published yet').toBe('content_unpublished')
+
+  const editor = `/api/admin/content/${key}`
+  const { start } = (await staff.get(editor)).body
+  expect(start).toMatchObject({ kind: 'analytics', hero: { title: 'Lettings' }, realTimeMetrics: { liveStats: [] } })
+  const draft = await staff.post(`${editor}/draft`, { set: start, revision: null, basedOn: 0 })
+  const { revision } = draft.body
+  expect((await staff.post(`${editor}/publish`, { revision, basedOn: 0, note: 'First' })).status).toBe(200)
+  expect((await holder.get(content)).body).toMatchObject({ version: '', planDistribution: { plans: [] } })
+
+  expect((await push(t, await feedKey(t), snapshotOf(t))).status).toBe(200)
+  const { body } = await holder.get(content)
+  expect(body.hero.title).toBe('Lettings')
+  expect(body.planDistribution.plans).not.toEqual([])
+
+  const { revision: seen } = (await staff.get('/api/admin/projects')).body.projects.find(
+    (one: { key: string }) => one.key === key,
+  )
+  await staff.post(`/api/admin/projects/${key}/archive`, { revision: seen })
+  const late = await add('another')
+  expect(late.body.error.code, 'its keys and figures must not reach the readers of another').toBe(
+    'project_dashboard_exists',
+  )
+})

@@ -61,13 +61,21 @@ export async function createProject(deps: Deps, staff: Admin, input: CreateInput
 }
 
 /** The same in the act of the caller. */
-export async function addProject(trx: Trx, deps: Deps, actor: Actor, { key, ...facts }: CreateInput): Promise<void> {
+export async function addProject(
+  trx: Trx,
+  deps: Deps,
+  actor: Actor,
+  { key, kind, ...facts }: CreateInput,
+): Promise<void> {
   const now = iso(deps.clock.now())
   const all = await lockProjects(trx, deps.kind)
   if (all.length >= MAX_PROJECTS) throw new AppError('projects_full')
+  // An archived one counts: the feed's keys and figures belong to it, and must not reach the readers of another.
+  if (kind === 'dashboard' && all.some((row) => row.kind === 'dashboard'))
+    throw new AppError('project_dashboard_exists')
   const row: ProjectRow = {
     key,
-    kind: 'presentation',
+    kind,
     ...columnsOf(facts),
     // The default project's content says nothing about a project that staff add.
     shows_default_content: 0,
@@ -84,8 +92,11 @@ export async function addProject(trx: Trx, deps: Deps, actor: Actor, { key, ...f
 }
 
 /** Whether a project is described like this already. */
-export function saysTheSame(row: ProjectRow, { key: _, ...facts }: CreateInput): boolean {
-  return Object.entries(columnsOf(facts)).every(([name, value]) => row[name as keyof ProjectRow] === value)
+export function saysTheSame(row: ProjectRow, { key: _, kind, ...facts }: CreateInput): boolean {
+  return (
+    row.kind === kind &&
+    Object.entries(columnsOf(facts)).every(([name, value]) => row[name as keyof ProjectRow] === value)
+  )
 }
 
 export function nextPosition(all: readonly ProjectRow[]): number {
@@ -131,7 +142,7 @@ export async function moveProject(deps: Deps, staff: Admin, { key, before }: Mov
   })
 }
 
-function columnsOf(facts: Omit<CreateInput, 'key'>) {
+function columnsOf(facts: Omit<CreateInput, 'key' | 'kind'>) {
   return {
     name: facts.name,
     summary: facts.summary,

@@ -1,9 +1,10 @@
 import { call } from '../../../lib/call.ts'
+import { useInterests } from '../../../lib/interests.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './login.module.css'
-import { checkInvestor, checkName, INTERESTS, type Investor, type Named } from './login-checks.ts'
+import { checkInvestor, checkName, type Investor, type Named } from './login-checks.ts'
 import * as texts from './texts.ts'
 import { useLoginForm } from './use-login-form.ts'
 
@@ -51,7 +52,7 @@ export function AccreditationForm({ asksName, onSaved }: AccreditationFormProps)
         name="investmentInterest"
         label={texts.investmentInterest}
         placeholder={texts.selectARange}
-        options={INTERESTS}
+        options={useInterests()}
         value={form.investmentInterest}
         error={problems.investmentInterest}
         onChange={(event) => set('investmentInterest', event.target.value as Investor['investmentInterest'])}

@@ -1,13 +1,8 @@
+import type { Interest } from '../../../lib/interests.ts'
 import * as texts from './texts.ts'
+
 /** What the sign-in form holds (product-spec section 3). */
 export type SignIn = { email: string; password: string }
-
-/** The ranges of product-spec section 9. */
-export const INTERESTS = [
-  { value: '50k-100k', label: '$50K - $100K' },
-  { value: '100k-500k', label: '$100K - $500K' },
-  { value: '500k+', label: '$500K+' },
-] as const
 
 /** What the sign-up form holds; `investmentInterest` is blank until a range is chosen. */
 export type SignUp = SignIn & Named & Investor
@@ -15,7 +10,7 @@ export type SignUp = SignIn & Named & Investor
 export type Named = { firstName: string; lastName: string }
 
 /** What is asked of every investor. */
-export type Investor = { investmentInterest: (typeof INTERESTS)[number]['value'] | ''; isAccreditedInvestor: boolean }
+export type Investor = { investmentInterest: Interest | ''; isAccreditedInvestor: boolean }
 
 /** A message for each field that is wrong. */
 export type Problems<Form> = { [Field in keyof Form]?: string }

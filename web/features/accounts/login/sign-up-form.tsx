@@ -1,12 +1,13 @@
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { call } from '../../../lib/call.ts'
+import { useInterests } from '../../../lib/interests.ts'
 import { usePasswordRules } from '../../../lib/password-policy.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { NewPassword } from '../../../ui/new-password.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './login.module.css'
-import { checkSignUp, INTERESTS, type SignUp } from './login-checks.ts'
+import { checkSignUp, type SignUp } from './login-checks.ts'
 import * as texts from './texts.ts'
 import { useLoginForm } from './use-login-form.ts'
 
@@ -60,7 +61,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         name="investmentInterest"
         label={texts.investmentInterest}
         placeholder={texts.selectARange}
-        options={INTERESTS}
+        options={useInterests()}
         value={form.investmentInterest}
         error={problems.investmentInterest}
         onChange={(event) => set('investmentInterest', event.target.value as SignUp['investmentInterest'])}

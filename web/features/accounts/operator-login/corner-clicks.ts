@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../contract/limits.ts'
+import { PAGE_LIMITS } from '../../../../contract/page-limits.ts'
 
 /** The size of the corner in CSS pixels: enough for a finger. */
 const SIZE = 44
@@ -8,11 +8,11 @@ export const NO_CLICKS: Clicks = { count: 0, at: Number.NEGATIVE_INFINITY }
 
 /** Counts a click at `now` (milliseconds); one that comes too late starts a new series. */
 export function addClick(before: Clicks, now: number): Clicks {
-  return { count: now - before.at <= LIMITS.cornerClickMs ? before.count + 1 : 1, at: now }
+  return { count: now - before.at <= PAGE_LIMITS.cornerClickMs ? before.count + 1 : 1, at: now }
 }
 
 export function isEnough({ count }: Clicks): boolean {
-  return count >= LIMITS.cornerClicks
+  return count >= PAGE_LIMITS.cornerClicks
 }
 
 /** The lower left corner, where no page has a control. Clicks made with a key (`detail` 0) do not count. */

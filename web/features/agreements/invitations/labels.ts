@@ -1,4 +1,5 @@
 import type { Answer, Input } from '../../../lib/endpoints.ts'
+import { number } from '../../../lib/format.ts'
 
 type Wish = Input<'GET /api/admin/invitations'>
 export type InvitationState = NonNullable<Wish['state']>
@@ -68,5 +69,5 @@ export function outcome(act: Act, { done, left }: { done: number; left: readonly
 }
 
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${number(count)} ${count === 1 ? one : many}`
 }

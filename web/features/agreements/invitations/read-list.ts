@@ -8,6 +8,7 @@ import {
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import { number } from '../../../lib/format.ts'
 
 /** `row` counts from 1 as a spreadsheet does, including the heading and blank rows. `raw` is the unparsed row. */
 export type ReadRow = Invitee & { row: number; raw: string; problem: RowProblem | undefined }
@@ -52,7 +53,7 @@ export function readInvitationList(text: string, { routes, projects }: Choices):
     return refused('The first row has no column for the email address. Please name one of the columns email.')
   if (filled.length > LIST_LIMITS.rows)
     return refused(
-      `This list has ${filled.length.toLocaleString('en-US')} rows, but you can send at most 1,000 at a time. Please split it and send the parts separately.`,
+      `This list has ${number(filled.length)} rows, but you can send at most 1,000 at a time. Please split it and send the parts separately.`,
     )
   const keys = projects.map(({ route }) => route)
   const taken = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../contract/limits.ts'
+import { PAGE_LIMITS } from '../../../../contract/page-limits.ts'
 import * as texts from './texts.ts'
 
 type AcceptBoxProps = {
@@ -9,7 +9,7 @@ type AcceptBoxProps = {
   onAccept: (accepted: boolean) => void
 }
 
-const THRESHOLD = LIMITS.ndaScrollThreshold * 100
+const THRESHOLD = PAGE_LIMITS.ndaScrollThreshold * 100
 
 /**
  * The box that accepts the terms. While locked, it can have the focus and says why it is locked, because a disabled control

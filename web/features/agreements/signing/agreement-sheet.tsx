@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { clausesOf, parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
-import { LIMITS } from '../../../../contract/limits.ts'
+import { PAGE_LIMITS } from '../../../../contract/page-limits.ts'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { AcceptBox } from './accept-box.tsx'
 import styles from './agreement.module.css'
@@ -29,7 +29,7 @@ export function AgreementSheet({ nda, box, reading, accepted, onAccept }: Agreem
   const place = useClauses(region, clauses)
   useEffect(() => reading.at?.(place.here), [reading.at, place.here])
   const percent = Math.floor(reading.furthest * 100)
-  const threshold = LIMITS.ndaScrollThreshold * 100
+  const threshold = PAGE_LIMITS.ndaScrollThreshold * 100
   const hash = `SHA-256 ${nda.sha256.slice(0, 8)}…${nda.sha256.slice(-4)}`
   return (
     <>

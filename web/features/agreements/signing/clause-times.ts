@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../contract/limits.ts'
+import { PAGE_LIMITS } from '../../../../contract/page-limits.ts'
 import type { Times } from './progress-reporter.ts'
 
 const EVERY_MS = 1_000
@@ -23,7 +23,8 @@ export function countClauses(clause: () => number, report: () => void): Times & 
 
   function look() {
     const now = performance.now()
-    const reading = document.visibilityState === 'visible' && document.hasFocus() && now - signed < LIMITS.readingIdleMs
+    const reading =
+      document.visibilityState === 'visible' && document.hasFocus() && now - signed < PAGE_LIMITS.readingIdleMs
     if (reading) add(clause(), Math.min(now - last, MAX_MS))
     last = now
   }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
-import { FIELD_LENGTHS } from '../../../../contract/limits.ts'
+import { FIELD_LENGTHS } from '../../../../contract/page-limits.ts'
 import { call } from '../../../lib/call.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../../contract/limits.ts'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
+import { PAGE_LIMITS } from '../../../../contract/page-limits.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import type { Identity } from './form-checks.ts'
@@ -16,7 +16,7 @@ export async function signNda(
   identity: Identity,
   hashes: { ndaTextHash: string; assentHash: string },
 ): Promise<SignedNda> {
-  const signal = AbortSignal.timeout(LIMITS.ndaSubmissionTimeoutMs)
+  const signal = AbortSignal.timeout(PAGE_LIMITS.ndaSubmissionTimeoutMs)
   const late = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new CallError(texts.noAnswerInTime, { status: 0, timedOut: true }))),
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { LIMITS } from '../../../../contract/limits.ts'
+import { PAGE_LIMITS } from '../../../../contract/page-limits.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { progressReporter } from './progress-reporter.ts'
@@ -17,7 +17,7 @@ export function useReading(sha256: string) {
   const [shown, setShown] = useState<Reached>({ sha256, furthest: 0 })
   const furthest = shown.sha256 === sha256 ? shown.furthest : 0
   /** Whether the box is available. */
-  const end = furthest > LIMITS.ndaScrollThreshold
+  const end = furthest > PAGE_LIMITS.ndaScrollThreshold
 
   /** The id of the reading session. Retries if opening it failed. */
   const current = useCallback(() => queries.ensureQueryData(query), [queries, query])
@@ -72,7 +72,7 @@ export function useReading(sha256: string) {
       if (furthest === last.furthest && endBy === last.endBy) return
       reached.current = { sha256, furthest, endBy }
       setShown(reached.current)
-      reporter.report({ furthest, end: furthest > LIMITS.ndaScrollThreshold, ...(endBy && { endBy }) })
+      reporter.report({ furthest, end: furthest > PAGE_LIMITS.ndaScrollThreshold, ...(endBy && { endBy }) })
     },
     [reporter, sha256],
   )

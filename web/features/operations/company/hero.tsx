@@ -26,6 +26,7 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
   const { platforms, portfolio, currency, landing, codeDays } = portal
   const count = platforms.length
   const next = platforms.find((platform) => platform.stage === 'upcoming' && platform.launch)
+  const [low, high] = [millions(portfolio.low, currency), millions(portfolio.high, currency)]
   return (
     <section className={`${styles.hero} wrap`} aria-labelledby="offer">
       <div className={styles.heroHead}>
@@ -38,9 +39,8 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
             <span>{texts.totalPortfolioValue}</span>
             <span>{texts.activePlatforms({ count })}</span>
           </p>
-          <p className={`${styles.range} figure`}>
-            <span>{millions(portfolio.low, currency)}</span> <span className={styles.rangeTo}>{texts.to}</span>{' '}
-            <span>{millions(portfolio.high, currency)}</span>
+          <p className={`${styles.range} ${rangeSize(Math.max(low.length, high.length))} figure`}>
+            <span>{low}</span> <span className={styles.rangeTo}>{texts.to}</span> <span>{high}</span>
           </p>
           <ValuationScale portal={portal} />
         </div>
@@ -73,8 +73,13 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
 
 /** Without projects, a sentence about how many there are would promise something. */
 function headlineOf({ platforms: { length: count }, landing, company }: Portal): string {
-  if (count === 0) return `${company.name} has not opened a project yet.`
+  if (count === 0) return texts.noProjectYet({ name: company.name })
   return landing.headline.replaceAll('{count}', String(NUMBERS[count] ?? count))
+}
+
+function rangeSize(length: number): string {
+  if (length <= 6) return ''
+  return (length <= 11 ? styles['range--long'] : styles['range--longest']) ?? ''
 }
 
 function HowToGetIn({ portal }: { portal: Portal }) {

@@ -91,6 +91,7 @@ export const scaleOfEstimatedValuations = ({ currency, spans }: { currency: stri
 
 export const signingIsPausedThe = ({ party, legalName, name }: { party: string; legalName: string; name: string }) =>
   `Die Unterzeichnung ist ausgesetzt. In der Vereinbarung ist ${party} als Vertragspartei genannt, dieses Portal wird jedoch von ${legalName} betrieben. Sie können unterzeichnen, sobald ${name} eine berichtigte Fassung veröffentlicht hat.`
+export const noProjectYet = ({ name }: { name: string }) => `${name} hat noch kein Projekt eröffnet.`
 export const signingIsNotOpen = ({ name }: { name: string }) =>
   `Die Unterzeichnung ist noch nicht möglich. Sie können unterzeichnen, sobald ${name} die Vereinbarung veröffentlicht hat.`
 export const ifYouHaveSigned =

@@ -90,6 +90,7 @@ export const scaleOfEstimatedValuations = ({ currency, spans }: { currency: stri
 
 export const signingIsPausedThe = ({ party, legalName, name }: { party: string; legalName: string; name: string }) =>
   `Signing is paused. The agreement names ${party}, and this portal is run by ${legalName}. You can sign once ${name} has published a corrected version.`
+export const noProjectYet = ({ name }: { name: string }) => `${name} has not opened a project yet.`
 export const signingIsNotOpen = ({ name }: { name: string }) =>
   `Signing is not open yet. You can sign once ${name} has published its agreement.`
 export const ifYouHaveSigned = 'If you have signed before, your agreement and your access stay as they are.'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LIMITS } from '../../../../contract/limits.ts'
+import { number } from '../../../lib/format.ts'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './funnel.module.css'
@@ -49,7 +50,7 @@ function Bars({ numbers }: { numbers: Numbers | undefined }) {
       {STAGES.map(({ of, name }) => (
         <li key={of}>
           <span>{name}</span>
-          <span className="num">{numbers ? numbers[of].toLocaleString('en-US') : ''}</span>
+          <span className="num">{numbers ? number(numbers[of]) : ''}</span>
           <span className={`num ${styles.funnelShare}`}>
             {numbers && of !== 'opened' && share(numbers[of], numbers.opened)}
           </span>

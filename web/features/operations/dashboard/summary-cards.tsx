@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { number } from '../../../lib/format.ts'
 import type { useSummary } from './queries.ts'
 import styles from './summary.module.css'
 
@@ -41,7 +42,7 @@ export function SummaryCards({ numbers, failed }: { numbers: Numbers | undefined
           <Link {...link} className={styles.summaryCard} activeProps={{}}>
             <span className={styles.summaryName}>{name}</span>
             <span className={styles.summaryFigure}>
-              {numbers ? numbers[of].toLocaleString('en-US') : failed ? <Unknown /> : <Bar />}
+              {numbers ? number(numbers[of]) : failed ? <Unknown /> : <Bar />}
             </span>
             <span className={styles.summaryMore} aria-hidden="true">
               {more}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { bytesText } from '../../../../contract/bytes-text.ts'
 import { call } from '../../../lib/call.ts'
+import { number } from '../../../lib/format.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
@@ -73,7 +74,7 @@ export function BackupSection({ backup }: { backup: Run }) {
 function progress({ phase, done, requestedBy }: NonNullable<Run['running']>): string {
   const by = requestedBy ? `, asked for by ${requestedBy}` : ''
   if (phase === 'waiting') return `The backup begins in a moment${by}.`
-  const written = `${done.toLocaleString('en-US')} rows and files`
+  const written = `${number(done)} rows and files`
   return phase === 'writing' ? `Writing: ${written} so far${by}.` : `Reading it back: ${written}${by}.`
 }
 
@@ -90,8 +91,8 @@ function LastBackup({ last }: { last: NonNullable<Run['last']> }) {
       )}
       {last.file && (
         <TermRow term="Contents">
-          {`${last.rows.toLocaleString('en-US')} rows and ${last.files.toLocaleString('en-US')} files, ${bytesText(last.bytes)}`}
-          {last.missing > 0 && `; ${last.missing.toLocaleString('en-US')} files were already missing`}
+          {`${number(last.rows)} rows and ${number(last.files)} files, ${bytesText(last.bytes)}`}
+          {last.missing > 0 && `; ${number(last.missing)} files were already missing`}
         </TermRow>
       )}
       <TermRow term="Read back">{last.isVerified ? 'complete' : 'not yet'}</TermRow>

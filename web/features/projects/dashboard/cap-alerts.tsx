@@ -1,9 +1,9 @@
+import { number, percent } from '../../../lib/format.ts'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import { EmptyPane } from './pane.tsx'
 import { CAP, StateMark } from './states.tsx'
 import * as texts from './texts.ts'
 import type { CapAlert } from './types.ts'
-import { number } from './usage-figures.ts'
 
 export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
   if (alerts.length === 0) return <EmptyPane>{texts.noAccountIsNear}</EmptyPane>
@@ -15,7 +15,7 @@ export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
         { name: texts.account, isName: true, cell: ({ user }) => user },
         { name: texts.used, className: 'ledger__number', cell: ({ usage }) => number(usage) },
         { name: texts.limit, className: 'ledger__number', cell: ({ limit }) => number(limit) },
-        { name: texts.share, className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
+        { name: texts.share, className: 'ledger__number', cell: ({ percentage }) => percent(percentage) },
         { name: texts.state, cell: ({ status }) => <StateMark state={CAP[status]} /> },
       ]}
     />

@@ -4,6 +4,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './dashboard.module.css'
 import { HealthTab } from './health-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
+import { EmptyPane } from './pane.tsx'
 import { PlansTab } from './plans-tab.tsx'
 import * as texts from './texts.ts'
 import { ToolsTab } from './tools-tab.tsx'
@@ -16,6 +17,12 @@ type DashboardProps = {
   onTab: (tab: AnalyticsTab) => void
   /** The age of the figures. */
   freshness: ReactNode
+}
+
+/** A dashboard that staff have just added has empty lists. Their zeros are no figures. */
+function hasFigures({ version, realTimeMetrics, planDistribution, zaraAssistant, systemHealth }: AnalyticsAnswer) {
+  const lists = [realTimeMetrics.liveStats, planDistribution.plans, zaraAssistant.topModules, systemHealth.metrics]
+  return version !== '' || lists.some((list) => list.length > 0)
 }
 
 export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
@@ -34,18 +41,22 @@ export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
         <p className="lead">{hero.subtitle}</p>
         {freshness}
       </header>
-      <Tabs
-        label={texts.dashboard}
-        chosen={tab}
-        onChoose={(id) => onTab(id as AnalyticsTab)}
-        tabs={[
-          { id: 'overview', name: texts.overview, panel: <OverviewTab content={content} onTab={goTo} /> },
-          { id: 'ai-usage', name: texts.aiUsage, panel: <UsageTab content={content} /> },
-          { id: 'users-plans', name: texts.usersPlans, panel: <PlansTab content={content} /> },
-          { id: 'system-health', name: texts.systemHealth, panel: <HealthTab content={content} /> },
-          { id: 'admin-tools', name: texts.adminTools, panel: <ToolsTab content={content} onTab={goTo} /> },
-        ]}
-      />
+      {hasFigures(content) ? (
+        <Tabs
+          label={texts.dashboard}
+          chosen={tab}
+          onChoose={(id) => onTab(id as AnalyticsTab)}
+          tabs={[
+            { id: 'overview', name: texts.overview, panel: <OverviewTab content={content} onTab={goTo} /> },
+            { id: 'ai-usage', name: texts.aiUsage, panel: <UsageTab content={content} /> },
+            { id: 'users-plans', name: texts.usersPlans, panel: <PlansTab content={content} /> },
+            { id: 'system-health', name: texts.systemHealth, panel: <HealthTab content={content} /> },
+            { id: 'admin-tools', name: texts.adminTools, panel: <ToolsTab content={content} onTab={goTo} /> },
+          ]}
+        />
+      ) : (
+        <EmptyPane>{texts.thereAreNoFigures}</EmptyPane>
+      )}
       <footer className={styles.dashboardFoot}>
         <p>{texts.confidentialEveryViewOf}</p>
       </footer>

@@ -1,7 +1,7 @@
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import styles from './dashboard.module.css'
 import { HealthAlerts } from './health-alerts.tsx'
-import { Pane } from './pane.tsx'
+import { EmptyPane, Pane } from './pane.tsx'
 import { HEALTH, StateMark } from './states.tsx'
 import * as texts from './texts.ts'
 import type { AnalyticsAnswer } from './types.ts'
@@ -14,22 +14,26 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
       <Pane
         id="health"
         title={texts.measures}
-        note={watched(metrics.filter(({ status }) => status !== 'good').length)}
+        note={metrics.length > 0 && watched(metrics.filter(({ status }) => status !== 'good').length)}
         full
       >
-        <StaffTable
-          caption={texts.measuresOfTheSystem}
-          rows={metrics}
-          columns={[
-            { name: texts.measure, isName: true, cell: ({ metric }) => metric },
-            { name: texts.value, className: 'ledger__number', cell: ({ value }) => value },
-            {
-              name: texts.state,
-              className: 'ledger__number',
-              cell: ({ status }) => <StateMark state={HEALTH[status]} />,
-            },
-          ]}
-        />
+        {metrics.length === 0 ? (
+          <EmptyPane>{texts.noMeasures}</EmptyPane>
+        ) : (
+          <StaffTable
+            caption={texts.measuresOfTheSystem}
+            rows={metrics}
+            columns={[
+              { name: texts.measure, isName: true, cell: ({ metric }) => metric },
+              { name: texts.value, className: 'ledger__number', cell: ({ value }) => value },
+              {
+                name: texts.state,
+                className: 'ledger__number',
+                cell: ({ status }) => <StateMark state={HEALTH[status]} />,
+              },
+            ]}
+          />
+        )}
       </Pane>
       <Pane id="alerts" title={texts.alerts} note={texts.open({ count: open })} full>
         <HealthAlerts alerts={alerts} />

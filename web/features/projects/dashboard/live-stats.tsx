@@ -3,6 +3,7 @@ import { HEALTH, StateMark } from './states.tsx'
 import type { LiveStat } from './types.ts'
 
 export function LiveStats({ stats }: { stats: readonly LiveStat[] }) {
+  if (stats.length === 0) return null
   return (
     <dl className={styles.stats}>
       {stats.map(({ metric, value, change, status }, index) => (

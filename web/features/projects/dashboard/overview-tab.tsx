@@ -1,4 +1,5 @@
 import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
+import { number } from '../../../lib/format.ts'
 import { CapAlerts } from './cap-alerts.tsx'
 import styles from './dashboard.module.css'
 import { HealthAlerts } from './health-alerts.tsx'
@@ -8,7 +9,6 @@ import { PlanShares } from './plan-shares.tsx'
 import { RecentActions } from './recent-actions.tsx'
 import * as texts from './texts.ts'
 import type { AnalyticsAnswer } from './types.ts'
-import { number } from './usage-figures.ts'
 import { DailyUsagePane } from './usage-tab.tsx'
 
 type OverviewTabProps = { content: AnalyticsAnswer; onTab: (tab: AnalyticsTab) => void }

@@ -1,12 +1,14 @@
+import { number, percent } from '../../../lib/format.ts'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
+import { EmptyPane } from './pane.tsx'
 import * as texts from './texts.ts'
 import type { Plans } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
-import { number } from './usage-figures.ts'
 
 /** Users by plan, as a bar and as a table. */
 export function PlanShares({ plans }: { plans: Plans['plans'] }) {
+  if (plans.length === 0) return <EmptyPane>{texts.noPlans}</EmptyPane>
   return (
     <>
       <div className={dashboardStyles.shares} aria-hidden="true">
@@ -29,7 +31,7 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
             ),
           },
           { name: texts.users2, className: 'ledger__number', cell: ({ count }) => number(count) },
-          { name: texts.share, className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
+          { name: texts.share, className: 'ledger__number', cell: ({ percentage }) => percent(percentage) },
         ]}
       />
     </>

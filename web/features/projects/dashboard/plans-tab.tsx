@@ -1,10 +1,10 @@
+import { number, percent } from '../../../lib/format.ts'
 import { CapAlerts } from './cap-alerts.tsx'
 import styles from './dashboard.module.css'
 import { Pane } from './pane.tsx'
 import { PlanShares } from './plan-shares.tsx'
 import * as texts from './texts.ts'
 import type { AnalyticsAnswer } from './types.ts'
-import { number } from './usage-figures.ts'
 
 export function PlansTab({ content }: { content: AnalyticsAnswer }) {
   const { planDistribution, promptCapEnforcement } = content
@@ -15,19 +15,15 @@ export function PlansTab({ content }: { content: AnalyticsAnswer }) {
         <PlanShares plans={planDistribution.plans} />
       </Pane>
       <Pane id="compliance" title={texts.promptCaps}>
-        <p className={styles.bigFigure}>{overallCompliance}%</p>
+        <p className={styles.bigFigure}>{percent(overallCompliance)}</p>
         <p className={styles.paneSentence}>{texts.ofAccountsAreWithin}</p>
         <span className={`${styles.meter} ${styles.meterBig}`} aria-hidden="true">
           <i style={{ width: `${overallCompliance}%` }} />
         </span>
       </Pane>
-      <Pane id="caps" title={texts.nearOrOverThe} note={accounts(alerts.length)} full>
+      <Pane id="caps" title={texts.nearOrOverThe} note={texts.accounts({ count: alerts.length })} full>
         <CapAlerts alerts={alerts} />
       </Pane>
     </div>
   )
-}
-
-function accounts(count: number): string {
-  return count === 1 ? '1 account' : texts.accounts({ count })
 }

@@ -14,6 +14,8 @@ export const systemHealth = 'Systemzustand'
 export const adminTools = 'Admin-Werkzeuge'
 export const confidentialEveryViewOf = 'Vertraulich. Jeder Aufruf dieser Seite wird erfasst.'
 
+export const thereAreNoFigures = 'Es gibt noch keine Zahlen. Sie erscheinen hier, sobald die Plattform sie sendet.'
+
 export const figuresOf = 'Zahlen vom '
 export const reconnecting = 'Verbindung wird wiederhergestellt'
 export const live = 'Live'
@@ -32,6 +34,7 @@ export const measures = 'Messwerte'
 export const measuresOfTheSystem = 'Messwerte des Systems'
 export const measure = 'Messgröße'
 export const value = 'Wert'
+export const noMeasures = 'Die Plattform hat keine Messwerte gesendet.'
 export const open = ({ count }: { count: number }) => `${count} offen`
 export const allGood = 'Alles in Ordnung'
 export const n1NeedsAttention = '1 erfordert Aufmerksamkeit'
@@ -46,6 +49,7 @@ export const systemHealth2 = 'Systemzustand'
 export const recentActions = 'Letzte Aktionen'
 export const adminTools2 = 'Admin-Werkzeuge'
 
+export const noPlans = 'Die Plattform hat keine Tarife gesendet.'
 export const usersByPlan = 'Nutzer nach Tarif'
 export const plan = 'Tarif'
 export const users2 = 'Nutzer'
@@ -98,6 +102,8 @@ export const theLastDay = 'Der letzte Tag'
 export const theLastDays = ({ days }: { days: number }) => `Die letzten ${days} Tage`
 export const promptsOfTheLast = 'Prompts des letzten vollen Tages, nach Tarif'
 export const prompts3 = 'Prompts'
+export const noPrompts = 'Keine Prompts.'
+export const noModules = 'Die Plattform hat keine Module gesendet.'
 export const assistant = 'Assistent'
 export const calls = ({ totalCalls }: { totalCalls: string }) => `${totalCalls} Aufrufe`
 export const topModulesOfThe = 'Wichtigste Module des Assistenten'

@@ -14,6 +14,8 @@ export const systemHealth = 'System Health'
 export const adminTools = 'Admin Tools'
 export const confidentialEveryViewOf = 'Confidential. Every view of this page is recorded.'
 
+export const thereAreNoFigures = 'There are no figures yet. They appear here as soon as the platform sends them.'
+
 export const figuresOf = 'Figures of '
 export const reconnecting = 'Reconnecting'
 export const live = 'Live'
@@ -32,6 +34,7 @@ export const measures = 'Measures'
 export const measuresOfTheSystem = 'Measures of the system'
 export const measure = 'Measure'
 export const value = 'Value'
+export const noMeasures = 'The platform has sent no measures.'
 export const open = ({ count }: { count: number }) => `${count} open`
 export const allGood = 'All good'
 export const n1NeedsAttention = '1 needs attention'
@@ -46,6 +49,7 @@ export const systemHealth2 = 'System health'
 export const recentActions = 'Recent actions'
 export const adminTools2 = 'Admin tools'
 
+export const noPlans = 'The platform has sent no plans.'
 export const usersByPlan = 'Users by plan'
 export const plan = 'Plan'
 export const users2 = 'Users'
@@ -53,7 +57,7 @@ export const users2 = 'Users'
 export const promptCaps = 'Prompt caps'
 export const ofAccountsAreWithin = 'of accounts are within their cap.'
 export const nearOrOverThe = 'Near or over the cap'
-export const accounts = ({ count }: { count: number }) => `${count} accounts`
+export const accounts = ({ count }: { count: number }) => `${count} ${count === 1 ? 'account' : 'accounts'}`
 
 export const noRecentActions = 'No recent actions.'
 export const action = 'Action'
@@ -98,6 +102,8 @@ export const theLastDay = 'The last day'
 export const theLastDays = ({ days }: { days: number }) => `The last ${days} days`
 export const promptsOfTheLast = 'Prompts of the last full day, by plan'
 export const prompts3 = 'Prompts'
+export const noPrompts = 'No prompts.'
+export const noModules = 'The platform has sent no modules.'
 export const assistant = 'Assistant'
 export const calls = ({ totalCalls }: { totalCalls: string }) => `${totalCalls} calls`
 export const topModulesOfThe = 'Top modules of the assistant'

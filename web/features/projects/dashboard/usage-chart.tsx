@@ -1,8 +1,9 @@
 import { type CSSProperties, type PointerEvent, useId, useState } from 'react'
+import { number } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
 import type { UsageDay } from './types.ts'
 import styles from './usage-chart.module.css'
-import { axisMarks, dayName, number, PLANS, short, shortDay, totalOf } from './usage-figures.ts'
+import { axisMarks, dayName, PLANS, short, shortDay, totalOf } from './usage-figures.ts'
 import { UsageTable } from './usage-table.tsx'
 
 /** With more columns, each would be thinner than a pixel on a phone. */

@@ -1,3 +1,6 @@
+import { writtenDate } from '../../../../contract/formats.ts'
+import { writtenNumber } from '../../../../contract/number-format.ts'
+import { number, percent } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
 import type { UsageDay } from './types.ts'
 
@@ -14,15 +17,13 @@ export function totalOf(split: Split): number {
   return split.enterprise + split.pro + split.free
 }
 
-export const number = (value: number) => value.toLocaleString('en-US')
-
 export function shareOf(part: number, total: number): string {
-  return total === 0 ? '0%' : `${((100 * part) / total).toFixed(0)}%`
+  return percent(total === 0 ? 0 : (100 * part) / total, 0, 0)
 }
 
 /** Axis labels: `51K`; in full below ten thousand. */
 export function short(value: number): string {
-  return value < 10_000 ? number(value) : new Intl.NumberFormat('en-US', { notation: 'compact' }).format(value)
+  return value < 10_000 ? number(value) : writtenNumber('short', value, { notation: 'compact' })
 }
 
 /** Two to five round figures up to the highest column. */
@@ -34,20 +35,13 @@ export function axisMarks(highest: number): number[] {
   return Array.from({ length: Math.floor(highest / step) }, (_, index) => (index + 1) * step)
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const shortFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const SHORT = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
 /** History days have no time, so they are the same in every time zone. */
 export function dayName(date: string): string {
-  return dayFormat.format(new Date(`${date}T00:00:00Z`))
+  return writtenDate('w', `${date}T00:00:00Z`, { ...SHORT, weekday: 'short', year: 'numeric' })
 }
 
 export function shortDay(date: string): string {
-  return shortFormat.format(new Date(`${date}T00:00:00Z`))
+  return writtenDate('s', `${date}T00:00:00Z`, SHORT)
 }

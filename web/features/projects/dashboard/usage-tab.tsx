@@ -1,11 +1,12 @@
+import { number, percent } from '../../../lib/format.ts'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
-import { Pane } from './pane.tsx'
+import { EmptyPane, Pane } from './pane.tsx'
 import * as texts from './texts.ts'
 import type { AnalyticsAnswer, Assistant, DailyUsage } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
 import { UsageChart } from './usage-chart.tsx'
-import { number, PLANS, shareOf } from './usage-figures.ts'
+import { PLANS, shareOf } from './usage-figures.ts'
 
 export function UsageTab({ content }: { content: AnalyticsAnswer }) {
   const { dailyUsage } = content.aiUsage
@@ -42,6 +43,7 @@ export function DailyUsagePane({ usage, full = false }: { usage: DailyUsage; ful
 }
 
 function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
+  if (total === 0) return <EmptyPane>{texts.noPrompts}</EmptyPane>
   return (
     <>
       <div className={dashboardStyles.shares} aria-hidden="true">
@@ -74,27 +76,30 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
 function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: Assistant }) {
   return (
     <Pane id="assistant" title={texts.assistant} note={texts.calls({ totalCalls: number(totalCalls) })}>
-      <StaffTable
-        caption={texts.topModulesOfThe}
-        rows={topModules}
-        columns={[
-          {
-            name: texts.module,
-            isName: true,
-            cell: ({ name, percentage }) => (
-              <>
-                {name}
-                <span className={dashboardStyles.meter} aria-hidden="true">
-                  <i style={{ width: `${percentage}%` }} />
-                </span>
-              </>
-            ),
-          },
-          { name: texts.calls2, className: 'ledger__number', cell: ({ calls }) => number(calls) },
-          { name: texts.meanTime, className: 'ledger__number', cell: ({ avgTime }) => `${avgTime} s` },
-          { name: texts.share, className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
-        ]}
-      />
+      {topModules.length === 0 && <EmptyPane>{texts.noModules}</EmptyPane>}
+      {topModules.length > 0 && (
+        <StaffTable
+          caption={texts.topModulesOfThe}
+          rows={topModules}
+          columns={[
+            {
+              name: texts.module,
+              isName: true,
+              cell: ({ name, percentage }) => (
+                <>
+                  {name}
+                  <span className={dashboardStyles.meter} aria-hidden="true">
+                    <i style={{ width: `${percentage}%` }} />
+                  </span>
+                </>
+              ),
+            },
+            { name: texts.calls2, className: 'ledger__number', cell: ({ calls }) => number(calls) },
+            { name: texts.meanTime, className: 'ledger__number', cell: ({ avgTime }) => `${number(avgTime)} s` },
+            { name: texts.share, className: 'ledger__number', cell: ({ percentage }) => percent(percentage) },
+          ]}
+        />
+      )}
     </Pane>
   )
 }

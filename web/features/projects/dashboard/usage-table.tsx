@@ -1,6 +1,7 @@
+import { number } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
 import type { UsageDay } from './types.ts'
-import { dayName, number, PLANS, totalOf } from './usage-figures.ts'
+import { dayName, PLANS, totalOf } from './usage-figures.ts'
 
 /** The chart as a table for screen readers. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {

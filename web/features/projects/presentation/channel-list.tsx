@@ -1,5 +1,5 @@
+import { percent } from '../../../lib/format.ts'
 import type { Channel } from './content-types.ts'
-import { percent } from './figures.ts'
 import styles from './go-to-market.module.css'
 
 /** The revenue share of each channel, as a bar coloured by band. */

@@ -1,6 +1,6 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { amount, shortAmount } from '../../../lib/money.ts'
-import { money } from './figures.ts'
+import { money, valuationText } from './figures.ts'
 
 /** The currency of the content that is shown, ISO 4217. */
 const Currency = createContext('USD')
@@ -20,6 +20,7 @@ export function useMoney() {
   const currency = useCurrency()
   return {
     money: (value: number) => money(value, currency),
+    valuation: (text: string) => valuationText(text, currency),
     inFull: (value: number) => amount(value, currency),
     short: (value: number) => shortAmount(value, currency),
   }

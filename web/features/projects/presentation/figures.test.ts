@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { money, percent } from './figures.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { setLocale } from '../../../../contract/formats.ts'
+import { money, valuationText } from './figures.ts'
 
 test('amounts are in full below a million, and then in millions or billions with one or two decimals', () => {
   expect([184_000, 1_200_000, 5_850_000, 16_000_000, 2_500_000_000].map((value) => money(value, 'USD'))).toEqual([
@@ -12,6 +13,14 @@ test('amounts are in full below a million, and then in millions or billions with
   expect([184_000, 5_850_000].map((value) => money(value, 'EUR'))).toEqual(['€184,000', '€5.85M'])
 })
 
-test('percentages have one decimal at most, and a minus where they fall', () => {
-  expect([142, 78.25, -12_345.678].map(percent)).toEqual(['142%', '78.3%', '−12,345.7%'])
+test('amounts in yen have no decimals that say nothing', () => {
+  expect([6_000_000, 5_850_000].map((value) => money(value, 'JPY'))).toEqual(['¥6M', '¥5.85M'])
+})
+
+test('the valuation of the content is shown in the locale and the currency of the project', () => {
+  onTestFinished(() => setLocale('en'))
+  expect(valuationText('$4.5M to $8M', 'USD')).toBe('$4.5M to $8M')
+  setLocale('de-DE')
+  expect(valuationText('€4.5M to €8M', 'EUR').replaceAll('\u00a0', ' ')).toBe('4,5 Mio. € to 8 Mio. €')
+  expect(valuationText('on request', 'EUR')).toBe('on request')
 })

@@ -1,3 +1,4 @@
+import { percent } from '../../../lib/format.ts'
 import type { Structure } from './content-types.ts'
 import { useMoney } from './currency.ts'
 import styles from './financials.module.css'
@@ -31,7 +32,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
             {structure.tiers.map(({ amount, equity }) => (
               <tr key={amount}>
                 <th scope="row">{short(amount)}</th>
-                <td className="ledger__number">{equity.toFixed(2)}%</td>
+                <td className="ledger__number">{percent(equity, 2, 2)}</td>
               </tr>
             ))}
           </tbody>

@@ -9,9 +9,9 @@ test('the year 2025 is current, what was before is past, and the rest is project
 
 test('the figures stand in line: as many decimals as the most exact has, and two at most', () => {
   const say = billions([point(2024, 42.3), point(2025, 81)], 'USD')
-  expect([81, 42.3, 1234.5].map(say)).toEqual(['$81.0B', '$42.3B', '$1,234.5B'])
+  expect([81, 42.3, 1234.5].map(say)).toEqual(['$81.0B', '$42.3B', '$1.2T'])
   expect(billions([point(2024, 4)], 'EUR')(4)).toBe('€4B')
-  expect(billions([point(2024, 1 / 3)], 'USD')(1 / 3)).toBe('$0.33B')
+  expect(billions([point(2024, 1 / 3)], 'USD')(1 / 3)).toBe('$333.33M')
 })
 
 test('a change says which way it goes', () => {

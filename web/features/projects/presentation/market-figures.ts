@@ -1,4 +1,5 @@
-import { withSign } from '../../../lib/money.ts'
+import { percent } from '../../../lib/format.ts'
+import { compact } from '../../../lib/money.ts'
 import type { MarketPoint } from './content-types.ts'
 import * as texts from './texts.ts'
 
@@ -14,16 +15,23 @@ export function eraOf(year: number): Era {
 
 export const ERA_NAMES: Record<Era, string> = { past: texts.past, now: texts.currentYear, next: texts.projectedYear }
 
+const BILLION = 1_000_000_000
+
 /** Uses the same number of decimals for all values, so that figures line up: `$81.0B` and `$42.3B`. */
 export function billions(points: readonly MarketPoint[], currency: string): (value: number) => string {
-  const decimals = Math.min(2, Math.max(...points.map(({ value }) => String(value).split('.')[1]?.length ?? 0)))
-  return (value) => `${withSign(value, currency, decimals, decimals)}B`
+  // Of what is written, because the locale decides on the unit: 42.3 billion are 423 of a hundred million.
+  const decimals = Math.max(...points.map(({ value }) => decimalsOf(compact(value * BILLION, currency, 0, 2))))
+  return (value) => compact(value * BILLION, currency, decimals, decimals)
+}
+
+function decimalsOf(text: string): number {
+  return /\d[.,](\d{1,2})(?!\d)/.exec(text)?.[1]?.length ?? 0
 }
 
 /** `+17.8%` */
 export function change(from: number, to: number): string {
-  const percent = (to / from - 1) * 100
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
+  const growth = (to / from - 1) * 100
+  return `${growth < 0 ? '−' : '+'}${percent(Math.abs(growth), 1, 1)}`
 }
 
 /** The mean yearly growth from the current year to the last; undefined without future years. */

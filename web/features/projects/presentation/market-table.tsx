@@ -1,3 +1,4 @@
+import { number, percent } from '../../../lib/format.ts'
 import { currencyName } from '../../../lib/money.ts'
 import type { MarketPoint } from './content-types.ts'
 import { useCurrency } from './currency.ts'
@@ -21,8 +22,8 @@ export function MarketTable({ points }: { points: readonly MarketPoint[] }) {
           {points.map(({ year, value, percentage }) => (
             <tr key={year}>
               <th scope="row">{`${year}, ${ERA_NAMES[eraOf(year)]}`}</th>
-              <td>{value}</td>
-              <td>{percentage}%</td>
+              <td>{number(value)}</td>
+              <td>{percent(percentage)}</td>
             </tr>
           ))}
         </tbody>

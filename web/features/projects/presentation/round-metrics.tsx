@@ -1,18 +1,18 @@
+import { number, percent } from '../../../lib/format.ts'
 import type { Metrics } from './content-types.ts'
 import { useMoney } from './currency.ts'
-import { percent } from './figures.ts'
 import styles from './financials.module.css'
 import * as texts from './texts.ts'
 
 export function RoundMetrics({ metrics }: { metrics: Metrics }) {
-  const { money } = useMoney()
+  const { money, valuation } = useMoney()
   const figures = [
-    [texts.valuation, metrics.valuation],
+    [texts.valuation, valuation(metrics.valuation)],
     ['ARR', money(metrics.arr)],
     [texts.target, money(metrics.target)],
     [texts.growth, percent(metrics.growth)],
     [texts.margin, percent(metrics.margin)],
-    [texts.clients, metrics.clients.toLocaleString('en-US')],
+    [texts.clients, number(metrics.clients)],
   ] as const
   return (
     <dl className={styles.metrics}>

@@ -1,4 +1,5 @@
 import type { BlockContent } from './content-types.ts'
+import { rangeOf } from './figures.ts'
 
 type Financial = Pick<BlockContent<'financials'>, 'metrics' | 'investmentStructure' | 'investmentTiers'>
 
@@ -10,7 +11,7 @@ const SAME_PRICE = 0.02
 
 /** The valuation that the terms imply; undefined if they are inconsistent, for example if tiers have different prices. */
 export function roundTerms({ metrics, investmentStructure, investmentTiers }: Financial): RoundTerms | undefined {
-  const [low, high] = (metrics.valuation.match(/[\d.]+/g) ?? []).map((millions) => Number(millions) * 1_000_000)
+  const [low, high] = rangeOf(metrics.valuation).map((millions) => millions * 1_000_000)
   if (!low || !high || high <= low) return undefined
   if (investmentStructure) {
     const { preMoneyValuation: before, raiseTarget } = investmentStructure.terms

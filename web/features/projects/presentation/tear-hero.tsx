@@ -1,6 +1,6 @@
+import { percent } from '../../../lib/format.ts'
 import type { Block, BlockContent } from './content-types.ts'
 import { useMoney } from './currency.ts'
-import { percent } from './figures.ts'
 import styles from './tear-hero.module.css'
 import * as texts from './texts.ts'
 
@@ -11,7 +11,7 @@ type TearHeroProps = {
 }
 
 export function TearHero({ hero, financials }: TearHeroProps) {
-  const { money } = useMoney()
+  const { money, valuation } = useMoney()
   const metrics = financials?.content.metrics
   return (
     <section className={styles.tearSheetHero} aria-labelledby="sheet-title">
@@ -23,7 +23,7 @@ export function TearHero({ hero, financials }: TearHeroProps) {
         <dl className={styles.figures}>
           <div className={styles.figuresLead}>
             <dt>{texts.valuation}</dt>
-            <dd className="figure">{metrics.valuation}</dd>
+            <dd className="figure">{valuation(metrics.valuation)}</dd>
           </div>
           <div>
             <dt>{texts.annualRecurringRevenue}</dt>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { percent } from '../../../lib/format.ts'
 import type { Tier } from './content-types.ts'
 import { useMoney } from './currency.ts'
 import styles from './financials.module.css'
@@ -54,7 +55,7 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
                 {inFull(tier.target)}
               </td>
               <td className="ledger__number" data-label="Equity">
-                {tier.equity.toFixed(1)}%
+                {percent(tier.equity, 1, 1)}
               </td>
             </tr>
           ))}

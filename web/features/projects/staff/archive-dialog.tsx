@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/endpoints.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
+import { number } from '../../../lib/format.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type StaffProject, useAfterAct } from './queries.ts'
@@ -87,5 +88,5 @@ export function RestoreDialog({ project, onClose }: Omit<DialogProps, 'isDefault
 }
 
 function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${number(count)} ${count === 1 ? one : many}`
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PROJECT_LENGTHS } from '../../../../contract/projects/project-limits.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
@@ -24,19 +24,21 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
 
 type NewProjectProps = {
   currency: string
-  /** The portal's first: signing opens it, and it has its own card on the front page. */
+  /** The portal's first: a presentation that signing opens, with its own card on the front page. */
   isFirst?: boolean
+  /** The dashboard of the portal, which may be archived. */
+  dashboard?: StaffProject | undefined
   onAdded: (key: string) => void
 }
 
-export function NewProject({ currency, isFirst = false, onAdded }: NewProjectProps) {
+export function NewProject({ currency, isFirst = false, dashboard, onAdded }: NewProjectProps) {
   const say = useToast()
   const onSettled = useAfterAct()
   const form = useForm({
     blank: { ...newValues(currency), ...(isFirst && { opensOnSigning: true, stage: 'initial' }) },
     check: checkValues,
     send: async (values: ProjectValues) => {
-      const { key } = await call('POST /api/admin/projects', { key: values.key, ...factsOf(values) })
+      const { key } = await call('POST /api/admin/projects', { key: values.key, kind: values.kind, ...factsOf(values) })
       await onSettled()
       return key
     },
@@ -46,7 +48,11 @@ export function NewProject({ currency, isFirst = false, onAdded }: NewProjectPro
     },
     problemsOf,
   })
-  return <ProjectForm {...form} button="Add project" isNew />
+  return (
+    <ProjectForm {...form} button="Add project" isNew>
+      {!isFirst && <KindChoice {...form} dashboard={dashboard} />}
+    </ProjectForm>
+  )
 }
 
 type EditProjectProps = { project: StaffProject; onSaved: () => void }
@@ -76,6 +82,7 @@ function problemsOf(error: unknown): Problems<ProjectValues> {
   const message = refusalMessage(error, 'The portal did not respond. Please try again.')
   if (!(error instanceof CallError)) return { root: message }
   if (error.code === 'project_key_taken') return { key: message }
+  if (error.code === 'project_dashboard_exists') return { kind: message }
   const { valuation, ...fields } = error.fields
   if (valuation) return { ...fields, high: valuation }
   return Object.keys(fields).length > 0 ? fields : { root: message }
@@ -87,9 +94,11 @@ type FormProps = Pick<
 > & {
   button: string
   isNew: boolean
+  /** What is chosen only once, above the rest. */
+  children?: ReactNode
 }
 
-function ProjectForm({ form, field, problem, submit, busy, button, isNew }: FormProps) {
+function ProjectForm({ form, field, problem, submit, busy, button, isNew, children }: FormProps) {
   const { dirtyFields } = form.formState
   const rootProblem = problem('root')
   const name = field('name', {
@@ -99,6 +108,7 @@ function ProjectForm({ form, field, problem, submit, busy, button, isNew }: Form
   })
   return (
     <form className="stacked-form" noValidate onSubmit={submit} onChange={() => form.clearErrors()}>
+      {children}
       <Field id="project-name" label="Name" autoComplete="off" maxLength={PROJECT_LENGTHS.name} {...name} />
       {isNew && (
         <Field
@@ -196,6 +206,30 @@ function ProjectForm({ form, field, problem, submit, busy, button, isNew }: Form
     </form>
   )
 }
+
+type KindChoiceProps = Pick<FormProps, 'field' | 'form'> & Pick<NewProjectProps, 'dashboard'>
+
+function KindChoice({ field, form, dashboard }: KindChoiceProps) {
+  const isDashboard = form.watch('kind') === 'dashboard'
+  return (
+    <div>
+      <Select id="project-kind" label="Kind" options={KINDS} aria-describedby="project-kind-hint" {...field('kind')} />
+      <p className="hint mt-2" id="project-kind-hint">
+        {isDashboard && !dashboard
+          ? 'It shows the figures that your platform sends, with a key that you create at Analytics feed. '
+          : ''}
+        A portal has one dashboard, because it has one analytics feed.
+        {dashboard &&
+          ` This one has ${dashboard.name}${dashboard.archivedAt ? ', which is archived. Restore it instead.' : '.'}`}
+      </p>
+    </div>
+  )
+}
+
+const KINDS = [
+  { value: 'presentation', label: 'Presentation, a page of texts and figures' },
+  { value: 'dashboard', label: 'Dashboard of the analytics feed' },
+]
 
 function addressHint(key: string): string {
   const place = key ? `The page is at ${window.location.origin}/${key}` : 'It becomes the address of the page'

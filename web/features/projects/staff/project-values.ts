@@ -4,6 +4,8 @@ import type { Problems } from '../../../ui/use-form.ts'
 import type { StaffProject } from './queries.ts'
 
 export type ProjectValues = {
+  /** Chosen once, with the key. */
+  kind: StaffProject['kind']
   name: string
   key: string
   summary: string
@@ -18,10 +20,11 @@ export type ProjectValues = {
   opensOnSigning: boolean
 }
 
-type Facts = Omit<Input<'POST /api/admin/projects'>, 'key'>
+type Facts = Omit<Input<'POST /api/admin/projects'>, 'key' | 'kind'>
 
 export function newValues(currency: string): ProjectValues {
   return {
+    kind: 'presentation',
     ...{ name: '', key: '', summary: '', stage: 'upcoming', launch: '', low: '', high: '', currency },
     ...{ minimum: '', instrument: '', disclosed: true, opensOnSigning: false },
   }
@@ -31,6 +34,7 @@ export function valuesOf(project: StaffProject): ProjectValues {
   const { key, name, summary, stage, launch, valuation, currency, minimum, instrument } = project
   const { disclosed, opensOnSigning } = project
   return {
+    kind: project.kind,
     ...{ key, name, summary, stage, launch, currency, instrument, disclosed, opensOnSigning },
     low: valuation ? String(valuation.low) : '',
     high: valuation ? String(valuation.high) : '',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { number } from '../../../../../contract/number-format.ts'
 import type { ProbeResult } from '../../../../../contract/operations/system.ts'
 import type { Deps } from '../../../../deps.ts'
 import { askTimeStamp } from '../../../../platform/ask-time-stamp.ts'
@@ -23,9 +24,7 @@ export async function probeTimeStamps({ config, clock }: Deps): Promise<ProbeRes
         : good('Its certificate was issued by one of TSA_CA.'),
       difference * 1_000 <= MAX_DIFFERENCE_MS
         ? good('Its clock and the portal’s agree to the minute.')
-        : bad(
-            `Its clock and the portal’s differ by ${difference.toLocaleString('en-US')} seconds. Check this machine’s clock.`,
-          ),
+        : bad(`Its clock and the portal’s differ by ${number(difference)} seconds. Check this machine’s clock.`),
     ])
   } catch (error) {
     const code = error instanceof TimeStampError ? error.code : errorCode(error)

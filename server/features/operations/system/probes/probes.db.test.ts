@@ -59,7 +59,7 @@ test('a test email goes to the admin alone, with what DNS says of the sender’s
   })
   const sent = await result('mail')
   expect(sent).toMatchObject({ state: 'fine', summary: 'The mail server took the email.' })
-  expect(texts(sent).join('\n')).toMatch(/fine: SPF: .*-all.*fine: DMARC: .*\(address\).*unknown: DKIM/s)
+  expect(texts(sent).join('\n')).toMatch(/fine: SPF: .*-all.*fine: DMARC: .*\(address\).*attention: DKIM/s)
   expect(smtp.taken).toHaveLength(1)
   expect(smtp.taken[0]).toMatch(/^To: mara@x\.example$/m)
   expect(smtp.taken[0]).toContain('test email')
@@ -93,7 +93,58 @@ test('where DNS cannot be asked it says so, and claims nothing about the records
   const smtp = await smtpServer()
   const { result } = await probing({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'portal@sender.example' } })
   const sent = await result('mail')
-  expect(texts(sent).filter((text) => text.startsWith('unknown: DNS could not be asked'))).toHaveLength(2)
+  expect(texts(sent).filter((text) => text.startsWith('unknown: DNS could not be asked'))).toHaveLength(3)
+})
+
+test.each<[string, string, Record<string, string | string[]>, RegExp]>([
+  [
+    'all three are there',
+    'sender.example',
+    {
+      'sender.example': ['some-verification=1', 'v=spf1 include:mail.example ~all'],
+      '_dmarc.sender.example': 'v=DMARC1; p=reject',
+      's1._domainkey.sender.example': 'v=DKIM1; p=abc',
+    },
+    /fine: SPF: sender\.example names .*~all\)\.\nfine: DMARC: .*p=reject\)\.\nunknown: DKIM: sender\.example has keys\./,
+  ],
+  [
+    'none is there',
+    'sender.example',
+    {},
+    /attention: SPF: .*Add a TXT record.*v=spf1\.\nattention: DMARC: .*Add a TXT record at _dmarc\.sender\.example.*\nattention: DKIM: .*no key\. Add the records/,
+  ],
+  [
+    'everyone may send, and the policy asks for nothing',
+    'sender.example',
+    { 'sender.example': 'v=spf1 +all', '_dmarc.sender.example': 'v=DMARC1; p=none' },
+    /attention: SPF: .*allows every sender\. Let it end with ~all or -all\.\nfine: DMARC: .*do nothing yet/,
+  ],
+  [
+    'a record without an end, and one too many',
+    'sender.example',
+    { 'sender.example': 'v=spf1 mx', '_dmarc.sender.example': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] },
+    /attention: SPF: .*nothing about anyone else.*\nattention: DMARC: sender\.example has 2 policies/,
+  ],
+  [
+    'two records where there may be one',
+    'sender.example',
+    { 'sender.example': ['v=spf1 mx -all', 'v=spf1 a -all'] },
+    /attention: SPF: sender\.example has 2 records, so receivers ignore them all/,
+  ],
+  [
+    'a subdomain follows the policy of the domain above it',
+    'mail.sender.example',
+    { 'mail.sender.example': 'v=spf1 mx -all', '_dmarc.sender.example': 'v=DMARC1; p=quarantine' },
+    /fine: SPF: mail\.sender\.example.*\nfine: DMARC: sender\.example has a policy/,
+  ],
+])('what DNS says of the sender’s domain is explained: %s', async (_, domain, records, expected) => {
+  await dnsServer(records)
+  const smtp = await smtpServer()
+  const { t, result } = await probing({ env: { SMTP_URL: smtp.url, MAIL_FROM: `portal@${domain}` } })
+  t.deps.mailer = smtpMailer(smtp.url, { from: () => ({ name: '', address: `portal@${domain}` }), domain })
+  const sent = await result('mail')
+  expect(texts(sent).join('\n')).toMatch(expected)
+  expect(sent.state, 'the email was sent, whatever DNS says').toBe('fine')
 })
 
 test('the sign-in provider’s metadata and keys are read; one that is gone, or has another issuer, is said', async () => {

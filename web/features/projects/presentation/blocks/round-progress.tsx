@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { dayUtc } from '../../../../../contract/wording.ts'
+import { number, percent } from '../../../../lib/format.ts'
 import type { BlockContent } from '../content-types.ts'
 import { useMoney } from '../currency.ts'
-import { percent } from '../figures.ts'
 import { SheetSection } from '../sheet-section.tsx'
 import * as texts from '../texts.ts'
 import styles from './blocks.module.css'
@@ -20,12 +20,10 @@ export function RoundProgress({ id, round }: { id: string; round: BlockContent<'
     committed > target
       ? [texts.aboveTheTarget, money(committed - target), share(committed - target)]
       : [texts.stillOpen, money(target - committed), share(target - committed)],
-    [texts.target, money(target), '100%'],
+    [texts.target, money(target), percent(100)],
   ]
   const facts = [
-    ...(investors === undefined
-      ? []
-      : [texts.investors({ number: investors.toLocaleString('en-US'), count: investors })]),
+    ...(investors === undefined ? [] : [texts.investors({ number: number(investors), count: investors })]),
     texts.figuresOf({ asOf: dayUtc(asOf) }),
     ...(closes ? [texts.closesOn({ closes: dayUtc(closes) })] : []),
   ]

@@ -1,6 +1,6 @@
+import { percent } from '../../../../lib/format.ts'
 import type { BlockContent } from '../content-types.ts'
 import { useMoney } from '../currency.ts'
-import { percent } from '../figures.ts'
 import { SheetSection } from '../sheet-section.tsx'
 import * as texts from '../texts.ts'
 import styles from './blocks.module.css'
@@ -58,7 +58,7 @@ export function UseOfFunds({ id, funds }: { id: string; funds: BlockContent<'use
             <th scope="row">{texts.inTotal2}</th>
             <td aria-hidden="true" />
             <td className="ledger__number" data-label="Share">
-              100%
+              {percent(100)}
             </td>
             <td className="ledger__number" data-label="Amount">
               {money(total)}

@@ -1,0 +1,15 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { setLocale } from '../../contract/formats.ts'
+import { INTERESTS, interestName } from './interests.ts'
+
+test('the ranges and their values are those of the spec', () => {
+  expect(INTERESTS.map(({ value }) => interestName(value, 'USD'))).toEqual(['$50K - $100K', '$100K - $500K', '$500K+'])
+  expect(INTERESTS.map(({ value }) => value)).toEqual(['50k-100k', '100k-500k', '500k+'])
+  expect(interestName('', 'USD')).toBe('not stated')
+})
+
+test('the ranges are in the currency and the format of the portal', () => {
+  onTestFinished(() => setLocale('en'))
+  setLocale('de-DE')
+  expect(interestName('50k-100k', 'EUR')).toBe('50.000\u00a0€ - 100.000\u00a0€')
+})
