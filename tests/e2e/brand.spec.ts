@@ -71,7 +71,7 @@ test('an admin uploads a logo, chooses a colour and typefaces; the public page, 
 
   await someoneSigns(portal)
   await portal.runJobs()
-  const mail = portal.mails.find(({ html }) => html.includes('cid:logo'))
+  const mail = portal.mails.find(({ html }) => html?.includes('cid:logo'))
   expect(mail?.html).toContain('#4986fe')
   const sent = mail?.attachments?.find(({ id }) => id === 'logo')
   expect((await sharp(sent?.content).metadata()).format).toBe('png')
