@@ -13,7 +13,7 @@ const investmentInterest = z.enum(['50k-100k', '100k-500k', '500k+'], 'Please se
 
 export const signUp = endpoint({
   about: 'Creates an account and asks staff to approve it, unless the portal takes no requests for accounts.',
-  errors: ['sign_up_closed'],
+  errors: ['sign_up_closed', 'password_weak', 'password_common', 'password_of_company'],
   method: 'POST',
   path: '/api/auth/sign-up/email',
   input: z.object({

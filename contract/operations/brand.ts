@@ -38,7 +38,7 @@ export type LogoFacts = z.infer<typeof logo>
 export const uploadLogo = endpoint({
   about:
     'Checks a logo and keeps it: an SVG, PNG or WebP of at most 100 kB. An SVG keeps its shapes only, a PNG or WebP its pixels. It is in force once the setting `logo` or `logoDark` names its id.',
-  errors: ['logo_refused', 'logo_too_large'],
+  errors: ['logo_refused', 'logo_too_large', 'length_required'],
   method: 'POST',
   path: '/api/admin/settings/logos',
   input: z.object({}),
