@@ -105,7 +105,8 @@ export async function storeSettings(trx: Trx, deps: Deps, settings: FlatSettings
       ),
     )
     const row = rows.find((one) => one.section === section)
-    if (!row && Object.keys(stored).length === 0) continue
+    // An email whose texts nobody has written has no row.
+    if (!row && !SETTING_SECTIONS.some(({ id }) => id === section)) continue
     const seen = row?.revision ?? 0
     const next = rowOf(deps, section, { revision: seen + 1, by, stored })
     if (!(await putSection(trx, next, seen))) throw new AppError('settings_changed')
