@@ -255,6 +255,7 @@ test('every column that holds a hash is one that names files, or is known not to
     'assent_text.sha256',
     'content_version.sha256',
     'executed_agreement.certificate_sha256',
+    'logo.sha256',
     'nda_version.sha256',
     'reading_session.page_snapshot_sha256',
     'seal_certificate.sha256',
