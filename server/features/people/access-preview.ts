@@ -17,7 +17,7 @@ export type AccessFacts = {
   held: 'suspended' | 'unverified' | 'not_accredited' | null
 }
 
-export type PreviewedCode = {
+type PreviewedCode = {
   kind: StaffCode['type']
   status: string
   routes: readonly ProjectKey[]
