@@ -46,6 +46,8 @@ const results = join('.cache', 'test-results')
 const temporary = inMemory()
 let passed = 0
 let failed = 0
+/** What failed, printed once more at the end: a log of CI may keep only its last lines. */
+const failures = []
 
 const programs = values.fast ? undefined : installPrograms()
 await ensureInstalled()
@@ -63,6 +65,7 @@ if (values.fast) {
   if (names.length === 0) await browserTests(env)
 }
 
+if (failures.length > 0) process.stdout.write(`\nWhat failed:\n\n${failures.join('\n\n')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -86,7 +89,10 @@ async function check(name, [command, ...args]) {
 
 function note(name, ok, output) {
   process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name}\n`)
-  if (!ok) process.stdout.write(`${output}\n`)
+  if (!ok) {
+    process.stdout.write(`${output}\n`)
+    failures.push(`${name}\n${shortened(output)}`)
+  }
   if (ok) passed += 1
   else failed += 1
 }
@@ -101,18 +107,35 @@ async function tests(name, command, reporter, count, env = {}) {
     env: { ...pinned(), ...env, TEST_RESULTS: file, ...(temporary && { TMPDIR: temporary }) },
   })
   const [status] = await once(child, 'close')
-  const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
+  const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, why: [] }
   passed += counted.passed
   failed += counted.failed
+  failures.push(...counted.why)
   if ((status !== 0 && counted.failed === 0) || counted.passed === 0) note(name, false, 'did not run to its end')
 }
 
+/** `why` has an entry for each failure: where, which test, and the beginning of the message. */
 function countVitest(report) {
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
+  const why = report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const bad = assertionResults.filter(({ status }) => status === 'failed')
+    if (bad.length === 0 && message) return [`${name}\n${shortened(message)}`]
+    return bad.map((test) => `${name} > ${test.fullName}\n${shortened(test.failureMessages.join('\n'))}`)
+  })
+  return { passed: report.numPassedTests, failed: report.numFailedTests, why }
 }
 
-function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected }
+function countPlaywright({ stats, suites }) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  const why = suites.flatMap(specs).flatMap(({ ok, file, line, title, tests: runs }) => {
+    if (ok) return []
+    const errors = runs.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+    return [`${file}:${line} > ${title}\n${shortened(errors.join('\n'))}`]
+  })
+  return { passed: stats.expected, failed: stats.unexpected, why }
+}
+
+function shortened(text) {
+  return text.length > 2000 ? `${text.slice(0, 2000)} ...` : text
 }
 
 /**
