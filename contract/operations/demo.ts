@@ -5,7 +5,7 @@ import { line } from '../text.ts'
 const named = (maxLength: number, problem: string) => line(maxLength).min(1, problem)
 
 /** What the portal must know of a company to be its portal. The settings have the rest. */
-const newCompany = z.object({
+export const newCompany = z.object({
   name: named(200, 'Enter the name of the company.'),
   legalName: named(200, 'Enter the legal name of the company.'),
   siteUrl: named(500, 'Enter the address of the website.'),
@@ -15,6 +15,12 @@ const newCompany = z.object({
   address: z.array(line(200)).max(10, 'Enter at most 10 lines.'),
   /** The fixed prefix of access codes, with its hyphen. */
   codePrefix: named(17, 'Enter a code prefix.'),
+  /** Of the portfolio and of new projects (ISO 4217); blank for the one that is set. */
+  currency: line(3).optional(),
+  /** Of the pages and emails that investors see (one of `LANGUAGES`); blank for the one that is set. */
+  language: line(10).optional(),
+  /** How dates and amounts are written (one of `LOCALES`); blank for the one that is set. */
+  locale: line(20).optional(),
   /** As it stands after "the laws of". Without it, nobody can sign until staff publish an agreement. */
   law: line(200).default(''),
   /** Which courts decide; blank for the courts of `law`. */
@@ -23,7 +29,7 @@ const newCompany = z.object({
 export type NewCompany = z.infer<typeof newCompany>
 
 /** `nothing` begins empty; `projects` keeps the demo's projects, unpublished, with their content as drafts. */
-const demoKeeps = z.enum(['nothing', 'projects'])
+export const demoKeeps = z.enum(['nothing', 'projects'])
 export type DemoKeeps = z.infer<typeof demoKeeps>
 
 /** How many rows go. */

@@ -72,15 +72,33 @@ test('whoever opens the link becomes the admin, and goes on with the company, af
   await page.see('1 of 6 steps done')
   await page.fill('Name', 'Nordlicht')
   await page.fill('Legal name', 'Nordlicht Beteiligungen GmbH')
+  await page.fill('Website', 'https://nordlicht.example')
   await page.fill('Contact email', 'nobody')
-  await page.press('Save and continue')
+  await page.fill('Phone number', '+49 30 5550 100')
+  await page.fill('Postal address', 'Lindenallee 4\n10115 Berlin')
+  await page.fill('Currency', 'EUR')
+  await page.fill('Type Halcyon AI to confirm', 'Halcyon AI')
+  await page.press('Begin')
+  await page.see('Choose how to begin.')
+  await page.check(/^Begin empty/)
+  await page.press('Begin')
   const email = await input('Contact email')
-  await waitFor(() => expect(description(email)).toContain('Enter an email address'))
+  await waitFor(() => expect(description(email)).toContain('email address'))
+  expect(t.deps.portal.isDemo).toBe(true)
   await page.fill('Contact email', 'ir@nordlicht.example')
-  await page.press('Save and continue')
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  await page.press('Begin')
+  await vi.waitFor(() => expect(left).toHaveBeenCalledWith('/setup?step=brand'), 20_000)
+  expect(t.deps.portal).toMatchObject({
+    isDemo: false,
+    company: { name: 'Nordlicht', legalName: 'Nordlicht Beteiligungen GmbH' },
+    currency: 'EUR',
+    codePrefix: 'NORDLICH-',
+  })
+  expect(await t.rows('project')).toEqual([])
+  await openPage(visitor, '/setup?step=brand')
   await heading('How investors recognise you')
-  expect(t.deps.portal.company).toMatchObject({ name: 'Nordlicht', legalName: 'Nordlicht Beteiligungen GmbH' })
-  await page.see('2 of 6 steps done')
+  expect((await input('Prefix of personal codes')).value).toBe('NORDLICH-')
 })
 
 test('the agreement is filled in, shown and published, and the first project added; the rest stays on the checklist', async () => {
@@ -124,6 +142,17 @@ test('the agreement is filled in, shown and published, and the first project add
   const links = (await screen.findAllByRole('link')).map(({ textContent }) => textContent)
   expect(links).toContain('Connect a mail server and send a test email')
   expect(links).not.toContain('Add your first project')
+})
+
+test('the demo that somebody outside it has signed stays: the step says so, and asks for the company alone', async () => {
+  const t = await testApp()
+  await t.visitor().sign({ email: 'elena@northgate.com' })
+  await openPage(await staffBrowser(t, 'admin'), '/setup?step=company')
+  await page.see('because people outside it have signed: elena@northgate.com')
+  await input('Legal name')
+  page.none('Begin')
+  await page.press('Save and continue')
+  await heading('How investors recognise you')
 })
 
 test('read-only staff see the steps and can change nothing', async () => {

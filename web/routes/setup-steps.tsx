@@ -6,6 +6,8 @@ import { FirstAgreement } from '../features/agreements/versions/first-agreement.
 import { useReload } from '../features/agreements/versions/queries.ts'
 import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { useDemo } from '../features/operations/demo/queries.ts'
+import { ReplaceForm } from '../features/operations/demo/replace-form.tsx'
 import { type SetupSteps as Steps, useReloadSteps, useSetupSteps } from '../features/operations/setup/queries.ts'
 import { SettingsStep } from '../features/operations/setup/settings-step.tsx'
 import styles from '../features/operations/setup/setup.module.css'
@@ -83,7 +85,35 @@ function Step({ place, isDone, steps }: { place: Place; isDone: boolean; steps: 
 
 const SAVE = ['Save and continue', 'Saving...'] as const
 
-function CompanyStep({ step, isDone, onDone }: StepProps) {
+function CompanyStep(props: StepProps) {
+  return usePortal()?.isDemo ? <BeginStep {...props} /> : <CompanySettings {...props} />
+}
+
+/** What becomes of the demo, with the company that takes its place. */
+function BeginStep(props: StepProps) {
+  const { data, isError, refetch } = useDemo()
+  if (isError && !data) return <LoadFailed what="The state of the demo" onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton />
+  if (!data.isDemo) return <CompanySettings {...props} />
+  if (data.refusal)
+    return (
+      <>
+        <Alert tone="plain">{data.refusal}</Alert>
+        <CompanySettings {...props} />
+      </>
+    )
+  return (
+    <ReplaceForm
+      demo={data}
+      inSetup
+      button="Begin"
+      next="/setup?step=brand"
+      acts={<NextStep step={props.step} isDone={props.isDone} />}
+    />
+  )
+}
+
+function CompanySettings({ step, isDone, onDone }: StepProps) {
   return (
     <SettingsStep
       section="company"
@@ -103,6 +133,8 @@ const COMPANY = [
   'company.contact.phone',
   'company.siteUrl',
   'currency',
+  'language',
+  'locale',
 ]
 
 function BrandStep({ step, isDone, onDone }: StepProps) {

@@ -14,7 +14,7 @@ export function isDemoAddress(email: string, testAddresses: readonly string[]): 
 
 /** The settings that a company keeps of the demo: how its portal works, and nothing that the demo says of itself. */
 const KEPT =
-  /^(?:landing\.(?:parts|openTo)|legends|nda\.activation|nda\.termYears|codes\.(?!genericInvestorEmail)|access\.|organisation\.adminWords|passwordPolicy\.|privacy\.|analytics\.|log\.|currency|showSessionPublicly)/
+  /^(?:landing\.(?:parts|openTo)|legends|nda\.activation|nda\.termYears|codes\.(?!genericInvestorEmail)|access\.|organisation\.adminWords|passwordPolicy\.|privacy\.|analytics\.|log\.|currency|language|locale|showSessionPublicly)/
 
 /** What has no default and is no fact of a company. */
 const NEEDED: FlatSettings = {
@@ -35,6 +35,9 @@ export const FIELD_OF: Record<string, keyof NewCompany> = {
   'company.contact.phone': 'phone',
   'company.contact.address': 'address',
   codePrefix: 'codePrefix',
+  currency: 'currency',
+  language: 'language',
+  locale: 'locale',
   'agreement.law': 'law',
   'agreement.courts': 'courts',
 }
@@ -43,7 +46,7 @@ export const FIELD_OF: Record<string, keyof NewCompany> = {
 export function settingsFor(company: NewCompany, keeps: DemoKeeps, before: FlatSettings): FlatSettings {
   const kept = keeps === 'projects' ? Object.entries(before).filter(([path]) => KEPT.test(path)) : []
   const given = Object.entries(FIELD_OF).flatMap(([path, field]): [string, SettingValue][] => {
-    const value = company[field]
+    const value = company[field] ?? ''
     const lines = typeof value === 'string' ? value : value.filter(Boolean)
     return lines === '' ? [] : [[path, lines]]
   })

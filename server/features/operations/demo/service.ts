@@ -53,7 +53,9 @@ import { FIELD_OF, isDemoAddress, settingsFor } from './rules.ts'
 /** Who replaces the demo: an admin, or the operator on the command line. */
 export type Replacer = { actor: Actor; accountId: string | null; name?: string; email?: string }
 
-type Replacement = { keeps: DemoKeeps; company: NewCompany }
+export type Replacement = { keeps: DemoKeeps; company: NewCompany }
+/** What the caller does after the commit: the new built-in codes, and what no row names any more. */
+type Replaced = { codes: Record<string, string>; files: string[]; mails: string[] }
 
 /** How many addresses a refusal names. */
 const MAX_NAMED = 3
@@ -91,12 +93,31 @@ export async function confirmReplacement(
 export async function replaceDemo(
   deps: Deps,
   by: Replacer,
-  { keeps, company }: Replacement,
+  replacement: Replacement,
 ): Promise<{ codes: Record<string, string> }> {
   await requireDemo(deps)
+  const replace = await prepareReplacement(deps, by, replacement)
+  const done = await deps.db.transaction().execute(async (trx) => {
+    const replaced = await replace(trx)
+    forgetFirstCodes(deps)
+    return replaced
+  })
+  await finishReplacement(deps, done)
+  return { codes: done.codes }
+}
+
+/**
+ * Checks the company, and returns what replaces the demo in a transaction: the first thing that it does, because it takes the locks.
+ * `forgetFirstCodes` and `finishReplacement` belong to it.
+ */
+export async function prepareReplacement(
+  deps: Deps,
+  by: Replacer,
+  { keeps, company }: Replacement,
+): Promise<(trx: Trx) => Promise<Replaced>> {
   await checkCompany(deps, keeps, company)
   const certify = await certifySealAnew(deps, company.legalName)
-  const done = await deps.db.transaction().execute(async (trx) => {
+  return async (trx) => {
     await lockLog(trx)
     await lockRecords(trx, deps.kind)
     if (!(await setDemo(trx, 'yes', 'replacing'))) throw new AppError('demo_replaced')
@@ -131,14 +152,19 @@ export async function replaceDemo(
       detail: { company: company.name, keeps },
     })
     const named = new Set(await listFiles(trx))
-    // Before the commit, because a file with codes that do not work any more would mislead.
-    replaceFirstCodes(deps, {})
     return { codes, files: gone.files.filter((file) => !named.has(file)), mails: gone.mails }
-  })
+  }
+}
+
+/** A file with codes that do not work any more would mislead, so they leave it first. */
+export function forgetFirstCodes(deps: Deps): void {
+  replaceFirstCodes(deps, {})
+}
+
+export async function finishReplacement(deps: Deps, done: Replaced): Promise<void> {
   replaceFirstCodes(deps, done.codes)
   await refreshSettings(deps)
   await removeFiles(deps, done)
-  return { codes: done.codes }
 }
 
 /** Takes the notice away where the demo became a company's portal step by step. Nothing is deleted. */
@@ -202,7 +228,8 @@ async function checkCompany(deps: Deps, keeps: DemoKeeps, company: NewCompany): 
   if (company.address.every((one) => one === '')) fields.address = 'Enter the postal address.'
   for (const [path, field] of Object.entries(FIELD_OF)) {
     const { setBy } = originOf(layers, path)
-    if (setBy !== null && valueAt(deps.portal, path) !== stored[path])
+    const isGiven = stored[path] !== undefined
+    if (isGiven && setBy !== null && valueAt(deps.portal, path) !== stored[path])
       fields[field] = `This is set by ${setBy}. Change it there first.`
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })

@@ -80,6 +80,40 @@ test('one file makes the portal a company’s: settings, agreement, project and 
   expect(await stateOf(t)).toBe(after)
 })
 
+test('the demo goes in the same act: begun empty, or with its projects; a check leaves it, and a wrong field is named', async () => {
+  const t = await testApp()
+  const before = await stateOf(t)
+  const file = fileOf({ ...NORDLICHT, replaceDemo: 'nothing' })
+  const foreseen = await run(t, file, true)
+  expect(await stateOf(t)).toBe(before)
+  expect(t.deps.portal.isDemo).toBe(true)
+  const { phone: _, ...contact } = NORDLICHT.company.contact
+  const company = { ...NORDLICHT.company, name: 'Halcyon AI' }
+  expect(await fieldsOf(t, { ...NORDLICHT, replaceDemo: 'nothing', company: { ...company, contact } })).toEqual({
+    'company.contact.phone': 'Enter a phone number.',
+  })
+  expect(await fieldsOf(t, { ...NORDLICHT, replaceDemo: 'nothing', company })).toEqual({
+    'company.name': 'This is the name of the demo.',
+  })
+  expect(Object.keys(await fieldsOf(t, { ...NORDLICHT, replaceDemo: 'all' }))).toEqual(['replaceDemo'])
+  const wrong = { ...NORDLICHT, replaceDemo: 'nothing', projects: [{ ...NORDLICHT.projects[0], key: 'admin' }] }
+  expect(Object.keys(await fieldsOf(t, wrong))).toEqual(['projects[0].key'])
+  expect(await stateOf(t)).toBe(before)
+
+  expect(await run(t, file)).toEqual(foreseen)
+  expect(t.deps.portal).toMatchObject({ isDemo: false, currency: 'EUR', nda: { termYears: 3 } })
+  expect((await t.rows('project')).map(({ key }) => key)).toEqual(['wind-north'])
+  const nda = (await t.visitor().get('/api/nda')).body
+  expect(nda.text).toContain('three (3) years')
+  expect(nda.text).not.toMatch(/Halcyon|Delaware/)
+  expect(await run(t, file), 'again: nothing').toEqual([])
+
+  const other = await testApp()
+  await run(other, fileOf({ ...NORDLICHT, replaceDemo: 'projects' }))
+  expect(await other.rows('project')).toHaveLength(5)
+  expect(other.deps.portal.isDemo).toBe(false)
+})
+
 test('every wrong field is named, and nothing of the file is done', async () => {
   const t = await testApp()
   const before = await stateOf(t)

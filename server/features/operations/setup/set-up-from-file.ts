@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { newCompany } from '../../../../contract/operations/demo.ts'
 import { listAllProjects } from '../../../access/project-queries.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -14,6 +15,8 @@ import { termsProblem, textProblem } from '../../agreements/versions/rules.ts'
 import { emailKey } from '../../people/rules.ts'
 import { inviteColleague } from '../../people/service.ts'
 import { addProject, saysTheSame } from '../../projects/staff/service.ts'
+import { FIELD_OF } from '../demo/rules.ts'
+import { finishReplacement, forgetFirstCodes, prepareReplacement } from '../demo/service.ts'
 import { readStored, refreshSettings } from '../settings/load.ts'
 import { mergeSettings } from '../settings/rules.ts'
 import { changeSettings } from '../settings/service.ts'
@@ -33,9 +36,14 @@ export async function setUpFromFile(
 ): Promise<string[]> {
   const setup = readSetupFile(readJson(file), deps.portal.currency)
   const text = setup.agreementText && readText(join(dirname(file), setup.agreementText))
+  const replace = await replacementOf(deps, setup)
   const done: string[] = []
+  let replaced: Awaited<ReturnType<NonNullable<typeof replace>>> | undefined
   try {
     await deps.db.transaction().execute(async (trx) => {
+      replaced = await replace?.(trx)
+      if (replaced)
+        done.push(`Demo: replaced, keeping ${setup.replaceDemo === 'projects' ? 'its projects' : 'nothing'}`)
       const changed = await changeSettings(trx, deps, 'operator', setup.settings)
       if (changed.length > 0) done.push(`Settings: ${changed.join(', ')}`)
       const { stored } = await readStored(trx)
@@ -45,12 +53,39 @@ export async function setUpFromFile(
       for (const [at, project] of setup.projects.entries()) done.push(...(await addOne(trx, renewed, project, at)))
       if (setup.admin) done.push(...(await addAdmin(trx, renewed, setup.admin)))
       if (onlyCheck) throw new OnlyChecked()
+      if (replaced) forgetFirstCodes(deps)
     })
   } catch (error) {
-    if (!(error instanceof OnlyChecked)) throw error
+    if (error instanceof OnlyChecked) return done
+    throw error
   }
   await refreshSettings(deps)
+  if (replaced) await finishReplacement(deps, replaced)
   return done
+}
+
+/** Undefined if the file does not ask for it, or the portal is not the demo any more. */
+async function replacementOf(deps: Deps, { replaceDemo: keeps, settings }: SetupFile) {
+  if (!keeps || !deps.portal.isDemo) return undefined
+  const given = Object.entries(FIELD_OF).map(([path, field]) => [
+    field,
+    settings[path] ?? (field === 'address' ? [] : ''),
+  ])
+  const company = newCompany.safeParse(Object.fromEntries(given))
+  const settingOf = (field: unknown) =>
+    Object.entries(FIELD_OF).find(([, name]) => name === field)?.[0] ?? String(field)
+  if (!company.success)
+    throw wrong(Object.fromEntries(company.error.issues.map(({ path, message }) => [settingOf(path[0]), message])))
+  try {
+    // The law stays out: the template is filled in once all settings of the file are stored.
+    const parties = { ...company.data, law: '', courts: '' }
+    return await prepareReplacement(deps, { actor: 'operator', accountId: null }, { keeps, company: parties })
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.fields) throw error
+    throw wrong(
+      Object.fromEntries(Object.entries(error.details.fields).map(([name, words]) => [settingOf(name), words])),
+    )
+  }
 }
 
 /** The own text, or the template while the agreement in force is another company's. What staff have published since stays. */

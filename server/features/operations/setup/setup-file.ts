@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FIELD_LENGTHS } from '../../../../contract/limits.ts'
+import { demoKeeps } from '../../../../contract/operations/demo.ts'
 import { SETTING_FIELDS } from '../../../../contract/operations/setting-fields.ts'
 import type { SettingValue } from '../../../../contract/operations/settings.ts'
 import { createProject } from '../../../../contract/projects/staff-projects.ts'
@@ -23,20 +24,22 @@ const besides = z.object({
     .string()
     .regex(/^[\w-]+\.md$/, 'must be the name of an .md file beside this one')
     .optional(),
+  /** What is kept of the demo while the portal is the demo: nothing, or its projects. Blank leaves the demo in place. */
+  replaceDemo: demoKeeps.optional(),
   projects: z.array(z.record(z.string(), z.unknown())).max(100).default([]),
 })
 
 export type SetupFile = { settings: FlatSettings; projects: NewProject[] } & Pick<
   z.output<typeof besides>,
-  'admin' | 'agreementText'
+  'admin' | 'agreementText' | 'replaceDemo'
 >
 export type NewProject = z.output<typeof createProject.input>
 
 /** Throws an error that names each wrong field. */
 export function readSetupFile(json: unknown, currencyBefore: string): SetupFile {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw wrong({ file: 'must be a JSON object' })
-  const { admin, agreementText, projects, ...settings } = json as Record<string, unknown>
-  const read = besides.safeParse({ admin, agreementText, projects })
+  const { admin, agreementText, replaceDemo, projects, ...settings } = json as Record<string, unknown>
+  const read = besides.safeParse({ admin, agreementText, replaceDemo, projects })
   const unknown = unknownPaths(settings).map((path) => [path, 'There is no such setting.'] as const)
   const problems = { ...(read.success ? {} : fieldsOf(read.error)), ...Object.fromEntries(unknown) }
   if (!read.success || unknown.length > 0) throw wrong(problems)
@@ -50,7 +53,7 @@ export function readSetupFile(json: unknown, currencyBefore: string): SetupFile 
   const rows = read.data.projects.map((row, at) => readProject({ currency, ...row }, at))
   const refused = Object.assign({}, ...rows.map(({ problems: found }) => found))
   if (Object.keys(refused).length > 0) throw wrong(refused)
-  const given = { admin: read.data.admin, agreementText: read.data.agreementText }
+  const { projects: _, ...given } = read.data
   return { ...given, settings: flat, projects: rows.flatMap(({ project }) => project ?? []) }
 }
 

@@ -1,11 +1,15 @@
+import type { ComponentProps, ReactNode } from 'react'
 import type { DemoKeeps, DemoRemoved } from '../../../../contract/operations/demo.ts'
+import { sectionOf } from '../../../../contract/operations/setting-fields.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { type Problems, useForm } from '../../../ui/use-form.ts'
+import { usePortal } from '../company/queries.ts'
 import styles from './demo.module.css'
 import type { Demo } from './queries.ts'
 
@@ -18,6 +22,9 @@ const BLANK = {
   phone: '',
   address: '',
   codePrefix: '',
+  currency: '',
+  language: '',
+  locale: '',
   law: '',
   courts: '',
   confirmation: '',
@@ -34,22 +41,51 @@ const REQUIRED: readonly (readonly [keyof Values, message: string])[] = [
   ['address', 'Enter the postal address.'],
   ['codePrefix', 'Enter a code prefix.'],
 ]
+const CHOICES = sectionOf('company').fields.flatMap((field) =>
+  field.kind === 'choice' && (field.path === 'language' || field.path === 'locale')
+    ? [{ ...field, name: field.path, options: field.options.map(([value, label]) => ({ value, label })) } as const]
+    : [],
+)
 
-export function ReplaceForm({ demo }: { demo: Demo }) {
+type ReplaceFormProps = {
+  demo: Demo
+  /** The setup asks for the code prefix and the agreement in steps of their own. */
+  inSetup?: boolean
+  button?: string
+  /** The page after the act. */
+  next?: string
+  /** Beside the button. */
+  acts?: ReactNode
+}
+
+export function ReplaceForm({
+  demo,
+  inSetup = false,
+  button = 'Replace the demo',
+  next = '/admin',
+  acts,
+}: ReplaceFormProps) {
+  const portal = usePortal()
   const { field, problem, submit, busy } = useForm({
-    blank: BLANK,
+    blank: { ...BLANK, currency: portal?.currency ?? '', ...languageOf(portal) },
     check: (values: Values): Problems<Values> => ({
-      ...Object.fromEntries(REQUIRED.filter(([name]) => values[name].trim() === '')),
+      ...Object.fromEntries(
+        REQUIRED.filter(([name]) => values[name].trim() === '' && !(inSetup && name === 'codePrefix')),
+      ),
       ...(values.confirmation.trim() !== demo.company && { confirmation: `Type ${demo.company} to confirm.` }),
     }),
     send: ({ keeps, confirmation, address, ...company }) =>
       call('POST /api/admin/demo/replace', {
         keeps: keeps || 'nothing',
         confirmation,
-        company: { ...company, address: address.split('\n').map((line) => line.trim()) },
+        company: {
+          ...company,
+          address: address.split('\n').map((line) => line.trim()),
+          codePrefix: inSetup ? prefixOf(company.name) : company.codePrefix,
+        },
       }),
     // A new document: everything that this one has read is of the demo.
-    onSent: () => window.location.assign('/admin'),
+    onSent: () => window.location.assign(next),
     problemsOf,
   })
   const rootProblem = problem('root')
@@ -120,36 +156,58 @@ export function ReplaceForm({ demo }: { demo: Demo }) {
           {...field('address')}
         />
         <Field
-          id="demo-prefix"
-          label="Code prefix"
-          hint="Every code begins with it. Capital letters or digits, and a hyphen, such as ACME-"
+          id="demo-currency"
+          label="Currency"
+          hint="Three letters, such as USD or EUR. It is that of the portfolio, and of new projects."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          {...field('codePrefix')}
+          {...field('currency')}
         />
+        {CHOICES.map(({ name, label, options }) => (
+          <Select
+            key={name}
+            id={`demo-${name}`}
+            label={label}
+            options={options}
+            {...(field(name) as ComponentProps<'select'>)}
+          />
+        ))}
+        {!inSetup && (
+          <Field
+            id="demo-prefix"
+            label="Code prefix"
+            hint="Every code begins with it. Capital letters or digits, and a hyphen, such as ACME-"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...field('codePrefix')}
+          />
+        )}
       </fieldset>
-      <fieldset>
-        <legend>Your agreement</legend>
-        <p className="small">
-          With a law, the portal’s agreement is filled in with your company and is in force at once. Without one, nobody
-          can sign until you publish your own agreement.
-        </p>
-        <Field
-          id="demo-law"
-          label="Governing law (optional)"
-          hint="As it stands after “the laws of”, such as the State of New York."
-          autoComplete="off"
-          {...field('law')}
-        />
-        <Field
-          id="demo-courts"
-          label="Courts (optional)"
-          hint="As it stands before “have exclusive jurisdiction”. Blank: the courts of the governing law."
-          autoComplete="off"
-          {...field('courts')}
-        />
-      </fieldset>
+      {!inSetup && (
+        <fieldset>
+          <legend>Your agreement</legend>
+          <p className="small">
+            With a law, the portal’s agreement is filled in with your company and is in force at once. Without one,
+            nobody can sign until you publish your own agreement.
+          </p>
+          <Field
+            id="demo-law"
+            label="Governing law (optional)"
+            hint="As it stands after “the laws of”, such as the State of New York."
+            autoComplete="off"
+            {...field('law')}
+          />
+          <Field
+            id="demo-courts"
+            label="Courts (optional)"
+            hint="As it stands before “have exclusive jurisdiction”. Blank: the courts of the governing law."
+            autoComplete="off"
+            {...field('courts')}
+          />
+        </fieldset>
+      )}
       <fieldset>
         <legend>Confirm</legend>
         <p className="small">
@@ -164,13 +222,27 @@ export function ReplaceForm({ demo }: { demo: Demo }) {
         />
       </fieldset>
       <div role="alert">{rootProblem && <Alert tone="bad">{rootProblem}</Alert>}</div>
-      <p>
-        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
-          {busy ? 'One moment...' : 'Replace the demo'}
+      <p className={styles.acts}>
+        <button className="btn btn--primary btn--big" type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'One moment...' : button}
         </button>
+        {acts}
       </p>
     </form>
   )
+}
+
+function languageOf(portal: ReturnType<typeof usePortal>) {
+  return { language: portal?.language ?? '', locale: portal?.locale ?? '' }
+}
+
+/** The setup shows it in the next step, where it can be changed. */
+function prefixOf(company: string): string {
+  const letters = company
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+  return `${letters.length < 2 ? 'CODE' : letters.slice(0, 8)}-`
 }
 
 /** The server names the fields of the company with or without their group. */
