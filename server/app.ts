@@ -164,6 +164,7 @@ function publicSource(app: Hono, deps: Deps) {
   return {
     origin: deps.config.publicUrl?.origin,
     language: () => deps.portal.language,
+    settings: () => deps.settings.version,
     version: async () =>
       `${await refreshSettings(deps)} ${await findNdaNumber(deps.db)} ${await projectsVersion(deps.db)}`,
     ask: async (path: string) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordPolicy } from '../contract/accounts/password-policy.ts'
+import { AGREEMENT_LANGUAGES } from '../contract/agreements/agreement-languages.ts'
 import { ndaActivation } from '../contract/agreements/nda.ts'
 import { ownMailTexts } from '../contract/email/own-mail-texts.ts'
 import { language } from '../contract/language.ts'
@@ -95,6 +96,8 @@ export const portalConfig = z.strictObject({
       law: phrase.optional(),
       /** Which courts decide, as it stands before "have exclusive jurisdiction". */
       courts: phrase.optional(),
+      /** The language of `content/nda.md` and of versions published from now on. */
+      language: z.enum(AGREEMENT_LANGUAGES).default('en'),
       /** The company's address in the agreement, if it is not that of `company.contact`. */
       address: phrase.optional(),
       /** Where notices go, if not to the email address of `company.contact`. */

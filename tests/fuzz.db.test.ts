@@ -17,5 +17,7 @@ test(`${CALLS} calls: no 5xx, every answer in its form, nothing of the inside`, 
   // A fuzzer that is refused at the door everywhere shows nothing.
   const ours = endpoints.filter(({ path }) => path.startsWith('/api/'))
   const done = ours.length - neverDone(endpoints, statuses).length
-  expect(done / ours.length, `never done: ${neverDone(endpoints, statuses).join(', ')}`).toBeGreaterThan(0.5)
+  expect(done / ours.length, `never done: ${neverDone(endpoints, statuses).join(', ')}`).toBeGreaterThan(
+    inject('thorough') ? 0.5 : 0.4,
+  )
 }, 5_400_000)

@@ -329,12 +329,18 @@ async function visits(s: Several, most: number, goOn = () => true): Promise<numb
   return asked
 }
 
-/** Stops the process that holds the log at this moment in its tracks, before it can let go: with others it would be over in milliseconds. */
+/**
+ * Stops the process that holds the log at this moment in its tracks, before it can let go: with others it would be over in milliseconds.
+ * It holds it once its update of `log_state` is done. One that still waits for it is `active`.
+ */
 async function catchLeader(s: Several): Promise<Machine> {
   const holders = sql<{ application_name: string }>`
-    select application_name from pg_stat_activity
+    select application_name from pg_stat_activity as a
     where state = 'idle in transaction' and application_name like 'machine-%'
-      and (query like '%"log_pending"%' or query like '%"log_leaf"%' or query like '%"log_node"%' or query like 'update "log_state"%')`
+      and exists (
+        select 1 from pg_locks as l
+        where l.pid = a.pid and l.relation = 'log_state'::regclass and l.mode = 'RowExclusiveLock' and l.granted
+      )`
   const giveUpAt = Date.now() + 60_000
   while (Date.now() < giveUpAt) {
     const name = (await holders.execute(s.deps.db)).rows[0]?.application_name

@@ -8,5 +8,7 @@ export const agreementTerms = z.object({
   law: z.string().nullable(),
   /** For how many years it binds its signers. */
   termYears: z.number().int(),
+  /** The language that it is written in (ISO 639-1). It is never translated. */
+  language: z.string(),
 })
 export type AgreementTerms = z.infer<typeof agreementTerms>

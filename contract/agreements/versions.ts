@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_COUNTED } from '../numbers.ts'
 import { line, time } from '../text.ts'
+import { AGREEMENT_LANGUAGES } from './agreement-languages.ts'
 import { agreementTerms } from './agreement-terms.ts'
 
 /**
@@ -116,6 +117,8 @@ export const publishDraft = endpoint({
     law: line(200).optional(),
     /** For how many years the text binds. Without it, the configured term counts. */
     termYears: z.number().int().min(1).max(99).optional(),
+    /** The language that the text is written in. Without it, the configured one counts. */
+    language: z.enum(AGREEMENT_LANGUAGES).optional(),
     /** Required with `by_date`: a time after the version comes into force. */
     signBy: time.optional(),
     /** Omit to publish now. */

@@ -1,3 +1,4 @@
+import { AGREEMENT_LANGUAGES, agreementLanguageName } from '../agreements/agreement-languages.ts'
 import { MAIL_NAMES } from '../email/mail-names.ts'
 import {
   INVESTOR_MAIL_KINDS,
@@ -317,6 +318,13 @@ export const SETTING_SECTIONS = [
         kind: 'text',
         optional: true,
         help: 'As it stands before “have exclusive jurisdiction”. Blank for the courts of the governing law.',
+      },
+      {
+        path: 'agreement.language',
+        label: 'Language of the agreement',
+        kind: 'choice',
+        options: AGREEMENT_LANGUAGES.map((code) => [code, agreementLanguageName(code)] as const),
+        help: 'The template is in English. It is recorded with each version from now on, and for screen readers; nothing is translated.',
       },
       {
         path: 'agreement.address',

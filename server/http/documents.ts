@@ -12,6 +12,8 @@ export type Coding = 'br' | 'gzip' | 'identity'
 type Source = Pick<DocumentParts, 'ask' | 'origin'> & {
   /** Changes when any rendered data has changed. */
   version: () => Promise<string>
+  /** The settings that this process has in force. It checks again at once if they have changed. */
+  settings: () => number
   /** In which the pages are now. */
   language: () => Language
 }
@@ -34,11 +36,13 @@ export function cacheDocuments(built: BuiltPages, source: Source): Documents {
   }
   let cached = new Map<string, Promise<Document>>()
   let version: string | undefined
+  let settings: number | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
   async function check() {
     try {
+      settings = source.settings()
       const now = await source.version()
       if (now !== version) cached = new Map()
       version = now
@@ -49,7 +53,9 @@ export function cacheDocuments(built: BuiltPages, source: Source): Documents {
   }
 
   async function find(name: string, { upToDate = false, language }: { upToDate?: boolean; language?: Language } = {}) {
-    if (upToDate || performance.now() - checkedAt > CHECK_EVERY_MS) {
+    if (upToDate || performance.now() - checkedAt > CHECK_EVERY_MS || settings !== source.settings()) {
+      // A check that has begun may have read what was there before.
+      await checking
       checking ??= check()
       await checking
     }

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 /** The only source of randomness on the server, so that tests can repeat it. */
 export type Ids = {
-  /** 128 random bits: the id of a row. */
+  /** 128 random bits: the id of a row. It never begins with `-`, because a command would take it for an option. */
   id(): string
   /** 256 random bits: a cookie's value. */
   token(): string
@@ -24,7 +24,12 @@ function take(bytes: number): string {
 }
 
 export const randomIds: Ids = {
-  id: () => take(16),
+  id: () => {
+    for (;;) {
+      const id = take(16)
+      if (!id.startsWith('-')) return id
+    }
+  },
   token: () => take(32),
   pick: (alphabet, length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''),
 }

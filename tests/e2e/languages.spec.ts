@@ -148,7 +148,7 @@ function isOurs(text: string, content: string, names: readonly string[]): boolea
     .replace(/\[[^\]]*\]/g, ' ')
     .replace(new RegExp(names.join('|'), 'g'), ' ')
     .replace(
-      /[$€][\d.,]+M?|\b(?=\w*\d)[A-Z0-9]{4}\b|\S+@\S+|https?:\S+|\b[0-9a-f]{8,}\S*|\bSHA-256\b|\bUTC\b|\/s\/|\b[A-Z]+-[\w…-]+/g,
+      /[$€][\d.,]+M?|\b[A-Z0-9]{4}(?:-[A-Z0-9]{4})?\b|\S+@\S+|https?:\S+|\b[0-9a-f]{8,}\S*|\bSHA-256\b|\bUTC\b|\/s\/|\b[A-Z]+-[\w…-]+/g,
       ' ',
     )
     .replace(/\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b/g, ' ')

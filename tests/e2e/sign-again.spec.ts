@@ -27,6 +27,7 @@ async function publish(portal: Portal, terms: { policy: 'next_visit' | 'by_date'
       sign_by: terms.sign_by ?? null,
       party: 'Halcyon AI, Inc.',
       term_years: 5,
+      language: 'en',
     })
     .execute()
   await portal.tend()

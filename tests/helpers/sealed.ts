@@ -74,6 +74,7 @@ const ASSENT = canonicalJson(ASSENT_LABELS as unknown as Json)
 const FACTS: Omit<SignedFacts, 'id' | 'text' | 'nda_text_hash'> = {
   nda_version: 1,
   party: 'Halcyon AI, Inc.',
+  agreement_language: 'en',
   full_name: 'Elena Marchetti',
   email: 'e.marchetti@northgate.example',
   company_name: 'Northgate Family Office',

@@ -11,6 +11,7 @@ type Terms = {
   party?: string
   law?: string
   termYears?: number
+  language?: string
   policy?: 'keep' | 'next_visit' | 'by_date'
   signBy?: string
   from?: string

@@ -49,13 +49,19 @@ function Versions({ shows }: { shows: 'draft' | 'versions' }) {
   const isAdmin = useStaff()?.role === 'admin'
   if (agreement.isError) return <LoadFailed what="The agreement" onRetry={() => void agreement.refetch()} />
   if (!agreement.data) return <ListSkeleton />
-  const { versions, inForce } = agreement.data
+  const { versions, inForce, configured } = agreement.data
   if (shows === 'versions')
     return (
       <VersionTable
         versions={versions}
-        preview={(text, { version, sha256, publishedAt }) => (
-          <AgreementPreview text={text} version={version} sha256={sha256} publishedAt={publishedAt} />
+        preview={(text, { version, language, sha256, publishedAt }) => (
+          <AgreementPreview
+            text={text}
+            language={language}
+            version={version}
+            sha256={sha256}
+            publishedAt={publishedAt}
+          />
         )}
       />
     )
@@ -65,7 +71,9 @@ function Versions({ shows }: { shows: 'draft' | 'versions' }) {
       <DraftPanel
         agreement={agreement.data}
         isAdmin={isAdmin}
-        preview={(text) => <AgreementPreview text={text} version={inForce.version + 1} />}
+        preview={(text) => (
+          <AgreementPreview text={text} language={configured.language} version={inForce.version + 1} />
+        )}
       />
       <LawyerChecklist />
     </>

@@ -9,6 +9,7 @@ const AgreementSheet = lazy(() => import('./nda-gate.tsx').then((gate) => ({ def
 
 type AgreementPreviewProps = {
   text: string
+  language: string
   version: number
   /** Only for a published version. */
   sha256?: string | undefined
@@ -16,14 +17,21 @@ type AgreementPreviewProps = {
 }
 
 /** The agreement as signers see it. Nothing is recorded here. */
-export function AgreementPreview({ text, version, sha256, publishedAt }: AgreementPreviewProps) {
+export function AgreementPreview({ text, language, version, sha256, publishedAt }: AgreementPreviewProps) {
   const [furthest, setFurthest] = useState(0)
   const [accepted, setAccepted] = useState(false)
   const reach = useCallback((point: number) => setFurthest((last) => Math.max(last, Math.min(1, point))), [])
   const reading = { furthest, end: furthest > PAGE_LIMITS.ndaScrollThreshold, reach }
   const [shownAt] = useState(() => new Date().toISOString())
   // An unpublished text has no fingerprint yet.
-  const nda = { version, title: '', text, sha256: sha256 ?? '·'.repeat(64), publishedAt: publishedAt ?? shownAt }
+  const nda = {
+    version,
+    title: '',
+    text,
+    language,
+    sha256: sha256 ?? '·'.repeat(64),
+    publishedAt: publishedAt ?? shownAt,
+  }
   return (
     <section className={versionsStyles.signersView} data-theme="paper" aria-label="As signers see it">
       <div className={agreementStyles.gate}>

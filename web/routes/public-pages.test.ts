@@ -13,7 +13,7 @@ import { type Portal, portalQuery } from '../lib/projects.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { makeRouter } from '../router.tsx'
 
-const TERMS = { party: 'Example, Inc.', law: 'Germany', termYears: 3 }
+const TERMS = { party: 'Example, Inc.', law: 'Germany', termYears: 3, language: 'de' }
 /** Enough of a portal for every public page. */
 const PORTAL: Portal = {
   isDemo: false,

@@ -184,7 +184,7 @@ function AgreementStep({ step, isDone, onDone }: StepProps) {
         }}
       />
       <FirstAgreement
-        preview={(text, version) => <AgreementPreview text={text} version={version} />}
+        preview={(text, version, language) => <AgreementPreview text={text} language={language} version={version} />}
         ownText={
           <p className="small">
             You have a text of your own? <Link to="/admin/agreement">Paste or upload it</Link> on the page of the

@@ -32,6 +32,7 @@ type NdaVersionTable = {
   sign_by: string | null
   /** For how many years it binds its signers. */
   term_years: number
+  language: string
   /** The company that its text names, as its publisher confirmed. */
   party: string
   /** The law that its text names; null if the portal does not state one. */
@@ -55,6 +56,7 @@ type NdaDraftTable = {
   party: string | null
   law: string | null
   term_years: number | null
+  language: string | null
 }
 
 /** A reading session: the server's record that a browser opened a version, with what the browser reports. */

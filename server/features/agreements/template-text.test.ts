@@ -12,14 +12,18 @@ const portal = (change: (portal: PortalConfig) => void = () => undefined) => {
 }
 const FUND = portal((own) => {
   own.company.legalName = 'Nordlicht Beteiligungen GmbH'
-  own.agreement = { law: 'the Federal Republic of Germany', noticeAddress: 'Am Sandtorkai 1, 20457 Hamburg' }
+  own.agreement = {
+    language: 'en',
+    law: 'the Federal Republic of Germany',
+    noticeAddress: 'Am Sandtorkai 1, 20457 Hamburg',
+  }
   own.nda.termYears = 3
 })
 
 test('with the demo’s settings the template is the agreement that the demo has always had, byte for byte', () => {
   const { text, terms } = firstAgreement(TEMPLATE, portal())
   expect(textHash(canonicalText(text))).toBe('a4f5f2b25af33973d81044ac79f46441524661ab1047fe13c0c71a9613118701')
-  expect(terms).toEqual({ party: 'Halcyon AI, Inc.', law: 'the State of Delaware', termYears: 5 })
+  expect(terms).toEqual({ party: 'Halcyon AI, Inc.', law: 'the State of Delaware', termYears: 5, language: 'en' })
 })
 
 test('with another company’s settings it names that company, its law, its term and its address for notices', () => {
@@ -34,12 +38,13 @@ test('with another company’s settings it names that company, its law, its term
     party: 'Nordlicht Beteiligungen GmbH',
     law: 'the Federal Republic of Germany',
     termYears: 3,
+    language: 'en',
   })
 })
 
 test('a setting that the template needs and the configuration lacks is named', () => {
   const without = portal((own) => {
-    own.agreement = {}
+    own.agreement = { language: 'en' }
   })
   expect(() => fillTemplate(TEMPLATE, without)).toThrow('agreement.law: is not set')
   expect(() => fillTemplate('{{signatory}}', without)).toThrow('nda.signatory')

@@ -46,7 +46,12 @@ export function fillTemplate(text: string, portal: PortalConfig): string {
 
 /** What the configuration says of a version that is published now. */
 export function configuredTerms({ company, agreement, nda }: PortalConfig): AgreementTerms {
-  return { party: company.legalName, law: agreement.law ?? null, termYears: nda.termYears }
+  return {
+    party: company.legalName,
+    law: agreement.law ?? null,
+    termYears: nda.termYears,
+    language: agreement.language,
+  }
 }
 
 /** The first version in force: the filled template. Throws SettingError if it does not name the company. */

@@ -9,9 +9,12 @@ import { mailTextsIn } from './texts/rules.ts'
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
+const PRELOADS = /<link rel="preload"[^>]*>/g
+
 /** The HTML of an email. React escapes all text. */
 export function mailHtml(mail: Mail, head: Letterhead): string {
-  return `${DOCTYPE}${renderToStaticMarkup(layout(mail, head))}`
+  // React adds hints to load images early, which are of no use in an email.
+  return `${DOCTYPE}${renderToStaticMarkup(layout(mail, head)).replace(PRELOADS, '')}`
 }
 
 function layout(mail: Mail, head: Letterhead): ReactNode {

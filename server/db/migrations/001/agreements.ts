@@ -19,6 +19,7 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('policy', text, (c) => c.notNull())
     .addColumn('sign_by', text)
     .addColumn('term_years', 'integer', (c) => c.notNull())
+    .addColumn('language', text, (c) => c.notNull())
     .addColumn('party', text, (c) => c.notNull())
     .addColumn('law', text)
     .addColumn('published_by', text, (c) => c.notNull())
@@ -44,6 +45,7 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('party', text)
     .addColumn('law', text)
     .addColumn('term_years', 'integer')
+    .addColumn('language', text)
     .execute()
 
   await schema

@@ -177,6 +177,7 @@ export async function findSignedFacts(db: Db | Trx, submissionId: string): Promi
       'v.title',
       'v.text',
       'v.party',
+      'v.language as agreement_language',
       'v.published_at',
       'r.id as reading_session_id',
       'r.opened_at',

@@ -148,6 +148,7 @@ export type SignedFacts = {
   extra_fields: string
   time_zone: string | null
   accept_language: string | null
+  agreement_language: string
   request_id: string | null
   account_id: string | null
   assent_sha256: string | null
@@ -180,7 +181,7 @@ export function makeRecord(
       title: facts.title,
       version: facts.nda_version,
       publishedAt: facts.published_at,
-      language: 'en',
+      language: facts.agreement_language,
       bytes: Buffer.byteLength(facts.text),
       sha256: facts.nda_text_hash,
     },

@@ -32,7 +32,7 @@ export async function lockNdaInForce(
 export async function findTermsInForce(db: Db | Trx): Promise<AgreementTerms | undefined> {
   return db
     .selectFrom('nda_version')
-    .select(['party', 'law', 'term_years as termYears'])
+    .select(['party', 'law', 'term_years as termYears', 'language'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

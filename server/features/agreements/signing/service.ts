@@ -85,6 +85,7 @@ export async function publishNda(
     term_years: terms.termYears,
     party: terms.party,
     law: terms.law,
+    language: terms.language,
     published_by: name,
   }
   await insertNda(trx, nda)
@@ -97,6 +98,7 @@ export async function publishNda(
       policy,
       termYears: nda.term_years,
       party: nda.party,
+      language: nda.language,
       ...(nda.law !== null && { law: nda.law }),
       ...(signBy && { signBy }),
       ...(planned && { planned: planned.for, scheduledBy: planned.by }),

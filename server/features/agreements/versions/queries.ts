@@ -10,6 +10,7 @@ export const NO_PLAN = {
   party: null,
   law: null,
   term_years: null,
+  language: null,
 }
 /** There is one draft at a time, so it has one row. */
 const ONE = 1
@@ -115,6 +116,7 @@ export async function listVersions(db: Db) {
       'v.policy',
       'v.sign_by',
       'v.term_years',
+      'v.language',
       'v.party',
       'v.law',
       'v.published_by',

@@ -46,6 +46,7 @@ export async function getAgreement(deps: Deps, staff: Staff): Promise<z.input<ty
       termYears: row.term_years,
       party: row.party,
       law: row.law,
+      language: row.language,
       publishedBy: row.published_by === 'system' ? 'The portal, at its first start' : row.published_by,
       bound: Number(row.bound),
     })),
@@ -141,6 +142,7 @@ export async function publishDraft(deps: Deps, staff: Admin, input: Input): Prom
       party: input.party,
       law: input.law || null,
       termYears: input.termYears ?? deps.portal.nda.termYears,
+      language: input.language ?? deps.portal.agreement.language,
     }
     await checkText(trx, draft.text, terms)
     return input.from === undefined
@@ -169,7 +171,7 @@ async function schedule(
   deps: Deps,
   staff: Admin,
   input: Input,
-  { party, law, termYears }: AgreementTerms,
+  { party, law, termYears, language }: AgreementTerms,
   from: string,
 ) {
   // The person who schedules the draft becomes its editor.
@@ -181,6 +183,7 @@ async function schedule(
     party,
     law,
     term_years: termYears,
+    language,
     ...by,
   }
   if (!(await setSchedule(trx, input.revision, plan))) throw refusal(await findDraft(trx))
@@ -222,8 +225,9 @@ export async function publishDue(deps: Deps): Promise<void> {
 }
 
 /** What was confirmed when the draft was scheduled. */
-function termsOf({ party, law, term_years }: DraftRow): AgreementTerms | undefined {
-  return party !== null && term_years !== null ? { party, law, termYears: term_years } : undefined
+function termsOf({ party, law, term_years, language }: DraftRow): AgreementTerms | undefined {
+  const isComplete = party !== null && term_years !== null && language !== null
+  return isComplete ? { party, law, termYears: term_years, language } : undefined
 }
 
 function nameOf(staff: Staff): string {

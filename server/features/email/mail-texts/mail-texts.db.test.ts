@@ -197,6 +197,8 @@ test('the preview is the email with example data; its frame runs nothing, opens 
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect(page.headers.get('x-content-type-options')).toBe('nosniff')
   expect(html).toContain('Mit freundlichen Grüßen')
+  expect(html, 'the logo is in the frame, which loads nothing').toContain('src="data:image/png;base64,')
+  expect(html).not.toMatch(/cid:|rel="preload"/)
   expect(html, 'a pressed link does not open in the frame').toContain('<base target="_blank"/>')
   const forged = preview.body.frame.replace(/.{4}$/, 'AAAA')
   expect((await t.app.request(forged, { headers: { host: 'localhost' } })).status).toBe(404)

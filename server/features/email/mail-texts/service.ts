@@ -81,7 +81,7 @@ export async function openPreview(deps: Deps, sealed: string): Promise<string> {
   const { logos } = await readBrand(deps)
   // A frame without an origin loads nothing, and a pressed link must not open in it.
   const logo = logos && `data:image/png;base64,${Buffer.from(logos.paper.mail).toString('base64')}`
-  return html.replace('<head>', '<head><base target="_blank"/>').replace(`cid:${LOGO_ID}`, logo ?? 'data:,')
+  return html.replace('<head>', '<head><base target="_blank"/>').replaceAll(`cid:${LOGO_ID}`, logo ?? 'data:,')
 }
 
 async function renderDraft(deps: Deps, { kind, language, ...typed }: Draft) {

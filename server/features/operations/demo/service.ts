@@ -254,7 +254,7 @@ function agreementOf(deps: Deps): { text: string; terms: AgreementTerms } {
     if (!(error instanceof SettingError)) throw error
     const { name } = deps.portal.company
     const text = `# Non-Disclosure Agreement\n\n${name} has not published its agreement yet. Nobody can sign before it has.`
-    return { text, terms: { party: '', law: null, termYears: deps.portal.nda.termYears } }
+    return { text, terms: { party: '', law: null, termYears: deps.portal.nda.termYears, language: 'en' } }
   }
 }
 

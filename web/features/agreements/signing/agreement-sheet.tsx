@@ -13,7 +13,7 @@ import { useClauses } from './use-clauses.ts'
 import type { Reading } from './use-reading.ts'
 
 type AgreementSheetProps = {
-  nda: Pick<Nda, 'version' | 'text' | 'sha256' | 'publishedAt'>
+  nda: Pick<Nda, 'version' | 'text' | 'language' | 'sha256' | 'publishedAt'>
   /** The label of the box. */
   box: string
   reading: Pick<Reading, 'furthest' | 'end' | 'reach'> & Partial<Pick<Reading, 'at'>>
@@ -53,7 +53,13 @@ export function AgreementSheet({ nda, box, reading, accepted, onAccept }: Agreem
           <rect className={styles.fill} width={percent} height="3" />
           {!reading.end && <rect className={styles.gateMark} x={threshold} width=".5" height="3" />}
         </svg>
-        <Agreement blocks={blocks} region={region} onReach={reading.reach} onScroll={place.look} />
+        <Agreement
+          blocks={blocks}
+          language={nda.language}
+          region={region}
+          onReach={reading.reach}
+          onScroll={place.look}
+        />
         <div className={styles.sheetFoot}>
           <AcceptBox label={box} open={reading.end} percent={percent} accepted={accepted} onAccept={onAccept} />
         </div>

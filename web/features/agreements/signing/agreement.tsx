@@ -8,6 +8,8 @@ import * as texts from './texts.ts'
 
 type AgreementProps = {
   blocks: readonly Block[]
+  /** That of the text, which can be another than that of the page. */
+  language: string
   region: RefObject<HTMLElement | null>
   /** The furthest visible point, 0 to 1. At the end of the text also how it was reached. */
   onReach: (point: number, endBy?: 'scroll' | 'control') => void
@@ -15,7 +17,7 @@ type AgreementProps = {
 }
 
 /** The agreement in a region that the keyboard can scroll. */
-export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps) {
+export function Agreement({ blocks, language, region, onReach, onScroll }: AgreementProps) {
   const hydrated = useHydrated()
   const end = useRef<HTMLDivElement>(null)
 
@@ -48,7 +50,9 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
         onScroll()
       }}
     >
-      <Blocks blocks={blocks} />
+      <div lang={language}>
+        <Blocks blocks={blocks} />
+      </div>
       <div ref={end} className={styles.agreementEnd}>
         <NeedsScript>{texts.theButtonBelowAnd}</NeedsScript>
         <button className="btn" type="button" disabled={!hydrated} onClick={() => onReach(1, 'control')}>

@@ -55,6 +55,7 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
         <article
           className={`${agreementStyles.agreement} ${plainAgreementStyles.agreementPlain}`}
           aria-labelledby="nda-title"
+          lang={nda.language}
         >
           <Blocks blocks={blocks} />
         </article>

@@ -10,7 +10,7 @@ import { type Agreement, useAgreement, useReload } from './queries.ts'
 import { suggestedTerms } from './suggested-terms.ts'
 
 type FirstAgreementProps = {
-  preview: (text: string, version: number) => ReactNode
+  preview: (text: string, version: number, language: string) => ReactNode
   /** Where an own text is begun and drafts are edited. */
   ownText: ReactNode
   onPublished: () => void
@@ -29,7 +29,7 @@ function Template({ agreement, preview, ownText, onPublished }: FirstAgreementPr
   const publish = useMutation({
     mutationFn: async (text: string) => {
       const { revision } = await call('PUT /api/admin/agreement/draft', { text, revision: draft?.revision ?? 0 })
-      const { party, law, termYears } = suggestedTerms(text, agreement)
+      const { party, law, termYears, language } = suggestedTerms(text, agreement)
       await call('POST /api/admin/agreement/publish', {
         revision,
         // Who signed with another party has not signed this one.
@@ -37,6 +37,7 @@ function Template({ agreement, preview, ownText, onPublished }: FirstAgreementPr
         party,
         ...(law && { law }),
         termYears: Number(termYears),
+        language,
       })
     },
     onSuccess: onPublished,
@@ -67,7 +68,7 @@ function Template({ agreement, preview, ownText, onPublished }: FirstAgreementPr
       {!isInForce && !hasOwnDraft && (
         <>
           <h2 className="heading-m">What investors will sign</h2>
-          {preview(template, inForce.version + 1)}
+          {preview(template, inForce.version + 1, agreement.configured.language)}
           <div role="alert">
             {publish.error && (
               <Alert tone="bad">

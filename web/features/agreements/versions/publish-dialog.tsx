@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AGREEMENT_LANGUAGES, agreementLanguageName } from '../../../../contract/agreements/agreement-languages.ts'
 import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
@@ -7,6 +8,8 @@ import { Select } from '../../../ui/select.tsx'
 import { POLICIES } from './labels.ts'
 import { type Agreement, useReload } from './queries.ts'
 import { suggestedTerms, type WrittenTerms } from './suggested-terms.ts'
+
+const LANGUAGES = AGREEMENT_LANGUAGES.map((code) => ({ value: code, label: agreementLanguageName(code) }))
 
 type PublishDialogProps = { agreement: Agreement; text: string; revision: number; onClose: () => void }
 
@@ -27,6 +30,7 @@ export function PublishDialog({ agreement, text, revision, onClose }: PublishDia
       party: terms.party,
       ...(terms.law && { law: terms.law }),
       termYears: Number(terms.termYears),
+      language: terms.language,
       ...(policy === 'by_date' && { signBy: new Date(signBy).toISOString() }),
       ...(from && { from: new Date(from).toISOString() }),
     })
@@ -75,6 +79,13 @@ export function PublishDialog({ agreement, text, revision, onClose }: PublishDia
         max={99}
         value={terms.termYears}
         onChange={({ target }) => setTerms({ ...terms, termYears: target.value })}
+      />
+      <Select
+        id="publish-language"
+        label="Language that the text is written in"
+        options={LANGUAGES}
+        value={terms.language}
+        onChange={({ target }) => setTerms({ ...terms, language: target.value })}
       />
       <Select
         id="publish-policy"

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Version } from './queries.ts'
 import { suggestedTerms } from './suggested-terms.ts'
 
-const configured = { party: 'Nordlicht GmbH', law: 'Germany', termYears: 3 }
+const configured = { party: 'Nordlicht GmbH', law: 'Germany', termYears: 3, language: 'de' }
 const versions = [{ party: 'Halcyon AI, Inc.', law: 'the State of Delaware', termYears: 5 } as Version]
 const suggested = (text: string) => suggestedTerms(text, { configured, versions })
 
@@ -11,6 +11,7 @@ test('the publisher is offered what the configuration says where the text says i
     party: 'Nordlicht GmbH',
     law: 'Germany',
     termYears: '3',
+    language: 'de',
   })
 })
 

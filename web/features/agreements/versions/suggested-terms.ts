@@ -1,7 +1,7 @@
 import type { Agreement } from './queries.ts'
 
 /** What the publisher confirms, as typed. */
-export type WrittenTerms = { party: string; law: string; termYears: string }
+export type WrittenTerms = { party: string; law: string; termYears: string; language: string }
 
 /** Only what stands in the text is suggested: today's configuration first, else what the version in force says. */
 export function suggestedTerms(
@@ -15,5 +15,6 @@ export function suggestedTerms(
     party: named(configured.party, inForce?.party),
     law: named(configured.law, inForce?.law),
     termYears: String(configured.termYears),
+    language: configured.language,
   }
 }
