@@ -68,6 +68,8 @@ test('it says who may call, what may be sent, and how a call is refused', async 
   const refusal = JSON.stringify(body.components.schemas.Refusal)
   for (const [code, { status, message }] of Object.entries(ERRORS))
     if (status !== 0) expect(refusal).toContain(JSON.stringify({ const: code, description: message }))
+  for (const field of ['code', 'message', 'fields', 'params', 'requestId'])
+    expect(refusal, field).toContain(`"${field}":{`)
 })
 
 test('every operation says what it does, and belongs to a domain', async () => {

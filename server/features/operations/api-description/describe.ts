@@ -222,6 +222,12 @@ function refusalSchema(): Schema {
             additionalProperties: { type: 'string' },
             description: 'A message for each invalid field.',
           },
+          params: {
+            type: 'object',
+            additionalProperties: { type: 'string' },
+            description: 'The values in the message, by name, for clients that show texts of their own.',
+          },
+          requestId: { type: 'string', description: 'With a server fault: the id by which the operator finds it.' },
         },
       },
     },
