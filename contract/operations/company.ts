@@ -102,7 +102,7 @@ export const typePairing = z.enum(TYPE_PAIRINGS.map(([name]) => name) as [TypePa
 /** The texts and parts of the landing page. */
 export const landing = z.strictObject({
   /** `{count}`: the number of projects in words. */
-  headline: z.string().min(1).max(200).default('{count} projects, shown only to investors who sign for them.'),
+  headline: z.string().min(1).max(200).default('Confidential. Open to investors who sign.'),
   lead: z
     .string()
     .min(1)

@@ -133,6 +133,19 @@ test('beginning empty deletes everything of the demo in one act, and the admin s
   expect((await replace(admin)).body.error.code, 'once').toBe('demo_replaced')
 })
 
+test('a German portal has German texts where it has written none, whether it begins empty or with the demo’s projects', async () => {
+  const texts = async (keeps: string) => {
+    const t = await testApp()
+    const admin = await staffBrowser(t, 'admin')
+    const company = { ...COMPANY, language: 'de' }
+    await admin.post('/api/admin/demo/replace', { keeps, company, confirmation: 'Halcyon AI' })
+    const { landing, legends } = (await t.visitor().get('/api/portal')).body
+    return [landing.headline, landing.openTo, legends[0]].join(' ')
+  }
+  for (const keeps of ['nothing', 'projects'])
+    expect(await texts(keeps)).toMatch(/^Vertraulich\. .+ Qualifizierte Investoren Nur für qualifizierte Investoren\./)
+})
+
 test('a portal that began empty is signed with, gets projects, and starts again as it is', async () => {
   const { t, admin } = await usedDemo()
   await replace(admin)

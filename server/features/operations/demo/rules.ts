@@ -16,6 +16,9 @@ export function isDemoAddress(email: string, testAddresses: readonly string[]): 
 const KEPT =
   /^(?:landing\.(?:parts|openTo)|legends|nda\.activation|nda\.termYears|codes\.(?!genericInvestorEmail)|access\.|organisation\.adminWords|passwordPolicy\.|privacy\.|analytics\.|log\.|currency|language|locale|showSessionPublicly)/
 
+/** Texts in English, which a portal in another language does not keep. */
+const IN_ENGLISH = /^(?:landing\.openTo|legends)/
+
 /** What has no default and is no fact of a company. */
 const NEEDED: FlatSettings = {
   'nda.activation': 'immediate',
@@ -44,7 +47,8 @@ export const FIELD_OF: Record<string, keyof NewCompany> = {
 
 /** The stored settings of the company's portal. */
 export function settingsFor(company: NewCompany, keeps: DemoKeeps, before: FlatSettings): FlatSettings {
-  const kept = keeps === 'projects' ? Object.entries(before).filter(([path]) => KEPT.test(path)) : []
+  const isKept = (path: string) => KEPT.test(path) && (company.language !== 'de' || !IN_ENGLISH.test(path))
+  const kept = keeps === 'projects' ? Object.entries(before).filter(([path]) => isKept(path)) : []
   const given = Object.entries(FIELD_OF).flatMap(([path, field]): [string, SettingValue][] => {
     const value = company[field] ?? ''
     const lines = typeof value === 'string' ? value : value.filter(Boolean)

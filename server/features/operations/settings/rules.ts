@@ -10,6 +10,7 @@ import {
   type SettingLayers,
 } from '../../../portal-config.ts'
 import { SettingError } from '../../../setting-error.ts'
+import { defaultTexts } from './default-texts.ts'
 
 /** In the content folder: the settings of a first start without a configuration file. */
 export const FIRST_SETTINGS = 'portal.json'
@@ -64,7 +65,8 @@ export function flatten(settings: object): FlatSettings {
 function readLayers({ stored, file, environment }: SettingLayers) {
   const fromEnvironment = Object.entries(environment).map(([path, { value }]) => [path, value] as const)
   const layers = [nest(Object.entries(stored)), file?.settings ?? {}, nest(fromEnvironment)]
-  return portalConfig.safeParse(layers.reduce(merge, {}))
+  const given = layers.reduce(merge, {})
+  return portalConfig.safeParse(merge(defaultTexts(given.language), given))
 }
 
 function nest(entries: (readonly [path: string, value: SettingValue])[]): NestedSettings {
