@@ -38,6 +38,8 @@ test('after beginning empty, nothing that the portal serves or sends names the d
   await t.makeDocuments()
   await t.runJobs()
   expect((await before.get('/')).body).toMatch(DEMO)
+  const film = async () => (await t.app.request('/film/vestibule.mp4', { headers: { host: 'localhost' } })).status
+  expect(await film()).toBe(200)
   const replaced = await admin.post('/api/admin/demo/replace', {
     ...{ keeps: 'nothing', company: COMPANY, confirmation: 'Halcyon AI' },
   })
@@ -58,6 +60,7 @@ test('after beginning empty, nothing that the portal serves or sends names the d
   await t.makeDocuments()
   await t.runJobs()
 
+  expect(await film(), 'the film of the demo').toBe(404)
   const served: Record<string, string> = {}
   const ask = async (who: string, visitor: TestVisitor, path: string) => {
     const { status, body } = await visitor.get(path)

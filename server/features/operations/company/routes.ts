@@ -31,6 +31,11 @@ export function portalRoutes(app: Hono, deps: Deps): void {
       agreement,
     }
   })
+  // Its files are part of the build, and only the demo has it.
+  app.use('/film/*', async (c, next) => {
+    const { video } = await publicBrand(deps)
+    return video?.videoEmbed === DEMO_FILM ? next() : c.notFound()
+  })
   app.get('/.well-known/security.txt', (c) =>
     c.text(securityText(deps.portal.company.contact.email, deps.config.publicUrl, deps.clock.now()), 200, {
       'Cache-Control': 'no-cache',
