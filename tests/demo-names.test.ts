@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SETTING_SECTIONS } from '../contract/operations/setting-fields.ts'
 import { PUBLIC_PAGES } from '../contract/pages.ts'
+import { DEMO } from './helpers/demo-words.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { testApp } from './helpers/test-app.ts'
 import type { TestVisitor } from './helpers/test-visitor.ts'
-
-/** What only the demo says: its company, its projects, its law and its amounts. Those are data in `content/`. No place is excepted. */
-const DEMO = /fanz|realestate|Real Estate|halcyon|Delaware|Las Vegas|50,000|AI platforms/gi
 
 test('nothing about the demo’s company, projects, law or amounts is written in code', () => {
   const files = globSync('{contract,server,web}/**/*.{ts,tsx,mts,mjs,css,html,typ,js,svg}').filter(

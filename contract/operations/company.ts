@@ -102,13 +102,13 @@ export const typePairing = z.enum(TYPE_PAIRINGS.map(([name]) => name) as [TypePa
 /** The texts and parts of the landing page. */
 export const landing = z.strictObject({
   /** `{count}`: the number of projects in words. */
-  headline: z.string().min(1).max(200).default('Confidential. Open to investors who sign.'),
+  headline: z.string().min(1).max(200).default('Shown only to investors who sign for it.'),
   lead: z
     .string()
     .min(1)
     .max(600)
     .default(
-      'Read and accept a mutual non-disclosure agreement, receive a personal access code, and open the tear sheets and the figures behind this range.',
+      'Read and accept a non-disclosure agreement, receive a personal access code, and open the tear sheets with their figures.',
     ),
   /** In whole units of the portal's currency. */
   minimum: z.number().int().min(1).max(1_000_000_000_000).optional(),

@@ -181,7 +181,7 @@ export const SETTING_SECTIONS = [
         min: 1,
         max: 1_000_000_000_000,
         optional: true,
-        help: 'In whole units of the currency. Leave it blank to state none.',
+        help: 'In whole units of the currency. Blank for the lowest minimum of the described projects in this currency.',
       },
       { path: 'landing.openTo', label: 'Open to', kind: 'text', help: 'Who can invest, such as Accredited investors.' },
       {

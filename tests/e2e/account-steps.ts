@@ -62,3 +62,19 @@ export async function haveSignedIn(page: Page, portal: Portal, email = EMAIL): P
   const answer = await page.request.post(`${portal.url}/api/auth/sign-in/email`, { data, headers })
   expect(answer.status()).toBe(200)
 }
+
+/** The browser has an authenticator that makes passkeys and uses them without asking. */
+export async function haveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

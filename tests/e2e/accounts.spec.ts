@@ -1,4 +1,15 @@
-import { badge, dialog, EMAIL, enter, fillSignUp, mailedLink, makeAccount, openLogin, toast } from './account-steps.ts'
+import {
+  badge,
+  dialog,
+  EMAIL,
+  enter,
+  fillSignUp,
+  haveAuthenticator,
+  mailedLink,
+  makeAccount,
+  openLogin,
+  toast,
+} from './account-steps.ts'
 import { expect, haveSigned, haveUnlocked, hold, test } from './portal.ts'
 
 test.use({ bySmtp: true })
@@ -67,18 +78,7 @@ test('an account, from asking for it to its own page, with every mail through a 
 
 test('a passkey: added under a name, signs in without a password, and is removed', async ({ page, portal }) => {
   const url = portal.url.replace('127.0.0.1', 'localhost')
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await haveAuthenticator(page)
   await makeAccount(page, portal)
   await page.goto(`${url}/?signin=open`)
   await enter(page)

@@ -134,8 +134,9 @@ function textsOf(page: Page): Promise<string[]> {
       if (!parent || parent.closest('script, style, template, noscript, code, [lang]:not(html)')) continue
       found.push(node.textContent?.trim() ?? '')
     }
-    for (const node of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+    // Tables that are folded on a narrow screen show `data-label` before each value.
+    for (const node of document.querySelectorAll('[aria-label], [title], [placeholder], [alt], [data-label]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-label'])
         found.push(node.getAttribute(name)?.trim() ?? '')
     found.push(document.title)
     return found

@@ -9,7 +9,7 @@ import { findIssuedCode, revokeCode } from '../../server/features/access-codes/s
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import { listen } from '../../server/listen.ts'
 import { openPortal } from '../../server/open-portal.ts'
-import { type Mail, smtpMailer } from '../../server/platform/mailer.ts'
+import type { Mail } from '../../server/platform/mailer.ts'
 import type { PortalConfig } from '../../server/portal-config.ts'
 import { freePort } from '../helpers/free-port.ts'
 import { httpVisitor } from '../helpers/http-visitor.ts'
@@ -44,7 +44,7 @@ async function openStage() {
   const settings = { PORT: String(port), LOG_LEVEL: 'silent' }
   const deps = await openPortal(readConfig({ ...settings, DATA_DIR: template }))
   await deps.db.destroy()
-  let current: Hono | undefined
+  let current: Pick<Hono, 'fetch'> | undefined
   const serve = () => {
     if (current) return current
     throw new Error('between two tests there is no portal')
@@ -62,12 +62,31 @@ async function openStage() {
       return folder
     },
     /** Answers from now on for this portal; without one, requests of an earlier test that come late are refused. */
-    show: (portal?: Hono) => {
+    show: (portal?: Pick<Hono, 'fetch'>) => {
       current = portal
     },
     close: async () => {
       await server.close()
       rmSync(template, { recursive: true, force: true })
+    },
+  }
+}
+
+type Served = { what: string; type: string; coding: string; bytes: Promise<ArrayBuffer> }
+
+function recorded(app: Hono, served: Served[]): Pick<Hono, 'fetch'> {
+  return {
+    fetch: async (request, ...rest) => {
+      const answer = await app.fetch(request, ...rest)
+      const browser = request.headers.get('x-browser')
+      if (browser === null) return answer
+      const type = answer.headers.get('content-type') ?? ''
+      // A stream of events has no end.
+      if (answer.body === null || type.startsWith('text/event-stream')) return answer
+      const coding = answer.headers.get('content-encoding') ?? ''
+      const what = `${browser}: ${request.method} ${new URL(request.url).pathname}`
+      served.push({ what, type, coding, bytes: answer.clone().arrayBuffer() })
+      return answer
     },
   }
 }
@@ -90,20 +109,23 @@ async function startPortal(stage: Stage, options: PortalOptions) {
   // To a browser `localhost` is another site than 127.0.0.1, as a provider's is.
   const redirectUri = `http://127.0.0.1:${stage.port}/api/auth/oidc/callback`
   const oidc = provider ? await startOidcServer({ redirectUri, host: 'localhost' }) : undefined
-  const config = readConfig({ ...stage.settings, DATA_DIR: folder, ...oidc?.env, ...settings })
   const smtp = bySmtp ? await smtpInbox() : undefined
-  const inMemory = { where: 'the test', send: async (mail: Mail) => void mails.push(mail) }
-  const from = { name: 'Halcyon AI', address: 'investors@halcyon.example' }
-  const sender = { from: () => from, domain: 'portal.example' }
-  const mailer = smtp ? smtpMailer(smtp.url, sender) : inMemory
-  const deps = await openPortal(config, { clock, portal, mailer })
-  stage.show(makeApp(deps))
+  const peers = { ...oidc?.env, ...(smtp && { SMTP_URL: smtp.url }) }
+  const config = readConfig({ ...stage.settings, DATA_DIR: folder, ...peers, ...settings })
+  const mailer = { where: 'the test', send: async (mail: Mail) => void mails.push(mail) }
+  const deps = await openPortal(config, { clock, portal, ...(!smtp && { mailer }) })
+  const served: Served[] = []
+  stage.show(recorded(makeApp(deps), served))
   const firstRun = JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8'))
   return {
     url: stage.url,
     clock,
     deps,
     mails,
+    /** What was answered to browsers that name themselves in the header `x-browser`, in full. */
+    served,
+    /** The mails that came through the SMTP server. */
+    received: smtp?.received ?? [],
     /** What the provider says of whoever signs in there. */
     becomeAtProvider: (claims: Record<string, unknown>) => oidc?.become(claims),
     codes: firstRun.codes as Record<string, string>,
@@ -127,6 +149,7 @@ async function startPortal(stage: Stage, options: PortalOptions) {
     stop: async () => {
       stage.show()
       deps.stopping.abort()
+      deps.mailer.close?.()
       await oidc?.stop()
       await deps.db.destroy()
       await smtp?.stop()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { replaceSetupLink } from '../../server/features/operations/setup/setup-link.ts'
 import { PASSWORD } from '../helpers/account.ts'
+import { haveAuthenticator, toast } from './account-steps.ts'
 import { looksSound } from './looks.ts'
 import { expect, test } from './portal.ts'
 
@@ -102,4 +103,32 @@ test('setup: from the link of the terminal to a published agreement and a projec
     await investor.goto('/')
     await expect(investor.getByText('Wind North').first()).toBeVisible()
   })
+})
+
+test('setup: the first admin can have a passkey in place of a password, and signs in with it afterwards', async ({
+  page,
+  portal,
+}) => {
+  const url = portal.url.replace('127.0.0.1', 'localhost')
+  await haveAuthenticator(page)
+  await page.goto((await replaceSetupLink(portal.deps, url)) ?? '')
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('Berg')
+  await page.getByLabel('Email').fill('ana@nordlicht.example')
+  await page.getByRole('button', { name: 'Passkey', exact: true }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, 'Create your passkey')
+  await check(page, 'passkey')
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await heading(page, 'Who raises the money?')
+
+  await page.context().clearCookies()
+  await page.goto(`${url}/setup`)
+  await heading(page, '404 Page Not Found')
+  await page.goto(`${url}/?signin=open`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(toast(page)).toContainText('Successfully signed in!')
+  await page.goto(`${url}/setup`)
+  await heading(page, 'Who raises the money?')
 })

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-type Received = { id: string; to: string; subject: string; text: string }
+type Received = { id: string; to: string; subject: string; text: string; raw: Buffer }
 
 /** A real SMTP server on loopback that keeps the mails that it receives. */
 export async function smtpInbox() {
@@ -12,7 +12,8 @@ export async function smtpInbox() {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        received.push(read(Buffer.concat(parts).toString('latin1')))
+        const raw = Buffer.concat(parts)
+        received.push({ ...read(raw.toString('latin1')), raw })
         done()
       })
     },
@@ -31,7 +32,7 @@ export async function smtpInbox() {
 }
 
 /** The plain text of a mail: its first part, in either of the two encodings. */
-function read(raw: string): Received {
+function read(raw: string): Omit<Received, 'raw'> {
   const [head, body] = cut(raw)
   const boundary = /boundary="?([^";\r\n]+)/i.exec(head)?.[1]
   const [partHead, partBody] = boundary ? cut(body.split(`--${boundary}\r\n`)[1] ?? '') : [head, body]

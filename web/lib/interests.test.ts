@@ -13,3 +13,11 @@ test('the ranges are in the currency and the format of the portal', () => {
   setLocale('de-DE')
   expect(interestName('50k-100k', 'EUR')).toBe('50.000\u00a0€ - 100.000\u00a0€')
 })
+
+test('the ranges begin at the minimum of the portal, and without one a yen counts as a cent', () => {
+  const names = (currency: string, minimum?: number) =>
+    INTERESTS.map(({ value }) => interestName(value, currency, minimum))
+  expect(names('GBP', 25_000)).toEqual(['£25K - £50K', '£50K - £250K', '£250K+'])
+  expect(names('EUR', 125_000)).toEqual(['€125K - €250K', '€250K - €1.25M', '€1.25M+'])
+  expect(names('JPY')).toEqual(['¥5M - ¥10M', '¥10M - ¥50M', '¥50M+'])
+})

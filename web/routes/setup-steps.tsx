@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { SetupStep } from '../../contract/operations/setup-steps.ts'
 import { SETUP_STEPS } from '../../contract/operations/setup-steps.ts'
 import { ConfirmIdentityHost } from '../features/accounts/confirm-identity-host.tsx'
@@ -35,7 +36,10 @@ export function SetupSteps({ step, isAdmin }: SetupStepsProps) {
   const { data, error, isError, refetch } = useSetupSteps()
   useRightsEnd(error)
   const steps = data?.steps
-  const chosen = placeOf(step) ?? steps?.find(({ isDone }) => !isDone)?.id ?? 'done'
+  // A step that is done stays, with what it says.
+  const [begun, setBegun] = useState<Place>()
+  if (steps && begun === undefined) setBegun(steps.find(({ isDone }) => !isDone)?.id ?? 'done')
+  const chosen = placeOf(step) ?? begun ?? 'done'
   // The account is there, whoever signs in now.
   const current = chosen === 'admin' ? 'company' : chosen
   const isDone = steps?.find(({ id }) => id === current)?.isDone === true

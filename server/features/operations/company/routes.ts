@@ -3,6 +3,7 @@ import { getPortal, type PortalInfo } from '../../../../contract/operations/comp
 import { listProjects } from '../../../access/project-queries.ts'
 import { valuationOf } from '../../../access/projects.ts'
 import { anyone } from '../../../access/visitor.ts'
+import type { ProjectRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
@@ -23,11 +24,12 @@ export function portalRoutes(app: Hono, deps: Deps): void {
     const terms = await findTermsInForce(deps.db)
     if (!terms) throw new Error('no agreement has been published')
     const agreement = { ...terms, signable: isSameParty(terms.party, deps.portal) }
+    const projects = await listProjects(deps.db)
     return {
       ...info,
-      ...publicInfo(deps.portal),
+      ...publicInfo(deps.portal, projects),
       ...(await publicBrand(deps)),
-      ...(await publicProjects(deps)),
+      ...publicProjects(deps, projects),
       agreement,
     }
   })
@@ -65,9 +67,10 @@ async function publicBrand(deps: Deps): Promise<Pick<PortalInfo, 'logo' | 'brand
 }
 
 /** Without the valuation of undisclosed platforms, which count in the portfolio. */
-async function publicProjects(deps: Deps): Promise<Pick<PortalInfo, 'platforms' | 'portfolio' | 'currency'>> {
-  const projects = await listProjects(deps.db)
-  const { currency } = deps.portal
+function publicProjects(
+  { portal: { currency } }: Deps,
+  projects: readonly ProjectRow[],
+): Pick<PortalInfo, 'platforms' | 'portfolio' | 'currency'> {
   // A sum of several currencies would be no amount of money.
   const counted = projects.filter((project) => project.currency === currency)
   const sum = (end: 'valuation_low' | 'valuation_high') =>
@@ -91,13 +94,22 @@ async function publicProjects(deps: Deps): Promise<Pick<PortalInfo, 'platforms' 
   }
 }
 
-function publicInfo(portal: PortalConfig) {
+/** The setting, or the lowest minimum of the projects that the front page describes. */
+function minimumOf({ landing, currency }: PortalConfig, projects: readonly ProjectRow[]): number | undefined {
+  if (landing.minimum !== undefined) return landing.minimum
+  const described = projects.filter((project) => project.disclosed === 1 && project.currency === currency)
+  const minima = described.flatMap(({ minimum }) => minimum ?? [])
+  return minima.length === 0 ? undefined : Math.min(...minima)
+}
+
+function publicInfo(portal: PortalConfig, projects: readonly ProjectRow[]) {
+  const minimum = minimumOf(portal, projects)
   return {
     company: portal.company,
     language: portal.language,
     isDemo: portal.isDemo === true,
     locale: portal.locale,
-    landing: portal.landing,
+    landing: { ...portal.landing, ...(minimum !== undefined && { minimum }) },
     footerLinks: portal.footer.links,
     legends: portal.legends,
     ndaActivation: portal.nda.activation,

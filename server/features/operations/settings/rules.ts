@@ -10,7 +10,7 @@ import {
   type SettingLayers,
 } from '../../../portal-config.ts'
 import { SettingError } from '../../../setting-error.ts'
-import { defaultTexts } from './default-texts.ts'
+import { DEFAULT_TEXTS } from './default-texts.ts'
 
 /** In the content folder: the settings of a first start without a configuration file. */
 export const FIRST_SETTINGS = 'portal.json'
@@ -65,8 +65,9 @@ export function flatten(settings: object): FlatSettings {
 function readLayers({ stored, file, environment }: SettingLayers) {
   const fromEnvironment = Object.entries(environment).map(([path, { value }]) => [path, value] as const)
   const layers = [nest(Object.entries(stored)), file?.settings ?? {}, nest(fromEnvironment)]
-  const given = layers.reduce(merge, {})
-  return portalConfig.safeParse(merge(defaultTexts(given.language), given))
+  const merged = layers.reduce(merge, {})
+  const texts = merged.language === 'de' ? DEFAULT_TEXTS.de : undefined
+  return portalConfig.safeParse(merge(texts ?? {}, merged))
 }
 
 function nest(entries: (readonly [path: string, value: SettingValue])[]): NestedSettings {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { LEGENDS } from '../../../../contract/operations/company.ts'
 import { SETTING_FIELDS } from '../../../../contract/operations/setting-fields.ts'
 import { signUpForm } from '../../../../tests/helpers/account.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
@@ -68,6 +69,30 @@ test('a change takes effect at once, in the public facts, emails and new codes, 
   expect(signed.body.code).toMatch(/^NORD-/)
   await t.runJobs()
   expect(t.mails.map(({ html }) => html).join(' ')).toContain('Nordlicht')
+})
+
+test('texts of the landing page that nobody wrote are in the language of the portal', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const unwritten = { 'landing.headline': null, 'landing.lead': null }
+  expect((await save(admin, 'landing', unwritten)).status).toBe(200)
+  const shown = async () => (await t.visitor().get('/api/portal')).body
+  expect((await shown()).landing).toMatchObject({
+    headline: 'Shown only to investors who sign for it.',
+    openTo: 'Accredited investors',
+  })
+  await save(admin, 'company', { language: 'de' })
+  const { landing, legends } = await shown()
+  expect(landing).toMatchObject({
+    headline: 'Nur für Investoren, die dafür unterzeichnen.',
+    openTo: 'Akkreditierte Investoren',
+  })
+  expect(landing.lead).toContain('Zugangscode')
+  expect(legends).toHaveLength(LEGENDS.length)
+  expect(legends[0]).toMatch(/^Nur für akkreditierte Investoren/)
+  expect(await settingOf(admin, 'landing', 'landing.headline')).toMatchObject({ from: 'default' })
+  await save(admin, 'landing', { 'landing.headline': 'Wind für alle.' })
+  expect((await shown()).landing).toMatchObject({ headline: 'Wind für alle.', openTo: 'Akkreditierte Investoren' })
 })
 
 test('days and sessions of a personal code, days of a session and who may sign up follow the settings at once', async () => {

@@ -49,6 +49,23 @@ test('staff add a project on a running portal: the front page describes it, its 
   ])
 })
 
+test('a front page without a minimum of its own states the lowest of the projects that it describes in its currency', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const minimum = async () => (await t.visitor().get('/api/portal')).body.landing.minimum
+  const add = (key: string, given: object) => staff.post('/api/admin/projects', { ...HARBOUR, key, ...given })
+  await add('first', { currency: 'USD', minimum: 90_000 })
+  expect(await minimum(), 'the setting counts').toBe(50_000)
+  const sections = (await staff.get('/api/admin/settings')).body.sections as { id: string; revision: number }[]
+  const revision = sections.find(({ id }) => id === 'landing')?.revision
+  await staff.send('PUT', '/api/admin/settings/landing', { revision, values: { 'landing.minimum': null } })
+  expect(await minimum()).toBe(90_000)
+  await add('second', { currency: 'USD', minimum: 70_000 })
+  await add('euros', { minimum: 10_000 })
+  await add('undisclosed', { currency: 'USD', minimum: 20_000, disclosed: false })
+  expect(await minimum()).toBe(70_000)
+})
+
 test('an address must be a slug that no page, no file and no other project has', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')

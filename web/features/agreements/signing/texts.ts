@@ -98,7 +98,7 @@ export const versionOfThisConsent = ({ version }: { version: string }) => `Versi
 
 export const secureSessions = ({ usesRemaining }: { usesRemaining: number }) => `${usesRemaining} secure sessions`
 export const fullTearSheetAnd = ({ project }: { project: string }) =>
-  `Full ${project.toLowerCase()} tear sheet and materials`
+  `Full ${/^\p{Lu}\p{Ll}+$/u.test(project) ? project.toLowerCase() : project} tear sheet and materials`
 export const allAccessMonitoredAnd = 'All access monitored and logged'
 export const yourSignatureIsRecorded =
   'Your signature is recorded, and your access continues. Your code stays the same.'

@@ -26,6 +26,8 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
   const { platforms, portfolio, currency, landing, codeDays } = portal
   const count = platforms.length
   const next = platforms.find((platform) => platform.stage === 'upcoming' && platform.launch)
+  // The sum has the projects in the currency of the portal.
+  const isMixed = platforms.some((platform) => platform.currency !== currency)
   const [low, high] = [millions(portfolio.low, currency), millions(portfolio.high, currency)]
   return (
     <section className={`${styles.hero} wrap`} aria-labelledby="offer">
@@ -36,7 +38,7 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
       {portfolio.high > 0 && (
         <div className={styles.heroRange}>
           <p className={styles.heroCaption}>
-            <span>{texts.totalPortfolioValue}</span>
+            <span>{`${texts.totalPortfolioValue}${isMixed ? ` (${currency})` : ''}`}</span>
             <span>{texts.activePlatforms({ count })}</span>
           </p>
           <p className={`${styles.range} ${rangeSize(Math.max(low.length, high.length))} figure`}>

@@ -84,8 +84,8 @@ export function NextLaunches({ platforms }: { platforms: Platform[] }) {
             <tr key={route}>
               <th scope="row">{name}</th>
               <td className="ledger__description">{summary}</td>
-              <td data-label="Launch">{launch}</td>
-              <td className="ledger__number ledger__money" data-label="Estimated valuation">
+              <td data-label={texts.launch}>{launch}</td>
+              <td className="ledger__number ledger__money" data-label={texts.estimatedValuation}>
                 {valuation && millionsRange(valuation, currency)}
               </td>
             </tr>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Portal } from '../../../lib/projects.ts'
-import { scaleInWords, scaleSpans } from './scale-rows.ts'
+import { labelDistance, scaleInWords, scaleSpans } from './scale-rows.ts'
 
 const platform = (name: string, valuation?: { low: number; high: number }) => ({
   route: 'vault',
@@ -41,4 +41,15 @@ test('the text alternative says that it is undisclosed, and no figure', () => {
 test('without an undisclosed platform there is no such bar', () => {
   const all = [...DISCLOSED, platform('Analytics', { low: 14.5, high: 17.5 })]
   expect(scaleSpans(portal(...all)).some(({ kind }) => kind === 'rest')).toBe(false)
+})
+
+test('labels are at round numbers, and as many as have room, whatever a unit of the currency is worth', () => {
+  const wide = [53.5, 48.5, 2, 0.4, 15_700, 60].map((high) => labelDistance(high, 6))
+  expect(wide).toEqual([10, 10, 0.5, 0.1, 5_000, 10])
+  expect([53.5, 15_700].map((high) => labelDistance(high, 3))).toEqual([20, 10_000])
+})
+
+test('a project in another currency is not in the sum, nor in the count beside it', () => {
+  const [whole] = scaleSpans(portal(...DISCLOSED, { ...platform('Kiel', { low: 1, high: 2 }), currency: 'EUR' }))
+  expect(whole?.short).toBe('3 platforms')
 })

@@ -15,7 +15,7 @@ export function scaleSpans({ platforms, portfolio, currency }: Portal): Span[] {
     const when = stage === 'initial' ? texts.initialLaunch : launch
     return [{ label: when ? `${name}, ${when}` : name, short: name, range: valuation, kind: 'platform' as const }]
   })
-  const count = texts.platforms({ count: platforms.length })
+  const count = texts.platforms({ count: platforms.filter((platform) => platform.currency === currency).length })
   const whole = { label: texts.wholePortfolio({ count }), short: count, range: portfolio, kind: 'whole' as const }
   return [whole, ...spans, ...restOf(platforms, portfolio, currency)]
 }
@@ -29,6 +29,12 @@ function restOf(all: Portal['platforms'], portfolio: Range, currency: string): S
   if (undisclosed.length === 0 || range.low < 0 || range.high <= range.low) return []
   const label = texts.undisclosed({ names: listed(undisclosed) })
   return [{ label, short: label, range, kind: 'rest' }]
+}
+
+/** The distance of labels, 1, 2 or 5 times a power of ten, with which at most `most` of them reach `high`. */
+export function labelDistance(high: number, most: number): number {
+  const power = 10 ** Math.floor(Math.log10(high / most))
+  return [1, 2, 5].map((times) => times * power).find((every) => every * most >= high) ?? 10 * power
 }
 
 /** Puts each span into the lowest row where neither its bar nor its label overlaps another. */

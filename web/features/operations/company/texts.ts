@@ -38,7 +38,8 @@ export const eight = 'Eight'
 export const nine = 'Nine'
 export const ten = 'Ten'
 export const totalPortfolioValue = 'Total portfolio value'
-export const activePlatforms = ({ count }: { count: number }) => `${count} active platforms`
+export const activePlatforms = ({ count }: { count: number }) =>
+  `${count} active ${count === 1 ? 'platform' : 'platforms'}`
 export const to = 'to'
 export const minimumInvestment = 'Minimum investment'
 export const openTo = 'Open to'
@@ -81,7 +82,7 @@ export const readTheAgreementTo = ({ begins }: { begins: string }) =>
 export const startSecureAccessProcess = 'Start Secure Access Process'
 export const existingInvestorLogin = 'Existing Investor Login'
 
-export const platforms = ({ count }: { count: number }) => `${count} platforms`
+export const platforms = ({ count }: { count: number }) => `${count} ${count === 1 ? 'platform' : 'platforms'}`
 export const wholePortfolio = ({ count }: { count: string }) => `Whole portfolio, ${count}`
 export const undisclosed = ({ names }: { names: string }) => `${names}, undisclosed`
 export const theRestOfThe = ({ label }: { label: string }) => `${label}: the rest of the portfolio`

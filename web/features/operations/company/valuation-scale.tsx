@@ -1,12 +1,14 @@
 import { amount, millions } from '../../../lib/money.ts'
 import type { Portal } from '../../../lib/projects.ts'
 import styles from './hero.module.css'
-import { type Placed, placeSpans, type Span, scaleInWords, scaleSpans } from './scale-rows.ts'
+import { labelDistance, type Placed, placeSpans, type Span, scaleInWords, scaleSpans } from './scale-rows.ts'
 
-type Drawing = { width: number; step: number; labelEvery: number; row: number; glyph: number; words: 'label' | 'short' }
+type Drawing = { width: number; labels: number; row: number; glyph: number; words: 'label' | 'short' }
+/** Ticks from one label to the next. */
+const TICKS = 10
 /** A drawing for wide windows and one for phones, because text shrinks with its drawing. */
-const WIDE: Drawing = { width: 1200, step: 1, labelEvery: 10, row: 40, glyph: 9, words: 'label' }
-const NARROW: Drawing = { width: 350, step: 2, labelEvery: 20, row: 42, glyph: 7.5, words: 'short' }
+const WIDE: Drawing = { width: 1200, labels: 6, row: 40, glyph: 9, words: 'label' }
+const NARROW: Drawing = { width: 350, labels: 3, row: 42, glyph: 7.5, words: 'short' }
 
 export function ValuationScale({ portal }: { portal: Portal }) {
   const spans = scaleSpans(portal)
@@ -27,12 +29,16 @@ export function ValuationScale({ portal }: { portal: Portal }) {
 type ScaleProps = { spans: Span[]; currency: string; drawing: Drawing; className: string }
 
 function Scale({ spans, currency, drawing, className }: ScaleProps) {
-  const { width, step, labelEvery, row } = drawing
-  const max = Math.ceil(Math.max(...spans.map((span) => span.range.high)) / labelEvery) * labelEvery
+  const { width, labels, row } = drawing
+  const high = Math.max(...spans.map((span) => span.range.high))
+  const labelEvery = labelDistance(high, labels)
+  const count = Math.ceil(high / labelEvery)
+  const max = count * labelEvery
   const x = (value: number) => (value / max) * width
   const placed = placeSpans(spans, x, (span) => span[drawing.words].length * drawing.glyph)
   const axis = Math.max(...placed.map((span) => span.row + 1)) * row + 8
-  const ticks = Array.from({ length: Math.floor(max / step) + 1 }, (_, i) => i * step)
+  const valueAt = (tick: number) => (tick * labelEvery) / TICKS
+  const ticks = Array.from({ length: count * TICKS + 1 }, (_, tick) => tick)
   return (
     <svg
       className={className}
@@ -41,21 +47,21 @@ function Scale({ spans, currency, drawing, className }: ScaleProps) {
       aria-label={scaleInWords(spans, currency)}
     >
       <path className={styles.axis} d={`M0 ${axis + 0.5}H${width}`} />
-      {ticks.map((value) => {
-        const long = value % labelEvery === 0
-        const at = Math.min(width - 0.5, x(value) + 0.5)
-        return <path key={value} className={long ? styles.tickL : styles.tickS} d={`M${at} ${axis}v${long ? 12 : 6}`} />
+      {ticks.map((tick) => {
+        const at = Math.min(width - 0.5, x(valueAt(tick)) + 0.5)
+        const long = tick % TICKS === 0
+        return <path key={tick} className={long ? styles.tickL : styles.tickS} d={`M${at} ${axis}v${long ? 12 : 6}`} />
       })}
       {ticks
-        .filter((value) => value % labelEvery === 0)
-        .map((value) => (
+        .filter((tick) => tick % TICKS === 0)
+        .map((tick) => (
           <text
-            key={value}
-            x={x(value)}
+            key={tick}
+            x={x(valueAt(tick))}
             y={axis + 32}
-            textAnchor={value === 0 ? 'start' : value === max ? 'end' : 'middle'}
+            textAnchor={tick === 0 ? 'start' : tick === count * TICKS ? 'end' : 'middle'}
           >
-            {value === 0 ? amount(0, currency) : millions(value, currency)}
+            {tick === 0 ? amount(0, currency) : millions(valueAt(tick), currency)}
           </text>
         ))}
       {placed.map((span) => (

@@ -42,19 +42,19 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
                 {tier.name}
                 <span className={styles.tierWhat}>{tier.description}</span>
               </th>
-              <td data-label="Status">
+              <td data-label={texts.status}>
                 <span className={`${styles.tier} ${styles[`tier--${tierTone(tier.status)}`]}`}>{tier.status}</span>
               </td>
-              <td className="ledger__number" data-label="Minimum">
+              <td className="ledger__number" data-label={texts.minimum}>
                 {inFull(tier.minimum)}
               </td>
-              <td className="ledger__number" data-label="Maximum">
+              <td className="ledger__number" data-label={texts.maximum}>
                 {inFull(tier.maximum)}
               </td>
-              <td className="ledger__number" data-label="Target">
+              <td className="ledger__number" data-label={texts.target}>
                 {inFull(tier.target)}
               </td>
-              <td className="ledger__number" data-label="Equity">
+              <td className="ledger__number" data-label={texts.equity}>
                 {percent(tier.equity, 1, 1)}
               </td>
             </tr>

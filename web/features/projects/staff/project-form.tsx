@@ -133,7 +133,7 @@ function ProjectForm({ form, field, problem, submit, busy, button, isNew, childr
       />
       <fieldset>
         <legend>On the front page</legend>
-        <CheckBox id="project-disclosed" label="Describe it, with its valuation" {...field('disclosed')} />
+        <CheckBox id="project-disclosed" label="Describe it, with its valuation and minimum" {...field('disclosed')} />
         <div className={styles.pair}>
           <Select
             id="project-stage"

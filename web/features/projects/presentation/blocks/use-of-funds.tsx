@@ -44,10 +44,10 @@ export function UseOfFunds({ id, funds }: { id: string; funds: BlockContent<'use
                   />
                 </svg>
               </td>
-              <td className="ledger__number" data-label="Share">
+              <td className="ledger__number" data-label={texts.share}>
                 {percent((amount / total) * 100)}
               </td>
-              <td className="ledger__number" data-label="Amount">
+              <td className="ledger__number" data-label={texts.amount}>
                 {money(amount)}
               </td>
             </tr>
@@ -57,10 +57,10 @@ export function UseOfFunds({ id, funds }: { id: string; funds: BlockContent<'use
           <tr>
             <th scope="row">{texts.inTotal2}</th>
             <td aria-hidden="true" />
-            <td className="ledger__number" data-label="Share">
+            <td className="ledger__number" data-label={texts.share}>
               {percent(100)}
             </td>
-            <td className="ledger__number" data-label="Amount">
+            <td className="ledger__number" data-label={texts.amount}>
               {money(total)}
             </td>
           </tr>
