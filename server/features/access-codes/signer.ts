@@ -20,7 +20,7 @@ import {
 /** Someone bound by a signature, or by an external agreement until it ends. */
 export type Signer = Omit<NonNullable<Awaited<ReturnType<typeof findSignerOfBrowser>>>, 'id'> & {
   id: string | null
-  recorded?: { id: string; endsAt: string }
+  recorded?: { id: string; endsAt: string; routes: string }
 }
 
 /** Whether the holder of this address must sign again before their code gives access. */
@@ -94,7 +94,7 @@ async function findCovered(trx: Trx, deps: Deps, keys: readonly string[]): Promi
       email_key: email,
       full_name: cover.full_name ?? email,
       company_name: cover.firm,
-      recorded: { id: cover.id, endsAt: cover.ends_at },
+      recorded: { id: cover.id, endsAt: cover.ends_at, routes: cover.routes },
     }
   }
   return undefined

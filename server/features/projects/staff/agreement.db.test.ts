@@ -46,12 +46,19 @@ const refusalOf = async (reader: TestVisitor, code: string | undefined, path = '
 const access = async (reader: TestVisitor, key = 'fanz') => (await reader.get(`/api/access/${key}`)).body
 
 /** A firm's agreement on paper, and a code from it for Jo, who is named in it. */
-async function onPaper(t: TestApp, staff: TestVisitor) {
+async function onPaper(t: TestApp, staff: TestVisitor, routes: string[] = []) {
   const scan = (await staff.upload(`${PAPER}/scan`, new TextEncoder().encode('%PDF-1.7\n%%EOF'), 'application/pdf'))
     .body
   const dates = { signedOn: '2026-01-10', endsOn: '2026-02-10' }
   const parties = [JO, KIM].map((email) => ({ email, fullName: 'Named' }))
-  const made = await staff.post(PAPER, { kind: 'wet_ink', firm: 'Northgate', ...dates, parties, scan: scan.sha256 })
+  const made = await staff.post(PAPER, {
+    kind: 'wet_ink',
+    firm: 'Northgate',
+    ...dates,
+    parties,
+    routes,
+    scan: scan.sha256,
+  })
   await staff.post(`${PAPER}/${made.body.id}/codes`, { email: JO })
   await settle(t)
   const code = /HALCYON-[A-Z0-9]{6}/.exec(t.mails.findLast(({ to }) => to === JO)?.text ?? '')?.[0] ?? ''
@@ -171,6 +178,26 @@ describe('a project that asks for an agreement on paper', () => {
     expect((await staff.post(`${PAPER}/${paper.id}/end`)).status).toBe(204)
     expect((await paper.jo.get(CONTENT)).status).toBe(403)
     expect(await access(paper.jo)).toEqual({ access: 'gate', agreement: 'external' })
+  })
+
+  test('opens with the codes of an agreement on paper for which staff chose it, also one that replaces a lost code', async () => {
+    const { t, staff } = await fanzAsks('external')
+    const { jo, code } = await onPaper(t, staff, ['fanz', 'analytics'])
+    await jo.post('/api/unlock', { code })
+    for (const key of ['vault', 'fanz', 'analytics']) expect((await access(jo, key)).access, key).toBe('granted')
+    await t.visitor().post('/api/links', { purpose: 'lost_code', email: KIM })
+    await settle(t)
+    const kim = t.visitor()
+    const token = /confirm#(\S+)/.exec(t.mails.findLast(({ to }) => to === KIM)?.text ?? '')?.[1]
+    const found = (await kim.post('/api/links/use', { token })).body.lostCode
+    expect(found.code.routes).toEqual(['vault', 'fanz', 'realestate', 'analytics'])
+    await kim.post('/api/unlock', { code: found.code.text })
+    expect((await kim.get(CONTENT)).status).toBe(200)
+    const scan = (await staff.upload(`${PAPER}/scan`, new TextEncoder().encode('%PDF-1.7\n%%EOF'), 'application/pdf'))
+      .body
+    const input = { kind: 'wet_ink', firm: 'X', signedOn: '2026-01-10', endsOn: '2026-02-10', scan: scan.sha256 }
+    const refused = await staff.post(PAPER, { ...input, parties: [{ email: JO, fullName: 'Jo' }], routes: ['moon'] })
+    expect(refused.body.error.fields.routes).toContain('moon')
   })
 
   test('opens to an approved account whose address is covered', async () => {
