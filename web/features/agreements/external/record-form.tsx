@@ -117,11 +117,13 @@ export function RecordForm() {
         />
       </div>
       {others.length > 0 && (
-        <fieldset>
+        <fieldset className={formPanelStyles.panelChoices}>
           <legend>Codes from it open what signing opens, and also</legend>
-          {others.map(({ route, name }) => (
-            <CheckBox key={route} id={`record-${route}`} label={name} value={route} {...form.register('routes')} />
-          ))}
+          <div>
+            {others.map(({ route, name }) => (
+              <CheckBox key={route} id={`record-${route}`} label={name} value={route} {...form.register('routes')} />
+            ))}
+          </div>
         </fieldset>
       )}
       <div className={recordedStyles.externalFile}>
