@@ -49,6 +49,21 @@ export const ERRORS = {
     status: 403,
     message: 'Your code is right, but the projects that it opens are closed. Please write to us if you expected one.',
   },
+  code_sign_first: {
+    status: 403,
+    message:
+      'Your code is right, but this project also asks for a signed agreement. Please sign it at /nda-gate, then enter this code again.',
+  },
+  code_signers_only: {
+    status: 403,
+    message:
+      'Your code is right, but this project opens only to people who have signed. Please sign the agreement at /nda-gate and enter your own code, or write to us.',
+  },
+  code_paper_only: {
+    status: 403,
+    message:
+      'Your code is right, but this project opens only to people with an agreement on paper. Please write to us if you have one, or would like one.',
+  },
   code_not_handed: { status: 403, message: 'This browser cannot open your code by itself any more. Please enter it.' },
 
   // Proving the address with a mailed six-digit code

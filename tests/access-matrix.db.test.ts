@@ -898,6 +898,57 @@ test('a known project without a set of its own shows the vault’s, and only to 
   expect(shown.body.blocks[0]).toEqual(vault?.kind === 'presentation' && vault.blocks[0])
 })
 
+test('what a project asks for beside access: who sees it, and what belongs to it, by what stands behind their access', async () => {
+  const t = await testApp()
+  const { codes, adminUsername: username, adminPassword: password } = t.firstRun()
+  const enter = async (code = '') => {
+    const visitor = t.visitor()
+    expect((await visitor.post('/api/access/fanz', { code })).status).toBe(200)
+    return visitor
+  }
+  const signer = t.visitor()
+  await signer.post('/api/unlock', { code: (await signer.sign({ email: 'signer@x.example' })).code })
+  const account = t.visitor()
+  const { accountId: account_id } = await signedIntoAccount(t, account, { email: 'approved@x.example' })
+  const approved = { route: 'fanz', approved_at: t.clock.now().toISOString(), approved_by: 'staff' }
+  await t.deps.db
+    .insertInto('account_project')
+    .values({ account_id, ...approved })
+    .execute()
+  const admin = t.visitor()
+  await signedIntoAccount(t, admin, { email: 'admin@x.example', role: 'admin', secondFactor: true })
+  const override = t.visitor()
+  override.bearer = (await override.post('/api/admin/login', { username, password })).body.token
+  const rows: [name: string, visitor: TestVisitor, code: number, signed: number, external: number][] = [
+    ['visitor', t.visitor(), 401, 401, 401],
+    ['fanz holder', await enter(codes.fanz), 200, 403, 403],
+    ['master', await enter(codes.master), 200, 403, 403],
+    ['bypass', await enter(codes.bypass), 200, 403, 403],
+    ['signer', signer, 200, 200, 403],
+    ['approved account', account, 200, 401, 401],
+    ['admin', admin, 200, 200, 200],
+    ['override', override, 200, 200, 200],
+  ]
+  for (const [at, agreement] of (['code', 'signed', 'external'] as const).entries()) {
+    await t.deps.db.updateTable('project').set({ agreement }).where('key', '=', 'fanz').execute()
+    for (const [name, visitor, ...expected] of rows) {
+      const what = `${name} where ${agreement} is asked for`
+      const status = expected[at]
+      expect((await visitor.get('/api/projects/fanz/content')).status, what).toBe(status)
+      expect((await visitor.get('/api/protection/fanz')).status, what).toBe(status)
+      const open = (await visitor.get('/api/access/fanz')).body.access === 'granted'
+      expect(open, what).toBe(status === 200)
+      if (status !== 200) expect((await visitor.get('/api/projects/fanz/documents')).status, what).toBe(status)
+      const listed = (await visitor.get('/api/session/entry')).body.projects
+      if (name !== 'override')
+        expect(
+          listed.some((it: { route: string }) => it.route === 'fanz'),
+          what,
+        ).toBe(open)
+    }
+  }
+})
+
 test('a read-only member of staff is told so at each act', async () => {
   const t = await testApp()
   const reader = t.visitor()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { projectKey } from '../projects/project.ts'
+import { projectAgreement, projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 
 /** A blank code is allowed here because it has its own error. `email` is required only in challenge mode. */
@@ -23,6 +23,9 @@ export const unlock = endpoint({
     'unlock_revoked',
     'unlock_at_project',
     'code_projects_closed',
+    'code_sign_first',
+    'code_signers_only',
+    'code_paper_only',
     'too_many_attempts',
     'email_required',
     'unlock_failed',
@@ -51,8 +54,13 @@ export type RedirectReason = z.infer<typeof redirectReason>
 
 const accessAnswer = z.discriminatedUnion('access', [
   z.object({ access: z.literal('granted'), method: accessMethod }),
-  /** `locked`: after ten minutes without activity; the visitor enters the session's own code or signs in again. */
-  z.object({ access: z.literal('gate'), locked: z.enum(['code', 'sign_in']).optional() }),
+  z.object({
+    access: z.literal('gate'),
+    /** After ten minutes without activity; the visitor enters the session's own code or signs in again. */
+    locked: z.enum(['code', 'sign_in']).optional(),
+    /** What is missing where a code or an account opens the project otherwise: a signature, or an agreement on paper. */
+    agreement: projectAgreement.exclude(['code']).optional(),
+  }),
   z.object({ access: z.literal('redirect'), reason: redirectReason }),
 ])
 export type AccessAnswer = z.infer<typeof accessAnswer>
@@ -76,6 +84,9 @@ export const enterGate = endpoint({
     'code_not_yet_active',
     'code_expired',
     'code_used_up',
+    'code_sign_first',
+    'code_signers_only',
+    'code_paper_only',
     'code_shared_over',
     'code_shared_succeeded',
     'too_many_attempts',

@@ -41,7 +41,7 @@ const opened = z.object({
 export const openHanded = endpoint({
   about:
     'Opens the code that signing showed in this browser, without typing it. Works until the code was entered once, for a day after it begins.',
-  errors: ['code_not_handed', 'code_projects_closed', 'session_locked', 'too_many_attempts'],
+  errors: ['code_not_handed', 'code_projects_closed', 'code_paper_only', 'session_locked', 'too_many_attempts'],
   method: 'POST',
   path: '/api/session/open',
   input: z.object({}),
@@ -61,6 +61,9 @@ export const enterCode = endpoint({
     'unlock_used_up',
     'unlock_revoked',
     'code_projects_closed',
+    'code_sign_first',
+    'code_signers_only',
+    'code_paper_only',
     'code_invalid',
     'code_nda_required',
     'code_not_yet_active',

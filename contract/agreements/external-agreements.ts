@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
+import { projectKeys } from '../projects/project.ts'
 import { line } from '../text.ts'
 
 /** File types accepted as the scan of an agreement signed elsewhere. */
@@ -25,6 +26,8 @@ const externalAgreement = z.object({
   signedOn: z.string(),
   endsAt: z.string(),
   note: z.string(),
+  /** The projects that codes from it open beside those that signing opens. */
+  routes: projectKeys.optional(),
   parties: z.array(party),
   file: z.object({ type: z.enum(SCAN_TYPES), bytes: count, sha256: z.string() }),
   recordedAt: z.string(),
@@ -69,6 +72,8 @@ export const recordAgreement = endpoint({
     /** The last day on which it binds. */
     endsOn: day,
     note: line(1_000).default(''),
+    /** The projects that codes from it open beside those that signing opens. */
+    routes: projectKeys.default([]),
     parties: z
       .array(z.object({ email: line(FIELD_LENGTHS.email), fullName: line(FIELD_LENGTHS.name) }))
       .max(MAX_PARTIES, `One agreement can name at most ${MAX_PARTIES} people.`),

@@ -10,4 +10,11 @@ export const projectKey = z
   .max(PROJECT_LENGTHS.key, `must have at most ${PROJECT_LENGTHS.key} characters`)
   .regex(PROJECT_KEY, 'must be small letters, digits and single hyphens')
 
+/**
+ * What must stand behind access to a project. `code`: any code or approval for it. `signed`: also a signature in force, or an agreement
+ * on paper. `external`: an agreement on paper that staff recorded. Each asks for more than the one before.
+ */
+export const projectAgreement = z.enum(['code', 'signed', 'external'])
+export type ProjectAgreement = z.infer<typeof projectAgreement>
+
 export const projectKeys = z.array(projectKey).max(MAX_PROJECTS)

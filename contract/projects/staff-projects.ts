@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { currencyCode } from '../operations/company.ts'
 import { isReservedKey } from '../pages.ts'
 import { line } from '../text.ts'
-import { projectKey } from './project.ts'
+import { projectAgreement, projectKey } from './project.ts'
 import { PROJECT_LENGTHS } from './project-limits.ts'
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
@@ -35,7 +35,19 @@ const facts = {
   disclosed: z.boolean().default(false),
   /** Whether the code of a signature opens it. This concerns codes issued from now on. */
   opensOnSigning: z.boolean().default(false),
+  /** What must stand behind a code or an account that opens it. */
+  agreement: projectAgreement.default('code'),
 }
+
+/** A signature is none of the agreements that such a project asks for. */
+export const notBySigning = ({
+  opensOnSigning,
+  agreement,
+}: {
+  opensOnSigning: boolean
+  agreement?: string | undefined
+}) => !(opensOnSigning && agreement === 'external')
+export const NOT_BY_SIGNING = 'A signature cannot open a project that asks for an agreement on paper.'
 
 const project = z.object({
   ...z.object(facts).required().shape,
@@ -75,15 +87,17 @@ export const createProject = endpoint({
   errors: ['project_key_taken', 'projects_full', 'project_dashboard_exists'],
   method: 'POST',
   path: '/api/admin/projects',
-  input: z.object({
-    key: projectKey.refine(
-      (key) => key === '' || !isReservedKey(key),
-      'The portal uses this address itself. Choose another.',
-    ),
-    /** A dashboard shows the figures of the analytics feed, which is one for each portal. */
-    kind: z.enum(PROJECT_KINDS).default('presentation'),
-    ...facts,
-  }),
+  input: z
+    .object({
+      key: projectKey.refine(
+        (key) => key === '' || !isReservedKey(key),
+        'The portal uses this address itself. Choose another.',
+      ),
+      /** A dashboard shows the figures of the analytics feed, which is one for each portal. */
+      kind: z.enum(PROJECT_KINDS).default('presentation'),
+      ...facts,
+    })
+    .refine(notBySigning, { path: ['opensOnSigning'], message: NOT_BY_SIGNING }),
   output: z.object({ key: projectKey }),
   status: 201,
 })
@@ -94,7 +108,14 @@ export const changeProject = endpoint({
   errors: ['project_changed'],
   method: 'POST',
   path: '/api/admin/projects/:key',
-  input: z.object({ ...seen, ...facts }),
+  input: z
+    .object({
+      ...seen,
+      ...facts,
+      /** Stays as it is where it is left out, so that nobody loosens it by accident. */
+      agreement: projectAgreement.optional(),
+    })
+    .refine(notBySigning, { path: ['opensOnSigning'], message: NOT_BY_SIGNING }),
   ...done,
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type AccessPolicy, decideAccess, type GrantState } from './decide.ts'
+import { type AccountRights, decideAccess, type GrantState, type ProjectPolicy } from './decide.ts'
 
 const NOW = new Date('2026-01-15T10:00:00.000Z')
-const POLICY: AccessPolicy = { now: NOW, expiryEndsSessions: false }
+const POLICY: ProjectPolicy = { now: NOW, expiryEndsSessions: false, agreement: 'code' }
 const later = '2026-01-16T10:00:00.000Z'
 const atNow = NOW.toISOString()
 const justAfter = '2026-01-15T10:00:00.001Z'
@@ -25,11 +25,13 @@ function grant(given: Partial<GrantState> = {}): GrantState {
     ndaWithdrawn: false,
     signature: null,
     externalAgreementEndsAt: null,
+    signer: null,
+    paperUntil: null,
     ...given,
   }
 }
 
-const decide = (grants: GrantState[], policy: Partial<AccessPolicy> = {}) =>
+const decide = (grants: GrantState[], policy: Partial<ProjectPolicy> = {}) =>
   decideAccess('vault', { grants, ended: false, override: 'o' }, { ...POLICY, ...policy }).answer
 
 describe('granted', () => {
@@ -134,5 +136,112 @@ test('after a project was restored, only grants that are younger open it; an ove
   }
   expect(access({ id: 'o', kind: 'override', route: null, createdAt: atNow }, 'o')).toMatchObject({
     method: 'override',
+  })
+})
+
+const SIGNED = { version: 1, boundUntil: '2031-01-15T10:00:00.000Z' }
+const ENDED = { version: 1, boundUntil: atNow }
+const GATE = (agreement: 'signed' | 'external') => ({ access: 'gate', agreement })
+const AGAIN = { access: 'redirect', reason: 'sign_again' }
+const session = (method: string) => ({ access: 'granted', method })
+
+describe('the agreement that a project asks for', () => {
+  const personal = (given: Partial<GrantState> = {}) =>
+    grant({ kind: 'investor', route: null, signature: SIGNED, ...given })
+  const onPaper = (given: Partial<GrantState> = {}) =>
+    grant({ kind: 'investor', route: null, externalAgreementEndsAt: later, paperUntil: later, ...given })
+  const over = { access: 'redirect', reason: 'access_expired' }
+  const missing = { access: 'redirect', reason: 'nda_missing' }
+  const withdrawn = { access: 'redirect', reason: 'nda_withdrawn' }
+
+  test.each<[name: string, held: GrantState, code: object, signed: object, external: object]>([
+    // What is held, and the answers of a project that asks for a code, a signature, an agreement on paper.
+    ['a personal code', personal(), session('investor'), session('investor'), GATE('external')],
+    ['a personal code, its term ended', personal({ signature: ENDED }), AGAIN, AGAIN, GATE('external')],
+    ['a personal code, superseded', personal({ ndaSuperseded: true }), missing, missing, missing],
+    [
+      'a personal code, withdrawn',
+      personal({ ndaSuperseded: true, ndaWithdrawn: true, codeRevoked: true }),
+      withdrawn,
+      withdrawn,
+      withdrawn,
+    ],
+    ['a managed code', grant(), session('route'), GATE('signed'), GATE('external')],
+    ['a managed code of a signer', grant({ signer: SIGNED }), session('route'), session('route'), GATE('external')],
+    ['a managed code of a signer, term ended', grant({ signer: ENDED }), session('route'), AGAIN, GATE('external')],
+    ['a managed code on paper', grant({ paperUntil: later }), session('route'), session('route'), session('route')],
+    ['a managed code, paper ended', grant({ paperUntil: atNow }), session('route'), GATE('signed'), GATE('external')],
+    [
+      'a managed code until the last millisecond of the paper',
+      grant({ paperUntil: justAfter }),
+      session('route'),
+      session('route'),
+      session('route'),
+    ],
+    ['a shared code of a signer', grant({ signature: SIGNED }), session('route'), session('route'), GATE('external')],
+    ['a shared code, withdrawn since', grant({}), session('route'), GATE('signed'), GATE('external')],
+    [
+      'a shared code of a signer on paper',
+      grant({ signature: SIGNED, paperUntil: later }),
+      session('route'),
+      session('route'),
+      session('route'),
+    ],
+    ['a code from an agreement on paper', onPaper(), session('investor'), session('investor'), session('investor')],
+    [
+      'a code from an agreement on paper, ended',
+      onPaper({ externalAgreementEndsAt: atNow, paperUntil: atNow }),
+      over,
+      over,
+      over,
+    ],
+    ['bypass', grant({ kind: 'investor', route: null }), session('investor'), GATE('signed'), GATE('external')],
+    ['master', grant({ kind: 'master', route: null }), session('master'), GATE('signed'), GATE('external')],
+    [
+      'an admin override',
+      grant({ id: 'o', kind: 'override', route: null, codeId: null }),
+      session('override'),
+      session('override'),
+      session('override'),
+    ],
+  ])('%s', (_, held, code, signed, external) => {
+    const answers = (['code', 'signed', 'external'] as const).map((agreement) => decide([held], { agreement }))
+    expect(answers).toEqual([code, signed, external])
+  })
+
+  test.each<[name: string, given: Partial<AccountRights>, code: object, signed: object, external: object]>([
+    ['an approved account', {}, session('account'), GATE('signed'), GATE('external')],
+    ['of a signer', { signature: SIGNED }, session('account'), session('account'), GATE('external')],
+    ['whose term has ended', { signature: ENDED }, AGAIN, AGAIN, GATE('external')],
+    ['on paper', { paperUntil: later }, session('account'), session('account'), session('account')],
+    ['whose paper has ended', { paperUntil: atNow }, session('account'), GATE('signed'), GATE('external')],
+    ['of an admin', { isAdmin: true }, session('admin'), session('admin'), session('admin')],
+  ])('an account: %s', (_, given, code, signed, external) => {
+    const account = { isAdmin: false, routes: ['vault'], ...given }
+    const answers = (['code', 'signed', 'external'] as const).map(
+      (agreement) => decideAccess('vault', undefined, { ...POLICY, agreement }, account).answer,
+    )
+    expect(answers).toEqual([code, signed, external])
+  })
+
+  test('is never named to who has no access otherwise, nor while the session is locked', () => {
+    const policy = { ...POLICY, agreement: 'signed' as const }
+    const answer = (held: GrantState[], locked = false) =>
+      decideAccess('vault', { grants: held, ended: false, locked }, policy).answer
+    expect(decideAccess('vault', undefined, policy).answer).toEqual({ access: 'gate' })
+    expect(answer([grant({ route: 'fanz' })])).toEqual({ access: 'gate' })
+    expect(answer([grant()], true)).toEqual({ access: 'gate', locked: 'code' })
+    const other = { isAdmin: false, routes: ['fanz'] }
+    expect(decideAccess('vault', undefined, policy, other).answer).toEqual({ access: 'gate' })
+  })
+
+  test('is met by one grant of several, and by the account where no grant meets it', () => {
+    const policy = { ...POLICY, agreement: 'signed' as const }
+    const held = { grants: [grant(), grant({ id: 'second', signer: SIGNED })], ended: false }
+    expect(decideAccess('vault', held, policy).grant?.id).toBe('second')
+    const account = { isAdmin: false, routes: ['vault'], signature: SIGNED }
+    expect(decideAccess('vault', { grants: [grant()], ended: false }, policy, account).answer).toEqual(
+      session('account'),
+    )
   })
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AccessAnswer, grantKind, RedirectReason } from '../../contract/access-codes/access.ts'
-import type { ProjectKey } from '../../contract/projects/project.ts'
+import type { ProjectAgreement, ProjectKey } from '../../contract/projects/project.ts'
 import { type Signature, type SigningDeadline, signingDue } from './signing-due.ts'
 
 /** A grant and the present state of its code. Times are ISO 8601 UTC. */
@@ -25,6 +25,10 @@ export type GrantState = {
   signature: Signature | null
   /** When the external agreement behind it ends. */
   externalAgreementEndsAt: string | null
+  /** The standing signature of the person who entered a code that staff made; only projects that ask for one look at it. */
+  signer: Signature | null
+  /** When the agreement on paper that covers the reader ends: the one behind the code, or that of who entered a shared or managed code. */
+  paperUntil: string | null
 }
 
 export type AccessPolicy = {
@@ -37,6 +41,9 @@ export type AccessPolicy = {
   restoredAt?: string | null
 }
 
+/** The policy of one project. A page that shows another project's content has the stricter agreement of the two. */
+export type ProjectPolicy = AccessPolicy & { agreement: ProjectAgreement }
+
 /** What a signed-in account can see without a code. */
 export type AccountRights = {
   isAdmin: boolean
@@ -44,6 +51,8 @@ export type AccountRights = {
   locked?: boolean
   /** The valid signature of its address. */
   signature?: Signature | null
+  /** When the agreement on paper that covers its address ends. */
+  paperUntil?: string | null
 }
 
 /** `override`: the override grant whose token the request carries; other tabs of the session do not have it. */
@@ -59,7 +68,7 @@ export type AccessDecision = { answer: AccessAnswer; grant?: GrantState; signBy?
 export function decideAccess(
   route: ProjectKey,
   session: SessionState | 'unknown' | undefined,
-  policy: AccessPolicy,
+  policy: ProjectPolicy,
   account: AccountRights | null = null,
 ): AccessDecision {
   const bySession = decideBySession(route, session, policy)
@@ -67,6 +76,7 @@ export function decideAccess(
   if (account.isAdmin) return { answer: { access: 'granted', method: 'admin' } }
   if (!account.routes.includes(route)) return bySession
   if (account.locked) return { answer: { access: 'gate', locked: 'sign_in' } }
+  if (!satisfies(policy, behindAccount(account))) return withoutAgreement(policy)
   const { due, by } = dueOf(account.signature ?? null, policy)
   return due ? redirect('sign_again') : { answer: { access: 'granted', method: 'account' }, signBy: by }
 }
@@ -74,7 +84,7 @@ export function decideAccess(
 function decideBySession(
   route: ProjectKey,
   session: SessionState | 'unknown' | undefined,
-  policy: AccessPolicy,
+  policy: ProjectPolicy,
 ): AccessDecision {
   if (session === undefined) return { answer: { access: 'gate' } }
   if (session === 'unknown' || session.ended) return redirect('credentials_missing')
@@ -82,13 +92,15 @@ function decideBySession(
   const grants = session.grants.filter(({ id, kind }) => kind !== 'override' || id === session.override)
   const live = grants.filter((grant) => isLive(grant, policy))
   const covering = live.filter((candidate) => covers(candidate, route, policy)).sort(byDirectness)
+  const enough = covering.filter((candidate) => satisfies(policy, behindGrant(candidate)))
   // A grant whose signature must be renewed waits; another grant that covers the page does not.
-  const grant = covering.find((candidate) => !dueOf(candidate.signature, policy).due) ?? covering[0]
+  const grant = enough.find((candidate) => !dueOf(signatureBehind(candidate, policy), policy).due) ?? enough[0]
   // The lock covers every grant of the session but an override.
   if (session.locked && live.length > 0 && grant?.kind !== 'override')
     return { answer: { access: 'gate', locked: 'code' } }
-  const { due, by } = dueOf(grant?.signature ?? null, policy)
+  const { due, by } = dueOf(grant ? signatureBehind(grant, policy) : null, policy)
   if (due) return redirect('sign_again')
+  if (covering.length > 0 && !grant) return withoutAgreement(policy)
   if (grant) return { answer: { access: 'granted', method: grant.kind }, grant, signBy: by }
   if (live.length > 0 || grants.length === 0) return { answer: { access: 'gate' } }
 
@@ -98,6 +110,38 @@ function decideBySession(
 
 function dueOf(signature: Signature | null, { demands = [], now }: AccessPolicy) {
   return signature === null ? { due: false, by: null } : signingDue(signature, demands, now.toISOString())
+}
+
+/** What stands behind a grant, an account or a code. `paperUntil`: when the agreement on paper ends. */
+export type Behind = { signed: boolean; paperUntil: string | null }
+
+/** Whether what stands behind access is the agreement that the project asks for. */
+export function satisfies(
+  { agreement, now }: Pick<ProjectPolicy, 'agreement' | 'now'>,
+  { signed, paperUntil }: Behind,
+): boolean {
+  if (agreement === 'code') return true
+  const isOnPaper = paperUntil !== null && paperUntil > now.toISOString()
+  return isOnPaper || (agreement === 'signed' && signed)
+}
+
+const NOTHING_ASKED: Behind = { signed: true, paperUntil: '~' }
+
+export function behindGrant({ kind, signature, signer, paperUntil }: GrantState): Behind {
+  return kind === 'override' ? NOTHING_ASKED : { signed: (signature ?? signer) !== null, paperUntil }
+}
+
+function behindAccount({ signature, paperUntil = null }: AccountRights): Behind {
+  return { signed: Boolean(signature), paperUntil }
+}
+
+/** The signature that access rests on. Where the project asks for none, a code that staff made rests on none. */
+function signatureBehind({ signature, signer }: GrantState, { agreement }: Pick<ProjectPolicy, 'agreement'>) {
+  return signature ?? (agreement === 'code' ? null : signer)
+}
+
+function withoutAgreement({ agreement }: ProjectPolicy): AccessDecision {
+  return { answer: { access: 'gate', ...(agreement !== 'code' && { agreement }) } }
 }
 
 /** Whether the grant gives access now: its own end, its code's revocation and, by policy, its code's end. */
@@ -120,9 +164,13 @@ export function ownCodes(grants: readonly GrantState[], policy: AccessPolicy): s
 }
 
 /** When the last grant that covers a project ends. Overrides, which belong to one tab, are left out. */
-export function accessEnd(route: ProjectKey, grants: readonly GrantState[], policy: AccessPolicy): string | undefined {
+export function accessEnd(route: ProjectKey, grants: readonly GrantState[], policy: ProjectPolicy): string | undefined {
   const covering = grants.filter(
-    (grant) => grant.kind !== 'override' && isLive(grant, policy) && covers(grant, route, policy),
+    (grant) =>
+      grant.kind !== 'override' &&
+      isLive(grant, policy) &&
+      covers(grant, route, policy) &&
+      satisfies(policy, behindGrant(grant)),
   )
   return covering
     .map(({ endsAt }) => endsAt)

@@ -27,19 +27,21 @@ const GRANT = [
   'n.bound_until',
   'r.ends_at as recorded_ends_at',
   'r.ended_at as recorded_ended_at',
+  'c.external_agreement_id as code_agreement_id',
+  'g.signer_id',
 ] as const
 
-async function listGrantRows(db: Db | Trx, sessionId: string) {
+function selectGrants(db: Db | Trx) {
   return db
     .selectFrom('session_grant as g')
     .leftJoin('access_code as c', 'c.id', 'g.code_id')
     .leftJoin('submission as n', 'n.id', 'c.submission_id')
-    .leftJoin('external_agreement as r', 'r.id', 'c.external_agreement_id')
+    .leftJoin('external_agreement as r', (join) =>
+      join.on((eb) => eb('r.id', '=', eb.fn.coalesce('c.external_agreement_id', 'g.external_agreement_id'))),
+    )
     .select(GRANT)
-    .where('g.session_id', '=', sessionId)
-    .execute()
 }
-type GrantRow = Awaited<ReturnType<typeof listGrantRows>>[number]
+type GrantRow = Awaited<ReturnType<ReturnType<typeof selectGrants>['execute']>>[number]
 
 type WatchRow = Pick<Selectable<Tables['reader_activity']>, 'left_at' | 'locked_at' | 'eased_at'> & {
   active_at: string | null
@@ -61,7 +63,7 @@ export async function findSession(db: Db | Trx, tokenDigest: string) {
     left join session_grant as g on g.session_id = s.id
     left join access_code as c on c.id = g.code_id
     left join submission as n on n.id = c.submission_id
-    left join external_agreement as r on r.id = c.external_agreement_id
+    left join external_agreement as r on r.id = coalesce(c.external_agreement_id, g.external_agreement_id)
     where s.token_digest = ${tokenDigest}
   `.execute(db)
   const [session] = rows
@@ -73,8 +75,22 @@ export async function findSession(db: Db | Trx, tokenDigest: string) {
 
 /** Every grant that the session has or had, newest first. */
 export async function listGrants(db: Db | Trx, sessionId: string): Promise<GrantState[]> {
-  return grantStates(db, await listGrantRows(db, sessionId))
+  return grantStates(db, await selectGrants(db).where('g.session_id', '=', sessionId).execute())
 }
+
+/** Grants of any sessions, by id. */
+export async function listGrantsOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string, GrantState>> {
+  const found = new Map<string, GrantState>()
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const rows = await selectGrants(db)
+      .where('g.id', 'in', ids.slice(from, from + MAX_IDS))
+      .execute()
+    for (const grant of await grantStates(db, rows)) found.set(grant.id, grant)
+  }
+  return found
+}
+/** Databases limit how many values a query has. */
+const MAX_IDS = 500
 
 async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<GrantState[]> {
   // Sorted here, because SQLite takes longer to sort these few rows than to find them.
@@ -82,6 +98,10 @@ async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<Gr
   // A shared code depends on the signature of the person who entered it, which the code does not record.
   const shared = rows.filter((row) => row.code_kind === 'shared_timed').map((row) => emailKey(row.email))
   const standing = await listStandingSignatures(db, shared)
+  const signers = await listSignaturesOf(
+    db,
+    rows.flatMap(({ signer_id }) => signer_id ?? []),
+  )
   return rows.map((row) => ({
     id: row.grant_id,
     kind: row.kind,
@@ -103,7 +123,11 @@ async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<Gr
         : row.code_kind === 'shared_timed'
           ? (standing.get(emailKey(row.email)) ?? null)
           : null,
-    externalAgreementEndsAt: row.recorded_ended_at ?? row.recorded_ends_at,
+    externalAgreementEndsAt: row.code_agreement_id === null ? null : (row.recorded_ended_at ?? row.recorded_ends_at),
+    signer: signers.get(row.signer_id ?? '') ?? null,
+    // Of someone whose signature is not valid any more, an agreement that only covered their address does not count either.
+    paperUntil:
+      row.signer_id !== null && !signers.has(row.signer_id) ? null : (row.recorded_ended_at ?? row.recorded_ends_at),
   }))
 }
 
@@ -122,6 +146,18 @@ export async function listStandingSignatures(
     .$if(confirmed, (query) => query.where('confirmed_at', 'is not', null))
     .execute()
   return new Map(rows.map((row) => [row.email_key, { version: row.nda_version, boundUntil: row.bound_until }]))
+}
+
+/** The valid signatures of these people. */
+async function listSignaturesOf(db: Db | Trx, personIds: readonly string[]): Promise<Map<string, Signature>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('submission')
+    .select(['person_id', 'nda_version', 'bound_until'])
+    .where('person_id', 'in', [...new Set(personIds)])
+    .where('superseded_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.person_id, { version: row.nda_version, boundUntil: row.bound_until }]))
 }
 
 export async function insertGrant(trx: Trx, row: Insertable<Tables['session_grant']>): Promise<void> {

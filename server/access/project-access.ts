@@ -12,6 +12,7 @@ import { iso } from '../platform/clock.ts'
 import { accountRights, isActingAdmin, type SignedIn } from './account.ts'
 import { type Activity, cutoff } from './activity.ts'
 import { recordReading } from './activity-queries.ts'
+import { findCoverOfProved } from './agreement-queries.ts'
 import { type AccessDecision, accessEnd, decideAccess, type GrantState } from './decide.ts'
 import { listStandingSignatures, touchGrant } from './grant-queries.ts'
 import { findDashboard, findShown, listShown, type ShownProject } from './project-queries.ts'
@@ -51,7 +52,7 @@ const REFUSALS = { name: 'access-refused', perMs: 60_000 }
  * The project whose content a page shows, and whose access it needs: the default project's where that stands in. It is read for every
  * request, so that an archived project is an unknown address from its commit on.
  */
-export async function findContent(deps: Deps, asked: ProjectKey): Promise<ShownProject> {
+async function findContent(deps: Deps, asked: ProjectKey): Promise<ShownProject> {
   const shown = await findShown(deps.db, asked)
   if (shown === undefined) throw new AppError('not_found')
   return shown
@@ -66,8 +67,8 @@ export async function decideFor(
   visitor: Visitor,
   asked: ProjectKey,
 ): Promise<AccessDecision & { route: ProjectKey; currency: string }> {
-  const { shows: route, restoredAt, currency } = await findContent(deps, asked)
-  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db), restoredAt }
+  const { shows: route, restoredAt, currency, agreement } = await findContent(deps, asked)
+  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db), restoredAt, agreement }
   const rights = await rightsOf(deps, visitor.account)
   const decision = { ...decideAccess(route, sessionState(visitor), policy, rights), route, currency }
   const { grant } = decision
@@ -94,8 +95,8 @@ export async function listOpenProjects(deps: Deps, visitor: Visitor): Promise<Op
   const unlocked = typeof session === 'object' ? { ...session, locked: false } : session
   const grants = sessionOf(visitor)?.grants ?? []
   const open: OpenProject[] = []
-  for (const { key: route, shows: shown, restoredAt } of await listShown(deps.db)) {
-    const policy = { ...general, restoredAt }
+  for (const { key: route, shows: shown, restoredAt, agreement } of await listShown(deps.db)) {
+    const policy = { ...general, restoredAt, agreement }
     const decision = decideAccess(shown, unlocked, policy, account && { ...account, locked: false })
     if (decision.answer.access !== 'granted') continue
     const now = decideAccess(shown, session, policy, account).answer
@@ -108,12 +109,14 @@ export async function listOpenProjects(deps: Deps, visitor: Visitor): Promise<Op
   return open
 }
 
-/** The rights of an account, with its signature if it has one: staff can approve accounts that have not signed. */
+/** The rights of an account, with what stands behind it: staff can approve accounts that have not signed. */
 async function rightsOf(deps: Deps, account: SignedIn | null) {
   const rights = accountRights(account)
   if (rights === null || account === null || rights.routes.length === 0) return rights
   const key = emailKey(account.email)
-  return { ...rights, signature: (await listStandingSignatures(deps.db, [key], { confirmed: true })).get(key) ?? null }
+  const signature = (await listStandingSignatures(deps.db, [key], { confirmed: true })).get(key) ?? null
+  const cover = await findCoverOfProved(deps.db, key, iso(deps.clock.now()))
+  return { ...rights, signature, paperUntil: cover?.ends_at ?? null }
 }
 
 /** The guard of all confidential content: the project in the path must be open now. Counts as activity for the inactivity lock. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { ProjectKey } from '../../contract/projects/project.ts'
+import { type ProjectAgreement, type ProjectKey, projectAgreement } from '../../contract/projects/project.ts'
 import type { Db, ProjectRow, Tables, Trx } from '../db/tables.ts'
 
 /** The projects in order, without archived ones. The first is the default project. */
@@ -38,28 +38,42 @@ export type ShownProject = {
   /** Of the project that is shown. */
   restoredAt: string | null
   currency: string
+  /** The stricter of the two, because both ask for it. */
+  agreement: ProjectAgreement
 }
-type ShownRow = Pick<ProjectRow, 'key' | 'restored_at' | 'currency'> & { stands_in: number }
+type ShownRow = Pick<ProjectRow, 'key' | 'restored_at' | 'currency' | 'agreement'> & { stands_in: number }
 
 /** Undefined if there is no such project. Every request for content asks this, so it is one query, in SQL. */
-export async function findShown(db: Db, key: ProjectKey): Promise<ShownProject | undefined> {
+export async function findShown(db: Db | Trx, key: ProjectKey): Promise<ShownProject | undefined> {
   const { rows } = await sql<ShownRow>`${SHOWN} and p.key = ${key}`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
   return shown(row, row.stands_in === 0 ? undefined : (await listProjects(db))[0])
 }
 
-export async function listShown(db: Db): Promise<ShownProject[]> {
+export async function listShown(db: Db | Trx): Promise<ShownProject[]> {
   const { rows } = await sql<ShownRow>`${SHOWN} order by p.position, p.key`.execute(db)
   return rows.map((row) => shown(row, row.stands_in === 0 ? undefined : rows[0]))
 }
 
 function shown(row: ShownRow, instead: Omit<ShownRow, 'stands_in'> = row): ShownProject {
-  return { key: row.key, shows: instead.key, restoredAt: instead.restored_at, currency: instead.currency }
+  const agreement = stricter(row.agreement, instead.agreement)
+  return { key: row.key, shows: instead.key, restoredAt: instead.restored_at, currency: instead.currency, agreement }
+}
+
+const { options } = projectAgreement
+
+function stricter(a: ProjectAgreement, b: ProjectAgreement): ProjectAgreement {
+  return options.indexOf(a) > options.indexOf(b) ? a : b
+}
+
+/** The projects that no signature opens, because they ask for an agreement on paper. */
+export async function listPaperOnly(db: Db | Trx): Promise<ProjectKey[]> {
+  return (await listShown(db)).filter(({ agreement }) => agreement === 'external').map(({ key }) => key)
 }
 
 const SHOWN = sql`
-  select p.key, p.restored_at, p.currency, case
+  select p.key, p.restored_at, p.currency, p.agreement, case
     when p.shows_default_content = 0 then 0
     when exists (select 1 from content_version as v where v.route = p.key) then 0
     else 1 end as stands_in

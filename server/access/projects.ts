@@ -1,7 +1,7 @@
 import { type ProjectKey, projectKey } from '../../contract/projects/project.ts'
 import type { Db, ProjectRow, Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
-import { findProject, listProjectKeys, listProjects } from './project-queries.ts'
+import { findProject, listPaperOnly, listProjectKeys, listProjects } from './project-queries.ts'
 
 /** Whether this part of an address names a project. Databases refuse some texts, so only what can be a key is looked up. */
 export async function isProject(db: Db, part: string): Promise<boolean> {
@@ -54,7 +54,14 @@ export type NamedProject = { key: ProjectKey; name: string }
 /** The projects that the code of a signature opens. */
 export async function personalRoutes(db: Db | Trx): Promise<ProjectKey[]> {
   const projects = await listProjects(db)
-  return projects.filter((project) => project.opened_by_personal_codes === 1).map(({ key }) => key)
+  const opened = projects.filter((project) => project.opened_by_personal_codes === 1).map(({ key }) => key)
+  return openedBySigning(db, opened)
+}
+
+/** Those of the projects that a signature can open. */
+export async function openedBySigning(db: Db | Trx, keys: readonly ProjectKey[]): Promise<ProjectKey[]> {
+  const paperOnly = await listPaperOnly(db)
+  return keys.filter((key) => !paperOnly.includes(key))
 }
 
 /** In millions of the currency; undefined if the project has none. */

@@ -19,6 +19,9 @@ export type NewGrant = {
   codeId: string | null
   email: string
   endsAt: Date
+  /** Who entered a shared code or one that staff made: their person if they have signed, and the agreement on paper that covers them. */
+  signerId?: string | null
+  externalAgreementId?: string | null
   /** For an override: the digest of its tab's token, and the login that started it. */
   override?: { tokenDigest: string; loginId: string }
 }
@@ -90,6 +93,8 @@ export async function addGrant(trx: Trx, deps: Deps, sessionId: string, input: N
     route: input.route,
     code_id: input.codeId,
     email: input.email,
+    signer_id: input.signerId ?? null,
+    external_agreement_id: input.externalAgreementId ?? null,
     created_at: now,
     last_used_at: now,
     ends_at: iso(input.endsAt),

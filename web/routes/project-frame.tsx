@@ -61,6 +61,7 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
   const access = useAccess(route, stays)
   const queries = useQueryClient()
   const locked = access?.access === 'gate' ? access.locked : undefined
+  const missing = access?.access === 'gate' ? access.agreement : undefined
   const closed = access?.access === 'gate' || (access?.access === 'redirect' && stays)
   const { user } = useAuth()
   const openLogin = useLogin()
@@ -76,7 +77,15 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
         access={granted ? openedBy(access.method) : undefined}
       />
       {closed && (
-        <Gate key={route} route={route} name={name} user={user} locked={locked} onLogin={(start) => openLogin(start)} />
+        <Gate
+          key={route}
+          route={route}
+          name={name}
+          user={user}
+          locked={locked}
+          missing={missing}
+          onLogin={(start) => openLogin(start)}
+        />
       )}
       {granted && (
         <Protected
@@ -166,6 +175,8 @@ type GateProps = {
   name: string
   user: Account | null
   locked: 'code' | 'sign_in' | undefined
+  /** The agreement that is missing behind what opens the project otherwise. */
+  missing: 'signed' | 'external' | undefined
   onLogin: (start?: 'sign-up') => void
 }
 
@@ -185,7 +196,26 @@ function OnRequest({ name, user, onLogin }: Pick<GateProps, 'name' | 'user' | 'o
   )
 }
 
-function Gate({ route, name, user, locked, onLogin }: GateProps) {
+/** What is missing, and the way on. */
+function MissingAgreement({ name, missing }: { name: string; missing: 'signed' | 'external' }) {
+  const contact = usePortal()?.company.contact.email
+  if (missing === 'external')
+    return (
+      <>
+        {texts.asksForPaper({ name })}
+        {contact && <a href={`mailto:${contact}`}>{contact}</a>}
+      </>
+    )
+  return (
+    <>
+      {texts.asksForSignature({ name })}
+      <Link to="/nda-gate">{texts.readAndSign}</Link>
+      {texts.thenEnterTheCode}
+    </>
+  )
+}
+
+function Gate({ route, name, user, locked, missing, onLogin }: GateProps) {
   const queries = useQueryClient()
   const session = useSession()
   const entry = useQuery(entryQuery).data
@@ -194,6 +224,8 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
   useEffect(() => {
     if (locked && document.activeElement === document.body) focusPage()
   }, [locked])
+  const onRequest = session && !locked ? <OnRequest name={name} user={user} onLogin={onLogin} /> : undefined
+  const signedWay = missing ? '' : onRequest
   if (locked === 'sign_in')
     return (
       <ClosedPage name={name}>
@@ -212,6 +244,13 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
           <Alert tone="warn">{texts.toContinueEnterThe({ locked: LOCKED })}</Alert>
         </div>
       )}
+      {missing && (
+        <div className="mt-6">
+          <Alert tone="warn">
+            <MissingAgreement name={name} missing={missing} />
+          </Alert>
+        </div>
+      )}
       {handed && !locked && (
         <div className="mt-6">
           <OpenNow
@@ -226,7 +265,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
       <GateForm
         route={route}
         renderMailLink={(email) => <MailLink email={email} />}
-        signedWay={session && !locked && <OnRequest name={name} user={user} onLogin={onLogin} />}
+        signedWay={signedWay}
         onAnswer={(answer) => {
           queries.setQueryData(accessQuery(route).queryKey, answer)
           void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
@@ -235,7 +274,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
         }}
       />
       <LostCode />
-      {!locked && !session && (
+      {!locked && !missing && !session && (
         <p className="small mt-2">
           {user ? (
             <>

@@ -118,6 +118,13 @@ export const thisSessionWasLocked = 'Diese Sitzung wurde nach 10 Minuten ohne Ak
 export const investorLogin = 'Anmeldung für Investoren'
 export const yourCodeDoesNot = ({ name }: { name: string }) =>
   `Ihr Code öffnet ${name} nicht. Unser Team schaltet das Projekt auf Anfrage frei: `
+export const asksForSignature = ({ name }: { name: string }) =>
+  `${name} verlangt auch eine unterzeichnete Vereinbarung, die zu Ihrem Code oder Konto fehlt. `
+export const readAndSign = 'Vereinbarung lesen und unterzeichnen'
+export const thenEnterTheCode =
+  '. Wenn Sie mit einem Code unseres Teams gekommen sind, geben Sie ihn danach noch einmal ein.'
+export const asksForPaper = ({ name }: { name: string }) =>
+  `${name} öffnet sich nur für Personen mit einer Vereinbarung auf Papier, und zu Ihrem Code oder Konto finden wir keine. Bitte schreiben Sie uns: `
 export const requestAccess = 'Zugang beantragen'
 export const signInAgainTo = ({ locked }: { locked: string }) =>
   `${locked} Bitte melden Sie sich erneut an, um fortzufahren.`

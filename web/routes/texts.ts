@@ -114,6 +114,12 @@ export const thisSessionWasLocked = 'This session was locked after 10 minutes wi
 export const investorLogin = 'Investor Login'
 export const yourCodeDoesNot = ({ name }: { name: string }) =>
   `Your code does not open ${name}. Our team opens it on request: `
+export const asksForSignature = ({ name }: { name: string }) =>
+  `${name} also asks for a signed agreement, which is missing behind your code or your account. `
+export const readAndSign = 'Read and sign the agreement'
+export const thenEnterTheCode = '. If a code from our team brought you here, enter it again afterwards.'
+export const asksForPaper = ({ name }: { name: string }) =>
+  `${name} opens only to people with an agreement on paper, and we find none for your code or your account. Please write to us: `
 export const requestAccess = 'Request access'
 export const signInAgainTo = ({ locked }: { locked: string }) => `${locked} Sign in again to continue.`
 export const signInAgain = 'Sign in again'

@@ -44,6 +44,10 @@ type SessionGrantTable = {
   route: string | null
   code_id: string | null
   email: string
+  /** The person who had signed when they entered a code that staff made. */
+  signer_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** The agreement on paper that covered the person who entered a shared code or one that staff made. */
+  external_agreement_id: ColumnType<string | null, string | null | undefined, string | null>
   created_at: string
   last_used_at: string
   ends_at: string

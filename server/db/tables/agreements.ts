@@ -236,6 +236,8 @@ type ExternalAgreementsTable = {
   signed_on: string
   ends_at: string
   note: string
+  /** The keys of the projects that codes from it open beside those that signing opens, as JSON. */
+  routes: string
   /** SHA-256 (hex) of the scan in the file store. */
   file_sha256: string
   file_type: string

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ProjectAgreement } from '../../../contract/projects/project.ts'
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
 /** The projects, content versions and drafts of the confidential pages, and the analytics feed. */
@@ -31,6 +32,8 @@ type ProjectTable = {
   disclosed: number
   /** 0 or 1: whether the personal code of a signature opens it. */
   opened_by_personal_codes: number
+  /** What must stand behind access: see `projectAgreement` of the contract. */
+  agreement: ProjectAgreement
   /** 0 or 1: whether the content of the default project stands in until it has its own. */
   shows_default_content: number
   /** The first project is the default one. */

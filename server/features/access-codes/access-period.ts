@@ -1,9 +1,10 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/limits.ts'
+import { hasWithdrawn } from '../../access/agreement-queries.ts'
 import type { AccessCodeRow, Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
-import { hasWithdrawn } from '../agreements/signing/queries.ts'
+import { routesOfCover } from '../agreements/external/service.ts'
 import { hasSuccessor, insertKnown, listCodesOfPerson, openAccessPeriod, setSuccessor } from './queries.ts'
 import { codeStatus, personalCode } from './rules.ts'
 import { codeState, type Holder, issueCode, openCode, personalEnd, routesOfSignature } from './service.ts'
@@ -66,7 +67,7 @@ async function issueSuccessor(trx: Trx, deps: Deps, signer: Signer, periodEnd: D
     fullName: signer.full_name,
     companyName: signer.company_name,
   }
-  const routes = await routesOfSignature(trx, signer.id)
+  const routes = signer.recorded ? await routesOfCover(trx, signer.recorded) : await routesOfSignature(trx, signer.id)
   return issueCode(trx, deps, () => personalCode(deps.portal.codePrefix, deps.ids.pick), {
     kind: 'personal',
     routes,

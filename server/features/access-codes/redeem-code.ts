@@ -3,10 +3,9 @@ import { LIMITS } from '../../../contract/limits.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import { setUnlocked } from '../../access/activity-queries.ts'
-import { decideAccess, isLive, ownCodes } from '../../access/decide.ts'
+import { decideAccess, isLive, ownCodes, satisfies } from '../../access/decide.ts'
 import { endInvestorGrants, hasLiveGrant, listGrants } from '../../access/grant-queries.ts'
-import { findContent } from '../../access/project-access.ts'
-import { findProject } from '../../access/project-queries.ts'
+import { findShown, listShown, type ShownProject } from '../../access/project-queries.ts'
 import { firstProject, namedProjects } from '../../access/projects.ts'
 import { isSessionOpen, lockBrowser, renewSessionToken } from '../../access/queries.ts'
 import {
@@ -38,15 +37,20 @@ import {
 import { type FoundCode, findCodeByIndex, insertKnown, knowsCode, spendCodeUse, takeBackHanded } from './queries.ts'
 import { gateVerdict, grantLifeMs, knownUnlockRefusal, opensSession, unlockVerdict } from './rules.ts'
 import { codeIndex, codeState } from './service.ts'
-import { findSigner, isSigningDue } from './signer.ts'
+import { type EnteredCode, findBehind, findSigner, isSigningDue, type Signer } from './signer.ts'
 
-/** Where a code is entered: the unlock screen or the gate of a project. */
-type EntryPoint = { at: 'unlock' } | { at: 'gate'; route: ProjectKey }
+/** Where a code is entered: the unlock screen or the gate of a project, whose page may show the content of another. */
+type EntryPoint = { at: 'unlock' } | { at: 'gate'; route: ProjectKey; project: ShownProject }
 /** The login dialog takes every kind: it is the unlock screen for a personal code, and the gate of its first project for another. */
-type AskedAt = EntryPoint | { at: 'dialog' }
+type AskedAt = { at: 'unlock' } | { at: 'dialog' } | { at: 'gate'; asked: ProjectKey }
 type Entry = { code: string; email?: string | undefined }
 type Redeemed = NewTokens & { routes: ProjectKey[]; method: NewGrant['kind']; signAgain?: boolean }
+/** A code that exists, with what stands behind it, the projects that it lists, and those of them that it can open with that. */
+type HeldCode = { code: FoundCode; behind: EnteredCode; listed: ShownProject[]; openable: ShownProject[] }
 type Refusal = { refused: ErrorCode; params?: Record<string, string>; retryAfterSeconds?: number }
+
+/** Told only to somebody with a code that works, and so no failed attempt. */
+const TOLD: readonly ErrorCode[] = ['code_projects_closed', 'code_sign_first', 'code_signers_only', 'code_paper_only']
 
 const UNCHECKED = { name: 'unheard-guess', perMs: 60_000 }
 
@@ -74,7 +78,7 @@ async function firstPage(deps: Deps, routes: readonly ProjectKey[]): Promise<str
  */
 export async function enterGateWithCode(deps: Deps, visitor: Visitor, route: ProjectKey, entry: Entry) {
   if (entry.code === '') throw new AppError('gate_code_missing')
-  return redeemCode(deps, visitor, { at: 'gate', route: (await findContent(deps, route)).shows }, entry)
+  return redeemCode(deps, visitor, { at: 'gate', asked: route }, entry)
 }
 
 /** Redeems a code in one transaction. A refusal counts as a failure, so it is thrown only after the commit. */
@@ -118,13 +122,14 @@ async function checkEntry(
   const { open } = admission
   const wrongPair = open.challenging && (code === undefined || !isOpen(code, open, guess.emailKey))
   const admitted = wrongPair ? undefined : code
-  const door = await entryPoint(trx, asked, admitted)
-  const unlocked = admitted && (await unlockSession(trx, deps, visitor, door, admitted))
+  const signer = await findSigner(trx, deps, visitor)
+  const held = admitted && (await findHeld(trx, deps, visitor, admitted, signer))
+  const door = await entryPoint(trx, asked, held)
+  const unlocked = held && (await unlockSession(trx, deps, visitor, door, held))
   if (unlocked) return unlocked
-  const answer = await grantAccess(trx, deps, visitor, door, admitted)
+  const answer = await grantAccess(trx, deps, visitor, door, held, signer)
   if (!('refused' in answer)) return answer
-  if (answer.refused === 'code_projects_closed') {
-    // No failure: only somebody with a code that works is told.
+  if (TOLD.includes(answer.refused)) {
     await recordRefusal(trx, deps, visitor, door, answer.refused, admitted)
     return answer
   }
@@ -133,12 +138,31 @@ async function checkEntry(
   return known && door.at === 'unlock' && admitted ? explain(trx, deps, admitted) : answer
 }
 
+async function findHeld(
+  trx: Trx,
+  deps: Deps,
+  visitor: Visitor,
+  code: FoundCode,
+  signer: Signer | undefined,
+): Promise<HeldCode> {
+  const behind = await findBehind(trx, deps, visitor, code, signer)
+  const shown = await listShown(trx)
+  const listed = codeState(deps, code).routes.flatMap((key) => shown.find((project) => project.key === key) ?? [])
+  const now = deps.clock.now()
+  return { code, behind, listed, openable: listed.filter(({ agreement }) => satisfies({ agreement, now }, behind)) }
+}
+
 /** Where a code that was entered in the login dialog belongs. An unknown one is refused as at the unlock screen. */
-async function entryPoint(trx: Trx, asked: AskedAt, code?: FoundCode): Promise<EntryPoint> {
-  if (asked.at !== 'dialog') return asked
-  const routes = code && !opensSession(code.kind) ? (JSON.parse(code.routes) as ProjectKey[]) : []
-  const [first] = await namedProjects(trx, routes)
-  return first === undefined ? { at: 'unlock' } : { at: 'gate', route: first.key }
+async function entryPoint(trx: Trx, asked: AskedAt, held?: HeldCode): Promise<EntryPoint> {
+  if (asked.at === 'unlock') return asked
+  if (asked.at === 'gate') {
+    const project = await findShown(trx, asked.asked)
+    if (project === undefined) throw new AppError('not_found')
+    return { at: 'gate', route: project.shows, project }
+  }
+  if (held === undefined || opensSession(held.code.kind)) return { at: 'unlock' }
+  const project = held.openable[0] ?? held.listed[0]
+  return project === undefined ? { at: 'unlock' } : { at: 'gate', route: project.key, project }
 }
 
 /** Why the code does not open, for a browser that knows it. */
@@ -179,23 +203,26 @@ async function grantAccess(
   deps: Deps,
   visitor: Visitor,
   door: EntryPoint,
-  code: FoundCode | undefined,
+  held: HeldCode | undefined,
+  signer: Signer | undefined,
 ): Promise<Redeemed | Refusal> {
   const now = iso(deps.clock.now())
+  const code = held?.code
   const state = code && codeState(deps, code)
-  const signer = await findSigner(trx, deps, visitor)
   const inUse = code && visitor.browserId !== null && (await hasLiveGrant(trx, visitor.browserId, code.id, now))
   // A browser that has already used the code takes no further use.
   const judged = state && inUse ? { ...state, usesRemaining: LIMITS.unlimitedUses } : state
   const verdict =
     door.at === 'unlock'
       ? unlockVerdict(judged, now)
-      : gateVerdict(judged, door.route, { now, hasSignedNda: signer !== undefined })
+      : // Signing would not help where an agreement on paper is asked for, which is refused below.
+        gateVerdict(judged, door.route, { now, hasSignedNda: signer !== undefined || isPaperOnly(door.project) })
   if (verdict !== 'ok') return refusal(verdict, door)
-  if (code === undefined || state === undefined) throw new Error('an unknown code cannot be accepted')
+  if (held === undefined || code === undefined) throw new Error('an unknown code cannot be accepted')
   // Before a use is taken.
-  if (door.at === 'unlock' && (await firstProject(trx, state.routes)) === undefined)
-    return { refused: 'code_projects_closed' }
+  if (door.at === 'unlock' && held.listed.length === 0) return { refused: 'code_projects_closed' }
+  const missing = missingAgreement(deps, door, held)
+  if (missing) return { refused: missing }
 
   const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
   let latest = Number.POSITIVE_INFINITY
@@ -226,6 +253,8 @@ async function grantAccess(
     codeId: code.id,
     // A shared code opens pages for the signer, not for the person whom staff noted on the code.
     email: (code.kind === 'shared_timed' ? signer?.email : code.email) ?? signer?.email ?? '',
+    signerId: code.kind !== 'personal' && held.behind.signed ? signer?.person_id : null,
+    externalAgreementId: code.kind === 'personal' ? null : held.behind.paperId,
     endsAt: new Date(Math.min(life, latest)),
   })
   await insertKnown(trx, browserId, code.id, now)
@@ -242,9 +271,27 @@ async function grantAccess(
     detail: { at: door.at, method, use: !inUse },
     personal: requestData(visitor),
   })
-  const key = code.kind === 'shared_timed' ? signer?.email_key : code.email_key
+  const bySigner = code.kind === 'shared_timed' || (door.at === 'gate' && door.project.agreement !== 'code')
+  const key = code.kind !== 'personal' && bySigner ? signer?.email_key : code.email_key
   const signAgain = method !== 'master' && key != null && (await isSigningDue(trx, key, now))
-  return { routes: state.routes, method, signAgain, sessionToken, ...(browserToken && { browserToken }) }
+  return { routes: keysOf(held.openable), method, signAgain, sessionToken, ...(browserToken && { browserToken }) }
+}
+
+/** Why the code would open nothing here with what stands behind it: at a gate the project, at the unlock screen every project. */
+function missingAgreement(deps: Deps, door: EntryPoint, { code, behind, listed, openable }: HeldCode) {
+  if (door.at === 'unlock' && openable.length > 0) return undefined
+  const asked = door.at === 'gate' ? door.project : (listed.find((project) => !isPaperOnly(project)) ?? listed[0])
+  if (!asked || satisfies({ agreement: asked.agreement, now: deps.clock.now() }, behind)) return undefined
+  if (isPaperOnly(asked)) return 'code_paper_only'
+  return code.kind === 'managed' ? 'code_sign_first' : 'code_signers_only'
+}
+
+function isPaperOnly({ agreement }: ShownProject): boolean {
+  return agreement === 'external'
+}
+
+function keysOf(projects: readonly ShownProject[]): ProjectKey[] {
+  return projects.map(({ key }) => key)
 }
 
 /**
@@ -256,7 +303,7 @@ async function unlockSession(
   deps: Deps,
   visitor: Visitor,
   door: EntryPoint,
-  code: FoundCode,
+  { code, openable }: HeldCode,
 ): Promise<Redeemed | undefined> {
   const session = sessionOf(visitor)
   if (session === null || !isSessionLocked(visitor)) return undefined
@@ -264,11 +311,15 @@ async function unlockSession(
   const grants = await listGrants(trx, session.id)
   if (!(await isSessionOpen(trx, session.id)) || !ownCodes(grants, policy).includes(code.id)) return undefined
   const investor = opensSession(code.kind)
-  const project = door.at === 'gate' ? await findProject(trx, door.route) : undefined
-  const opened = project
-    ? decideAccess(project.key, { grants, ended: false }, { ...policy, restoredAt: project.restored_at }).grant
-    : undefined
-  if (door.at === 'gate' ? opened === undefined : !investor) return undefined
+  const opened =
+    door.at === 'gate'
+      ? decideAccess(
+          door.route,
+          { grants, ended: false },
+          { ...policy, restoredAt: door.project.restoredAt, agreement: door.project.agreement },
+        ).grant
+      : undefined
+  if (door.at === 'gate' ? opened === undefined : !investor || openable.length === 0) return undefined
   const sessionToken = deps.ids.token()
   await renewSessionToken(trx, session.id, deps.secrets.digest('cookie', sessionToken))
   await setUnlocked(trx, session.id, iso(policy.now))
@@ -282,7 +333,7 @@ async function unlockSession(
     route: door.at === 'gate' ? door.route : null,
     detail: { lockedBy: session.watch?.lockedAt ? 'browser' : 'clock' },
   })
-  return { routes: codeState(deps, code).routes, method: opened?.kind ?? 'investor', sessionToken }
+  return { routes: keysOf(openable), method: opened?.kind ?? 'investor', sessionToken }
 }
 
 /** Whether the lock covers a live grant of the visitor's session. */

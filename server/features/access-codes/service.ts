@@ -1,10 +1,10 @@
 import type { NdaActivation } from '../../../contract/agreements/nda.ts'
 import { DAY_MS } from '../../../contract/limits.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
-import { type NamedProject, namedProjects, personalRoutes } from '../../access/projects.ts'
+import { type NamedProject, namedProjects, openedBySigning, personalRoutes } from '../../access/projects.ts'
 import { type Actor, recordEntry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
-import type { AccessCodeRow, SubmissionRow, Trx } from '../../db/tables.ts'
+import type { AccessCodeRow, Db, SubmissionRow, Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { findInvitedRoutes } from '../agreements/invitations/queries.ts'
@@ -229,9 +229,13 @@ async function mailedCode(trx: Trx, deps: Deps, row: AccessCodeRow): Promise<Mai
   }
 }
 
-/** The projects that a code opens, without archived ones. */
-export async function projectsOf(trx: Trx, { routes }: Pick<AccessCodeRow, 'routes'>): Promise<NamedProject[]> {
-  return namedProjects(trx, JSON.parse(routes))
+/** The projects that a code opens, without archived ones and, if it is that of a signature, without those that no signature opens. */
+export async function projectsOf(
+  trx: Db | Trx,
+  { routes, submission_id }: Pick<AccessCodeRow, 'routes' | 'submission_id'>,
+): Promise<NamedProject[]> {
+  const keys = JSON.parse(routes) as ProjectKey[]
+  return namedProjects(trx, submission_id === null ? keys : await openedBySigning(trx, keys))
 }
 
 /** 'Activate Now'. The days of a personal code start now. False if there is nothing to activate. */

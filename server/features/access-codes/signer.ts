@@ -1,3 +1,5 @@
+import { findAgreementEnd, findCoverOfProved } from '../../access/agreement-queries.ts'
+import type { Behind } from '../../access/decide.ts'
 import { listStandingSignatures } from '../../access/grant-queries.ts'
 import { listDemands } from '../../access/queries.ts'
 import { signingDue } from '../../access/signing-due.ts'
@@ -5,16 +7,20 @@ import type { Visitor } from '../../access/visitor.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
-import { findCover } from '../agreements/external/queries.ts'
-import { hasWithdrawn } from '../agreements/signing/queries.ts'
 import { findOrInsertPerson } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
-import { findSignerByLink, findSignerOfAddress, findSignerOfBrowser, listProvedKeys } from './queries.ts'
+import {
+  type FoundCode,
+  findSignerByLink,
+  findSignerOfAddress,
+  findSignerOfBrowser,
+  listProvedKeys,
+} from './queries.ts'
 
 /** Someone bound by a signature, or by an external agreement until it ends. */
 export type Signer = Omit<NonNullable<Awaited<ReturnType<typeof findSignerOfBrowser>>>, 'id'> & {
   id: string | null
-  recorded?: { id: string; endsAt: string }
+  recorded?: { id: string; endsAt: string; routes: string }
 }
 
 /** Whether the holder of this address must sign again before their code gives access. */
@@ -38,13 +44,48 @@ export async function findSigner(trx: Trx, deps: Deps, { account, browserId }: V
   )
 }
 
+/** What stands behind a code that a visitor enters, and the agreement on paper that covers them. */
+export type EnteredCode = Behind & { paperId: string | null }
+
+const NOTHING: EnteredCode = { signed: false, paperUntil: null, paperId: null }
+
+/**
+ * What stands behind this code in the hands of this visitor. A personal code is its signer's. A shared code and one that staff made are
+ * used by the signer; a master or bypass code is nobody's.
+ */
+export async function findBehind(
+  trx: Trx,
+  deps: Deps,
+  visitor: Visitor,
+  code: FoundCode,
+  signer: Signer | undefined,
+): Promise<EnteredCode> {
+  const now = iso(deps.clock.now())
+  if (code.kind === 'personal') {
+    const paperId = code.external_agreement_id
+    const paperUntil = paperId === null ? null : ((await findAgreementEnd(trx, paperId, now)) ?? null)
+    return { signed: code.submission_id !== null && code.superseded_at === null, paperUntil, paperId }
+  }
+  if (signer === undefined || code.kind === 'master' || code.kind === 'bypass') return NOTHING
+  const cover = signer.recorded ?? (await findCoverOfSigner(trx, deps, visitor, signer))
+  return { signed: signer.id !== null, paperUntil: cover?.endsAt ?? null, paperId: cover?.id ?? null }
+}
+
+/** Only if they have proved the address that they signed with: anybody can sign with any address. */
+async function findCoverOfSigner(trx: Trx, deps: Deps, { account, browserId }: Visitor, signer: Signer) {
+  const byAccount = account?.verified && emailKey(account.email) === signer.email_key
+  const isProved =
+    byAccount || (browserId !== null && (await listProvedKeys(trx, browserId)).includes(signer.email_key))
+  const cover = isProved ? await findCoverOfProved(trx, signer.email_key, iso(deps.clock.now())) : undefined
+  return cover && { id: cover.id, endsAt: cover.ends_at }
+}
+
 /** A person whom an external agreement covers by one of these proved addresses. */
 async function findCovered(trx: Trx, deps: Deps, keys: readonly string[]): Promise<Signer | undefined> {
   const now = iso(deps.clock.now())
   for (const email of keys) {
-    const cover = await findCover(trx, email, now)
-    // Someone who has withdrawn must sign themselves to come back.
-    if (cover === undefined || (await hasWithdrawn(trx, email))) continue
+    const cover = await findCoverOfProved(trx, email, now)
+    if (cover === undefined) continue
     const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email, email_key: email, now })
     return {
       id: null,
@@ -53,7 +94,7 @@ async function findCovered(trx: Trx, deps: Deps, keys: readonly string[]): Promi
       email_key: email,
       full_name: cover.full_name ?? email,
       company_name: cover.firm,
-      recorded: { id: cover.id, endsAt: cover.ends_at },
+      recorded: { id: cover.id, endsAt: cover.ends_at, routes: cover.routes },
     }
   }
   return undefined

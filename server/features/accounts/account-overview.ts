@@ -1,5 +1,8 @@
 import type { AccountOverview } from '../../../contract/accounts/account.ts'
+import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { Investor } from '../../access/account.ts'
+import { listPaperOnly } from '../../access/project-queries.ts'
+import type { AccessCodeRow } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { listCodesOfPerson } from '../access-codes/queries.ts'
@@ -11,6 +14,7 @@ export async function getOverview(deps: Deps, account: Investor): Promise<Accoun
   const { personId, accountId } = account
   const now = iso(deps.clock.now())
   const codes = personId ? await listCodesOfPerson(deps.db, personId) : []
+  const paperOnly = await listPaperOnly(deps.db)
   return {
     agreements: (personId ? await listSubmissions(deps.db, personId) : []).map((row) => ({
       id: row.id,
@@ -31,7 +35,7 @@ export async function getOverview(deps: Deps, account: Investor): Promise<Accoun
     codes: codes.map((row) => ({
       code: openCode(deps, row),
       status: codeStatus(codeState(deps, row), now),
-      routes: JSON.parse(row.routes),
+      routes: routesOf(row).filter((key) => row.submission_id === null || !paperOnly.includes(key)),
       usesRemaining: row.uses_remaining,
       validFrom: row.valid_from,
       validUntil: row.valid_until,
@@ -70,4 +74,8 @@ export async function getOverview(deps: Deps, account: Investor): Promise<Accoun
       words: row.words,
     })),
   }
+}
+
+function routesOf({ routes }: Pick<AccessCodeRow, 'routes'>): ProjectKey[] {
+  return JSON.parse(routes)
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { ProjectAgreement } from '../../../contract/projects/project.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** `routes` of a code is a JSON list of project keys. */
@@ -7,9 +8,13 @@ const opens = (route: string) => `%"${route}"%`
 /**
  * People whose signature is in force and whom something admits to the project now: the code of their signature or a session that it
  * opened, or, with a confirmed signature and the confirmed account of an accredited investor, an approval, another code or a session.
- * With an unconfirmed signature (`confirmed_at` is null) they read once they have proved their address.
+ * With an unconfirmed signature (`confirmed_at` is null) they read once they have proved their address. Where the project asks for an
+ * agreement on paper, one must stand behind what admits them.
  */
-export async function listAdmitted(db: Db, { route, now }: { route: string; now: string }) {
+export async function listAdmitted(
+  db: Db,
+  { route, now, agreement }: { route: string; now: string; agreement: ProjectAgreement },
+) {
   return db
     .selectFrom('person as p')
     .innerJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
@@ -47,6 +52,32 @@ export async function listAdmitted(db: Db, { route, now }: { route: string; now:
             on.and([on('g.kind', '=', 'investor'), on('c.routes', 'like', opens(route))]),
           ]),
         )
+      if (agreement === 'external') {
+        const inForce = (id: RawBuilder<string | null>) =>
+          sql<boolean>`exists (select 1 from external_agreement as r where r.id = ${id} and r.ended_at is null and r.ends_at > ${now})`
+        const covered = sql<boolean>`exists (
+          select 1 from external_agreement as r
+          left join external_agreement_party as t on t.agreement_id = r.id and t.email_key = p.email_key
+          where r.ended_at is null and r.ends_at > ${now}
+            and (t.email_key is not null or p.email_key like '%@' || r.domain)
+        )`
+        return eb.and([
+          eb('s.confirmed_at', 'is not', null),
+          eb('a.email_verified', '=', 1),
+          eb('a.accredited', '=', 1),
+          eb.or([
+            eb.and([eb.exists(approval), covered]),
+            eb.exists(validCode.whereRef('c.person_id', '=', 'p.id').where(inForce(sql`c.external_agreement_id`))),
+            eb.exists(openSession.where(inForce(sql`coalesce(c.external_agreement_id, g.external_agreement_id)`))),
+          ]),
+        ])
+      }
+      const standing =
+        agreement === 'code'
+          ? openSession
+          : openSession.where((on) =>
+              on.or([on('c.kind', 'in', ['personal', 'shared_timed']), on('g.signer_id', 'is not', null)]),
+            )
       return eb.or([
         eb.exists(validCode.where('c.kind', '=', 'personal').whereRef('c.submission_id', '=', 's.id')),
         eb.exists(openSession.where('c.kind', '=', 'personal').whereRef('c.submission_id', '=', 's.id')),
@@ -54,11 +85,7 @@ export async function listAdmitted(db: Db, { route, now }: { route: string; now:
           eb('s.confirmed_at', 'is not', null),
           eb('a.email_verified', '=', 1),
           eb('a.accredited', '=', 1),
-          eb.or([
-            eb.exists(approval),
-            eb.exists(validCode.whereRef('c.person_id', '=', 'p.id')),
-            eb.exists(openSession),
-          ]),
+          eb.or([eb.exists(approval), eb.exists(validCode.whereRef('c.person_id', '=', 'p.id')), eb.exists(standing)]),
         ]),
       ])
     })
@@ -66,8 +93,16 @@ export async function listAdmitted(db: Db, { route, now }: { route: string; now:
     .execute()
 }
 
-/** Codes of no person that open the project at some moment from `from` to `until`. */
-export async function listOpenCodes(db: Db, { route, from, until }: { route: string; from: string; until: string }) {
+/** Codes of no person that open the project at some moment from `from` to `until`, in the hands of someone with the agreement it asks for. */
+export async function listOpenCodes(
+  db: Db,
+  {
+    route,
+    from,
+    until,
+    agreement = 'code',
+  }: { route: string; from: string; until: string; agreement?: ProjectAgreement },
+) {
   return db
     .selectFrom('access_code')
     .select('id')
@@ -75,7 +110,11 @@ export async function listOpenCodes(db: Db, { route, from, until }: { route: str
     .where('valid_from', '<=', until)
     .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', from)]))
     .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', from)]))
-    .where((eb) => eb.or([eb('routes', 'like', opens(route)), eb('kind', 'in', ['master', 'bypass'])]))
+    .where((eb) =>
+      agreement === 'code'
+        ? eb.or([eb('routes', 'like', opens(route)), eb('kind', 'in', ['master', 'bypass'])])
+        : eb.and([eb('routes', 'like', opens(route)), eb('kind', 'not in', ['master', 'bypass'])]),
+    )
     .execute()
 }
 

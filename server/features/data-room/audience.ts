@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ROOM_LIMITS } from '../../../contract/data-room/data-room-labels.ts'
 import type { getAudience as audienceEndpoint } from '../../../contract/data-room/library.ts'
 import { emailKey } from '../../../contract/email/email-key.ts'
+import { findShown } from '../../access/project-queries.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
@@ -16,7 +17,8 @@ export async function getAudience(deps: Deps, id: string): Promise<z.input<typeo
   const now = iso(deps.clock.now())
   const readers = await listReaders(deps.db, [id])
   const named = document.narrowed === 1 ? readers : undefined
-  const found = (await listAdmitted(deps.db, { route: document.route, now })).filter(
+  const agreement = (await findShown(deps.db, document.route))?.agreement ?? 'code'
+  const found = (await listAdmitted(deps.db, { route: document.route, now, agreement })).filter(
     (one, at, all) => all.findIndex(({ id: other }) => other === one.id) === at,
   )
   const admitted = found.filter(({ confirmed_at }) => confirmed_at !== null)
@@ -37,6 +39,6 @@ export async function getAudience(deps: Deps, id: string): Promise<z.input<typeo
     waiting: (named ?? []).flatMap((reader) =>
       reader.value !== null && isWaiting(reader) ? [{ kind: reader.kind, value: reader.value }] : [],
     ),
-    openCodes: (await listOpenCodes(deps.db, { route, from: now, until: now })).length,
+    openCodes: (await listOpenCodes(deps.db, { route, from: now, until: now, agreement })).length,
   }
 }

@@ -4,13 +4,13 @@ import type { GrantState } from '../../access/decide.ts'
 import type { Signature } from '../../access/signing-due.ts'
 import { type AccessFacts, previewAccess } from './access-preview.ts'
 
-const policy = { now: new Date('2026-01-15T10:00:00.000Z'), expiryEndsSessions: false }
+const policy = { now: new Date('2026-01-15T10:00:00.000Z'), expiryEndsSessions: false, agreement: 'code' as const }
 const grant = (given: Partial<GrantState>): GrantState => ({
   ...{ id: 'g', kind: 'route', route: 'vault', codeId: 'c', email: 'e@x.example', ended: false },
   ...{ createdAt: '2026-01-15T09:00:00.000Z', lastUsedAt: '2026-01-15T09:00:00.000Z' },
   endsAt: '2026-01-16T09:00:00.000Z',
   ...{ codeRoutes: ['vault'], codeRevoked: false, codeValidUntil: null, ndaSuperseded: false, ndaWithdrawn: false },
-  ...{ signature: null, externalAgreementEndsAt: null },
+  ...{ signature: null, externalAgreementEndsAt: null, signer: null, paperUntil: null },
   ...given,
 })
 const facts = (given: Partial<AccessFacts>): AccessFacts => ({
@@ -19,7 +19,14 @@ const facts = (given: Partial<AccessFacts>): AccessFacts => ({
 })
 const open = (...grants: GrantState[]) => ({ grants, locked: false })
 const code = (kind: StaffCode['type'], validUntil: string | null, signature: Signature | null = null) => ({
-  ...{ kind, status: 'active', routes: ['vault' as const], validUntil, signature },
+  ...{
+    kind,
+    status: 'active',
+    routes: ['vault' as const],
+    validUntil,
+    signature,
+    behind: { signed: signature !== null, paperUntil: null },
+  },
 })
 const month = grant({ id: 'long', kind: 'investor', route: null, endsAt: '2026-02-14T09:00:00.000Z' })
 
@@ -84,4 +91,32 @@ test('a locked session opens nothing by itself: its code is needed, which anothe
     why: 'their session is locked and opens again with its code, until 14 February 2026',
   })
   expect(previewAccess('vault', facts({ sessions: [locked, open(grant({}))] }), policy).access).toBe('granted')
+})
+
+test('what the project asks for must stand behind the session, the code or the account; if not, it says what is missing', () => {
+  const until = '2026-02-14T09:00:00.000Z'
+  const bare = { ...code('managed', null), behind: { signed: false, paperUntil: null } }
+  const held: Partial<AccessFacts>[] = [
+    { sessions: [open(month)] },
+    { sessions: [{ ...open(month), locked: true }] },
+    { codes: [bare] },
+    { account: { isAdmin: false, routes: ['vault'] }, approvals },
+  ]
+  const ask = (given: Partial<AccessFacts>, agreement: 'code' | 'signed' | 'external') =>
+    previewAccess('vault', facts(given), { ...policy, agreement })
+  for (const given of held) {
+    expect(ask(given, 'code').access).not.toBe('none')
+    expect(ask(given, 'signed').why).toBe('it asks for a signed agreement behind what they use')
+    expect(ask(given, 'external').why).toContain('an agreement on paper, and none is recorded')
+  }
+  const met: Partial<AccessFacts>[] = [
+    { sessions: [open({ ...month, paperUntil: until })] },
+    { codes: [{ ...bare, behind: { signed: false, paperUntil: until } }] },
+    { account: { isAdmin: false, routes: ['vault'], paperUntil: until }, approvals },
+  ]
+  for (const given of met)
+    for (const agreement of ['signed', 'external'] as const) expect(ask(given, agreement).access).not.toBe('none')
+  expect(ask({ sessions: [open({ ...month, signer: first })] }, 'signed').access).toBe('granted')
+  expect(ask({ account, approvals }, 'external').access).toBe('none')
+  expect(ask({}, 'signed').why, 'nothing would open it anyway').toBe('no active code and not approved')
 })

@@ -1,7 +1,15 @@
 import type { StaffCode } from '../../../contract/access-codes/staff-codes.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import { dayInFullUtc } from '../../../contract/wording.ts'
-import { type AccessPolicy, type AccountRights, decideAccess, type GrantState } from '../../access/decide.ts'
+import {
+  type AccessPolicy,
+  type AccountRights,
+  type Behind,
+  decideAccess,
+  type GrantState,
+  type ProjectPolicy,
+  satisfies,
+} from '../../access/decide.ts'
 import { type Signature, signingDue } from '../../access/signing-due.ts'
 
 /** What may open a project to a person. Times are ISO 8601 UTC. */
@@ -24,12 +32,14 @@ type PreviewedCode = {
   validUntil: string | null
   /** The signature that the code depends on. */
   signature: Signature | null
+  /** What stands behind it in this person's hands. */
+  behind: Behind
 }
 
 type AccessPreview = { access: 'granted' | 'code' | 'none'; why: string }
 
 /** Whether a person can read a project now, by the decision that guards the project pages, and why. */
-export function previewAccess(route: ProjectKey, has: AccessFacts, policy: AccessPolicy): AccessPreview {
+export function previewAccess(route: ProjectKey, has: AccessFacts, policy: ProjectPolicy): AccessPreview {
   // In a new browser the account alone decides. Each grant counts by itself, because the one that lasts longest says until when.
   const tries = has.sessions.flatMap(({ grants, locked }) =>
     grants.map((grant) => ({ grant, session: { grants: [grant], ended: false, locked } })),
@@ -56,9 +66,11 @@ export function previewAccess(route: ProjectKey, has: AccessFacts, policy: Acces
     const until = end === signBy ? signAgainOn(end) : `until ${dayInFullUtc(end)}`
     return { access: 'granted', why: `${OPENED[tried.kind]}, ${until}` }
   }
-  const atLock = decisions.filter(({ answer }) => answer.access === 'gate' && answer.locked === 'code')
+  const atLock = decisions
+    .filter(({ answer }) => answer.access === 'gate' && answer.locked === 'code')
+    .map(({ tried }) => ({ tried, ...decideAccess(route, { grants: [tried], ended: false }, policy) }))
   const locked = latest(
-    atLock.filter(({ tried }) => !isSigningDue(tried.signature, policy)),
+    atLock.filter(({ grant }) => grant),
     ({ tried }) => endOf(tried, policy),
   )
   if (locked)
@@ -66,7 +78,8 @@ export function previewAccess(route: ProjectKey, has: AccessFacts, policy: Acces
       access: 'code',
       why: `their session is locked and opens again with its code, until ${dayInFullUtc(endOf(locked.tried, policy))}`,
     }
-  const codes = has.codes.filter(({ status, routes }) => status === 'active' && routes.includes(route))
+  const listing = has.codes.filter(({ status, routes }) => status === 'active' && routes.includes(route))
+  const codes = listing.filter(({ behind }) => satisfies(policy, behind))
   const code = latest(
     codes.filter(({ signature }) => !isSigningDue(signature, policy)),
     ({ validUntil }) => validUntil ?? NO_END,
@@ -75,11 +88,18 @@ export function previewAccess(route: ProjectKey, has: AccessFacts, policy: Acces
     const until = code.validUntil ? `until ${dayInFullUtc(code.validUntil)}` : 'without an end'
     return { access: 'code', why: `with ${CODE[code.kind]} ${until}` }
   }
-  const answers = [byAccount, ...decisions].map(({ answer }) => answer)
+  const answers = [byAccount, ...decisions, ...atLock].map(({ answer }) => answer)
   const isDue = answers.some((answer) => answer.access === 'redirect' && answer.reason === 'sign_again')
-  if (isDue || atLock.length > 0 || codes.length > 0)
-    return { access: 'none', why: 'they have to sign the agreement again first' }
+  if (isDue || codes.length > 0) return { access: 'none', why: 'they have to sign the agreement again first' }
+  const isMissing = answers.some((answer) => answer.access === 'gate' && answer.agreement)
+  if (policy.agreement !== 'code' && (isMissing || listing.length > 0))
+    return { access: 'none', why: MISSING[policy.agreement] }
   return { access: 'none', why: whyNot(route, has) }
+}
+
+const MISSING = {
+  signed: 'it asks for a signed agreement behind what they use',
+  external: 'it asks for an agreement on paper, and none is recorded for what they use',
 }
 
 function isSigningDue(signature: Signature | null, { demands = [], now }: AccessPolicy): boolean {

@@ -5,7 +5,8 @@ import type {
   PersonRow,
 } from '../../../contract/people/people.ts'
 import { isLocked, toActivity } from '../../access/activity.ts'
-import { isLive } from '../../access/decide.ts'
+import { findCoverOfProved } from '../../access/agreement-queries.ts'
+import { type Behind, isLive } from '../../access/decide.ts'
 import { listGrants, listStandingSignatures } from '../../access/grant-queries.ts'
 import { listProjectKeys, listShown } from '../../access/project-queries.ts'
 import { listDemands } from '../../access/queries.ts'
@@ -76,9 +77,11 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
   const keys = [found.email_key]
   const confirmed = (await listStandingSignatures(deps.db, keys, { confirmed: true })).get(found.email_key) ?? null
   const standing = (await listStandingSignatures(deps.db, keys)).get(found.email_key) ?? null
+  const cover = await findCoverOfProved(deps.db, found.email_key, now)
   const previewedCodes = has.codes.map((row) => ({
     ...codeFacts(deps, row),
     signature: signatureBehind(row, standing),
+    behind: behindCode(row, standing, cover?.ends_at ?? null),
   }))
   const sessions = opened.map(({ row, grants }) => ({ grants, locked: isLocked(toActivity(row), policy.now) }))
   return {
@@ -115,7 +118,7 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
       })),
     ],
     requests: await requestsOf(deps, has),
-    sees: projects.map(({ key: route, shows, restoredAt }) => {
+    sees: projects.map(({ key: route, shows, restoredAt, agreement }) => {
       const approvals = has.approvals.map((row) => ({ route: row.route, at: row.approved_at }))
       const isAdmin = person.role === 'admin' && person.secondFactor
       const held = person.suspended
@@ -125,9 +128,10 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
           : !person.accredited
             ? ('not_accredited' as const)
             : null
-      const account = person.role && !held ? { isAdmin, routes: person.routes, signature: confirmed } : null
+      const rights = { isAdmin, routes: person.routes, signature: confirmed, paperUntil: cover?.ends_at ?? null }
+      const account = person.role && !held ? rights : null
       const possessions = { sessions, account, approvals, codes: previewedCodes, held }
-      return { route, ...previewAccess(shows, possessions, { ...policy, restoredAt }) }
+      return { route, ...previewAccess(shows, possessions, { ...policy, restoredAt, agreement }) }
     }),
   }
 }
@@ -182,6 +186,18 @@ function signatureBehind(row: RelatedRecords['codes'][number], standing: Signatu
   if (row.kind === 'shared_timed') return standing
   if (row.nda_version === null || row.bound_until === null) return null
   return { version: row.nda_version, boundUntil: row.bound_until }
+}
+
+/** What stands behind a code in this person's hands. A shared code and one that staff made are used by its signer. */
+function behindCode(
+  row: RelatedRecords['codes'][number],
+  standing: Signature | null,
+  coveredUntil: string | null,
+): Behind {
+  if (row.kind === 'personal')
+    return { signed: row.nda_version !== null, paperUntil: row.external_agreement_id === null ? null : coveredUntil }
+  if (row.kind === 'master' || row.kind === 'bypass') return { signed: false, paperUntil: null }
+  return { signed: standing !== null, paperUntil: coveredUntil }
 }
 
 /** The sessions that codes opened to the person, with their grants and when the last of these ends. */

@@ -60,6 +60,7 @@ function rowOf(deps: Deps, platform: Platform, isDashboard: boolean, position: n
     instrument: instrument ?? null,
     disclosed: disclosed ? 1 : 0,
     opened_by_personal_codes: (platform.openedByPersonalCodes ?? disclosed) ? 1 : 0,
+    agreement: 'code',
     shows_default_content: 1,
     position,
     revision: 1,

@@ -82,6 +82,12 @@ export const REFUSALS = {
   unlock_at_project: 'Bitte geben Sie diesen Code auf der Seite seines Projekts ein: {projects}.',
   code_projects_closed:
     'Ihr Code ist richtig, aber die Projekte, die er öffnet, sind geschlossen. Bitte schreiben Sie uns, wenn Sie etwas anderes erwartet haben.',
+  code_sign_first:
+    'Ihr Code ist richtig, aber dieses Projekt verlangt auch eine unterzeichnete Vereinbarung. Bitte unterzeichnen Sie sie unter /nda-gate und geben Sie diesen Code dann noch einmal ein.',
+  code_signers_only:
+    'Ihr Code ist richtig, aber dieses Projekt öffnet sich nur für Personen, die unterzeichnet haben. Bitte unterzeichnen Sie die Vereinbarung unter /nda-gate und geben Sie Ihren eigenen Code ein, oder schreiben Sie uns.',
+  code_paper_only:
+    'Ihr Code ist richtig, aber dieses Projekt öffnet sich nur für Personen mit einer Vereinbarung auf Papier. Bitte schreiben Sie uns, wenn Sie eine haben oder eine wünschen.',
   code_not_handed: 'Dieser Browser kann Ihren Code nicht mehr selbst öffnen. Bitte geben Sie ihn ein.',
   digits_unavailable: 'Schalten Sie bitte zuerst mit Ihrem persönlichen Zugangscode frei.',
   digits_wrong: 'Dies ist nicht der zuletzt gesendete Code. Bitte sehen Sie in der neuesten E-Mail nach.',

@@ -59,6 +59,8 @@ export async function createGrants(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('route', text)
     .addColumn('code_id', text, (c) => c.references('access_code.id'))
     .addColumn('email', text, (c) => c.notNull())
+    .addColumn('signer_id', text)
+    .addColumn('external_agreement_id', text)
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('last_used_at', text, (c) => c.notNull())
     .addColumn('ends_at', text, (c) => c.notNull())

@@ -245,6 +245,7 @@ export async function createInvitations(db: Db, kind: DatabaseKind): Promise<voi
     .addColumn('signed_on', text, (c) => c.notNull())
     .addColumn('ends_at', text, (c) => c.notNull())
     .addColumn('note', text, (c) => c.notNull())
+    .addColumn('routes', text, (c) => c.notNull())
     .addColumn('file_sha256', text, (c) => c.notNull())
     .addColumn('file_type', text, (c) => c.notNull())
     .addColumn('bytes', 'integer', (c) => c.notNull())

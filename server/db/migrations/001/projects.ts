@@ -24,6 +24,7 @@ export async function createProjects(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('instrument', text)
     .addColumn('disclosed', 'integer', (c) => c.notNull())
     .addColumn('opened_by_personal_codes', 'integer', (c) => c.notNull())
+    .addColumn('agreement', text, (c) => c.notNull())
     .addColumn('shows_default_content', 'integer', (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('revision', 'integer', (c) => c.notNull())

@@ -2,26 +2,6 @@ import type { Insertable } from 'kysely'
 import type { ExternalAgreementRow } from '../../../db/tables/agreements.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 
-/** An external agreement that covers an address, with the person's name if it names them. */
-export type Cover = Pick<ExternalAgreementRow, 'id' | 'firm' | 'ends_at'> & { full_name: string | null }
-
-/** The agreement that covers an address now, by name or by domain. If there are several, the one that ends last. */
-export async function findCover(db: Db | Trx, key: string, now: string): Promise<Cover | undefined> {
-  const domain = key.slice(key.lastIndexOf('@') + 1)
-  return db
-    .selectFrom('external_agreement as r')
-    .leftJoin('external_agreement_party as p', (join) =>
-      join.onRef('p.agreement_id', '=', 'r.id').on('p.email_key', '=', key),
-    )
-    .select(['r.id', 'r.firm', 'r.ends_at', 'p.full_name'])
-    .where('r.ended_at', 'is', null)
-    .where('r.ends_at', '>', now)
-    .where((eb) => eb.or([eb('p.email_key', '=', key), eb('r.domain', '=', domain)]))
-    .orderBy('r.ends_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export async function insertExternalAgreement(trx: Trx, row: Insertable<Tables['external_agreement']>): Promise<void> {
   await trx.insertInto('external_agreement').values(row).execute()
 }

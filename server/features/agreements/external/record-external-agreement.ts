@@ -5,6 +5,7 @@ import type {
 } from '../../../../contract/agreements/external-agreements.ts'
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
+import { checkProjects } from '../../../access/projects.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
@@ -67,6 +68,7 @@ export async function recordAgreement(deps: Deps, staff: Admin, input: Input): P
       signed_on: input.signedOn,
       ends_at: endOfDay(input.endsOn),
       note: input.note,
+      routes: JSON.stringify(await checkProjects(trx, input.routes)),
       file_sha256: input.scan,
       file_type: type,
       bytes: scan.length,
@@ -126,6 +128,7 @@ export async function listExternalAgreements(
       signedOn: row.signed_on,
       endsAt: row.ends_at,
       note: row.note,
+      routes: JSON.parse(row.routes),
       parties: parties
         .filter(({ agreement_id }) => agreement_id === row.id)
         .map(({ email, full_name }) => ({ email, fullName: full_name })),
@@ -194,7 +197,7 @@ export async function issueFromExternalAgreement(deps: Deps, staff: Admin, id: s
       await mailLink(trx, deps, 'lost_code', email)
       return { mailed: 'link' as const }
     }
-    const cover = { id, firm: row.firm, ends_at: row.ends_at, full_name: party.full_name }
+    const cover = { id, firm: row.firm, ends_at: row.ends_at, routes: row.routes, full_name: party.full_name }
     await mailCovered(trx, deps, cover, party.email, {
       description: `Made by staff from the agreement with ${row.firm}`,
       createdBy: staff.actor,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { KNOWN_ADDRESS, rowProblem } from '../../../../contract/agreements/invitation-list.ts'
+import { KNOWN_ADDRESS, type RowProblem, rowProblem } from '../../../../contract/agreements/invitation-list.ts'
 import type {
   invite as inviteEndpoint,
   openInvitation as openEndpoint,
@@ -7,8 +7,8 @@ import type {
 } from '../../../../contract/agreements/invitations.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import type { Admin } from '../../../access/account.ts'
-import { listProjectKeys } from '../../../access/project-queries.ts'
-import { firstProject, inOrder } from '../../../access/projects.ts'
+import { listPaperOnly, listProjectKeys } from '../../../access/project-queries.ts'
+import { firstProject, inOrder, openedBySigning } from '../../../access/projects.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
@@ -47,8 +47,9 @@ type Outcome = z.input<typeof inviteEndpoint.output>
 export async function invite(deps: Deps, staff: Admin, { rows }: Input): Promise<Outcome> {
   const refused: Outcome['refused'] = []
   const projects = await listProjectKeys(deps.db)
+  const paperOnly = await listPaperOnly(deps.db)
   const good = rows.flatMap((given) => {
-    const problem = rowProblem(given, projects)
+    const problem = rowProblem(given, projects) ?? notBySigning(given.routes, paperOnly)
     if (problem) refused.push({ row: given.row, ...problem })
     return problem ? [] : [{ ...given, key: emailKey(given.email) }]
   })
@@ -67,6 +68,12 @@ export async function invite(deps: Deps, staff: Admin, { rows }: Input): Promise
     return count
   })
   return { invited, refused: refused.sort((a, b) => a.row - b.row) }
+}
+
+function notBySigning(routes: readonly string[], paperOnly: readonly string[]): RowProblem | undefined {
+  const found = routes.find((route) => paperOnly.includes(route))
+  if (found === undefined) return undefined
+  return { field: 'routes', message: `Signing does not open ${found}: it asks for an agreement on paper.` }
 }
 
 /** Which of these addresses cannot be invited, and why. */
@@ -119,10 +126,11 @@ export async function remindInvitees(deps: Deps, staff: Admin, ids: readonly str
   })
 }
 
-/** Whether all projects of the invitation are archived, so that signing would open nothing. */
+/** Whether signing would open nothing: all projects of the invitation are archived, or ask for an agreement on paper. */
 async function opensNothing(trx: Trx, id: string): Promise<boolean> {
   const found = await findInvitation(trx, id)
-  return found !== undefined && (await firstProject(trx, JSON.parse(found.routes))) === undefined
+  if (found === undefined) return false
+  return (await firstProject(trx, await openedBySigning(trx, JSON.parse(found.routes)))) === undefined
 }
 
 /** Renews expired invitations. A withdrawn one stays withdrawn, and a new one replaces it. */

@@ -1,4 +1,5 @@
 import type { CodeStatus, NdaActivation } from '../../../../contract/agreements/nda.ts'
+import { hasWithdrawn } from '../../../access/agreement-queries.ts'
 import type { NamedProject } from '../../../access/projects.ts'
 import { portalUrl } from '../../../config.ts'
 import type { SubmissionRow, Trx } from '../../../db/tables.ts'
@@ -11,7 +12,6 @@ import { queueMail } from '../../email/service.ts'
 import { mailLink } from '../../email/verification-links/service.ts'
 import { mayMailSigner } from './mail-limit.ts'
 import { signedAgainMail, signerMail } from './mails.ts'
-import { hasWithdrawn } from './queries.ts'
 
 type SigningCode =
   | 'kept'

@@ -207,18 +207,6 @@ export async function hasProvedAddress(
   return link !== undefined
 }
 
-/** Whether this address has ever withdrawn from the agreement. */
-export async function hasWithdrawn(db: Db | Trx, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('submission')
-    .select('id')
-    .where('email_key', '=', key)
-    .where('superseded_because', '=', 'withdrawn')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Moves the codes and the invitation of a signature to the one that replaced it. */
 export async function moveToSuccessor(trx: Trx, from: string, to: string): Promise<void> {
   await trx.updateTable('access_code').set({ submission_id: to }).where('submission_id', '=', from).execute()

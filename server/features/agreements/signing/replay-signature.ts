@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { signedNda } from '../../../../contract/agreements/nda.ts'
-import { inOrder } from '../../../access/projects.ts'
+import { inOrder, openedBySigning } from '../../../access/projects.ts'
 import { isSessionLocked, type Visitor } from '../../../access/visitor.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -36,7 +36,7 @@ export async function toSigned(deps: Deps, submission: SubmissionRow): Promise<S
     companyName: submission.company_name,
     email: submission.email,
     activation: row.awaits ?? 'immediate',
-    routes: await inOrder(deps.db, state.routes),
+    routes: await inOrder(deps.db, await openedBySigning(deps.db, state.routes)),
     kept: row.created_at < submission.signed_at,
     submissionId: submission.id,
   }

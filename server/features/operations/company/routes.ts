@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { getPortal, type PortalInfo } from '../../../../contract/operations/company.ts'
 import { listProjects } from '../../../access/project-queries.ts'
-import { valuationOf } from '../../../access/projects.ts'
+import { personalRoutes, valuationOf } from '../../../access/projects.ts'
 import { anyone } from '../../../access/visitor.ts'
 import type { ProjectRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -29,7 +29,7 @@ export function portalRoutes(app: Hono, deps: Deps): void {
       ...info,
       ...publicInfo(deps.portal, projects),
       ...(await publicBrand(deps)),
-      ...publicProjects(deps, projects),
+      ...publicProjects(deps, projects, await personalRoutes(deps.db)),
       agreement,
     }
   })
@@ -70,6 +70,7 @@ async function publicBrand(deps: Deps): Promise<Pick<PortalInfo, 'logo' | 'brand
 function publicProjects(
   { portal: { currency } }: Deps,
   projects: readonly ProjectRow[],
+  bySigning: readonly string[],
 ): Pick<PortalInfo, 'platforms' | 'portfolio' | 'currency'> {
   // A sum of several currencies would be no amount of money.
   const counted = projects.filter((project) => project.currency === currency)
@@ -86,7 +87,7 @@ function publicProjects(
         ...(row.launch !== null && { launch: row.launch }),
         ...(row.disclosed === 1 && valuation && { valuation }),
         currency: row.currency,
-        opensOnSigning: row.opened_by_personal_codes === 1,
+        opensOnSigning: bySigning.includes(row.key),
       }
     }),
     portfolio: { low: sum('valuation_low'), high: sum('valuation_high') },

@@ -77,6 +77,7 @@ export async function listLiveGrants(
       : await liveGrants(db, now, codeEnds)
           .selectAll('c')
           .select([
+            'g.id as grant_id',
             'g.session_id',
             'g.route',
             'g.email as reader_email',

@@ -8,7 +8,10 @@ import type {
   getSummary as summaryEndpoint,
   WaitingWork,
 } from '../../../../contract/operations/dashboard.ts'
-import { listProjects } from '../../../access/project-queries.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
+import { behindGrant, satisfies } from '../../../access/decide.ts'
+import { listGrantsOf } from '../../../access/grant-queries.ts'
+import { listProjects, listShown } from '../../../access/project-queries.ts'
 import { isLoopbackOnly } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -94,6 +97,16 @@ export async function listLiveSessions(
   const last = page.length > PAGE ? shown.at(-1) : undefined
   const placeOf = await findPlaces(deps, grants)
   const projects = await listProjects(deps.db)
+  const asked = new Map((await listShown(deps.db)).map(({ key, agreement }) => [key, agreement]))
+  const states = await listGrantsOf(
+    deps.db,
+    grants.map(({ grant_id }) => grant_id),
+  )
+  const hasAgreement = (key: ProjectKey, grantId: string) => {
+    const state = states.get(grantId)
+    const policy = { agreement: asked.get(key) ?? 'external', now: deps.clock.now() }
+    return state !== undefined && satisfies(policy, behindGrant(state))
+  }
   const persons = await listPersonsOf(
     deps.db,
     grants.map((grant) => emailKey(grant.reader_email)),
@@ -114,7 +127,8 @@ export async function listLiveSessions(
         .filter(({ key, restored_at }) =>
           own.some((grant) => {
             const routes = grant.route ? [grant.route] : codeState(deps, grant).routes
-            return routes.includes(key) && grant.granted_at > (restored_at ?? '')
+            const opens = routes.includes(key) && grant.granted_at > (restored_at ?? '')
+            return opens && hasAgreement(key, grant.grant_id)
           }),
         )
         .map(({ key }) => key),

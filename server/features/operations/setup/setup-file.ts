@@ -58,7 +58,7 @@ export function readSetupFile(json: unknown, currencyBefore: string): SetupFile 
 }
 
 function readProject(row: Record<string, unknown>, at: number) {
-  const read = z.strictObject(createProject.input.shape).safeParse(row)
+  const read = createProject.input.strict().safeParse(row)
   if (read.success) return { project: read.data, problems: {} }
   return { project: undefined, problems: fieldsOf(read.error, `projects[${at}].`) }
 }

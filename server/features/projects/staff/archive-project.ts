@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type * as contract from '../../../../contract/projects/staff-projects.ts'
 import type { Admin } from '../../../access/account.ts'
-import { listProjectKeys } from '../../../access/project-queries.ts'
+import { behindGrant, satisfies } from '../../../access/decide.ts'
+import { listGrantsOf } from '../../../access/grant-queries.ts'
+import { findShown, listProjectKeys } from '../../../access/project-queries.ts'
 import { getProject } from '../../../access/projects.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -33,10 +35,11 @@ export async function findHolders(
   const project = await getProject(deps.db, key)
   const others = (await listProjectKeys(deps.db)).filter((other) => other !== key)
   const now = iso(deps.clock.now())
+  const asked = { agreement: (await findShown(deps.db, key))?.agreement ?? project.agreement, now: deps.clock.now() }
   const [sessions, accounts, codes] = await Promise.all([
-    listOpenSessions(deps.db, key, { now, since: project.restored_at ?? '' }),
+    listOpenSessions(deps.db, key, { now, since: project.restored_at ?? '' }).then((all) => enough(deps, all, asked)),
     listApprovedAddresses(deps.db, key),
-    listUsableCodes(deps.db, key, now),
+    listUsableCodes(deps.db, key, { now, agreement: asked.agreement }),
   ])
   // Who can read now comes first.
   const emails = [...sessions.map(({ email }) => email), ...accounts, ...codes.map(({ email }) => email ?? '')]
@@ -49,6 +52,23 @@ export async function findHolders(
     people: people.slice(0, MAX_NAMED),
     morePeople: Math.max(0, people.length - MAX_NAMED),
   }
+}
+
+/** The sessions of these behind which stands what the project asks for. */
+async function enough<T extends { id: string }>(
+  deps: Deps,
+  sessions: readonly T[],
+  asked: Parameters<typeof satisfies>[0],
+): Promise<readonly T[]> {
+  if (asked.agreement === 'code') return sessions
+  const grants = await listGrantsOf(
+    deps.db,
+    sessions.map(({ id }) => id),
+  )
+  return sessions.filter(({ id }) => {
+    const grant = grants.get(id)
+    return grant !== undefined && satisfies(asked, behindGrant(grant))
+  })
 }
 
 /** From the commit on, the project is an unknown address for everyone. Its content, documents and records stay. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProjectKey } from '../../../../contract/projects/project.ts'
+import type { ProjectAgreement, ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Db, Trx } from '../../../db/tables.ts'
 
 /** Ends what codes opened of a project, and returns how many grants that were. */
@@ -46,7 +46,7 @@ export async function listOpenSessions(db: Db, key: ProjectKey, { now, since }: 
     .innerJoin('session as s', 's.id', 'g.session_id')
     .innerJoin('access_code as c', 'c.id', 'g.code_id')
     .leftJoin('submission as n', 'n.id', 'c.submission_id')
-    .select(['g.session_id', 'g.email'])
+    .select(['g.id', 'g.session_id', 'g.email'])
     .where((eb) =>
       eb.or([
         eb('g.route', '=', key),
@@ -72,13 +72,21 @@ export async function listApprovedAddresses(db: Db, key: ProjectKey): Promise<st
 }
 
 /** The codes that open the project now, or will. Master codes open every project and are left out. */
-export async function listUsableCodes(db: Db, key: ProjectKey, now: string) {
+export async function listUsableCodes(
+  db: Db,
+  key: ProjectKey,
+  { now, agreement }: { now: string; agreement: ProjectAgreement },
+) {
   return db
     .selectFrom('access_code as c')
     .leftJoin('submission as n', 'n.id', 'c.submission_id')
     .select(['c.routes', 'c.email'])
     .where('c.routes', 'like', naming(key))
     .where('c.kind', '!=', 'master')
+    .$if(agreement !== 'code', (query) => query.where('c.kind', '!=', 'bypass'))
+    .$if(agreement === 'external', (query) =>
+      query.where((eb) => eb.or([eb('c.kind', '!=', 'personal'), eb('c.external_agreement_id', 'is not', null)])),
+    )
     .where('c.revoked_at', 'is', null)
     .where('n.superseded_at', 'is', null)
     .where('c.uses_remaining', '!=', 0)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { MAX_PROJECTS } from '../../../../contract/projects/project-limits.ts'
 import type * as contract from '../../../../contract/projects/staff-projects.ts'
+import { NOT_BY_SIGNING, notBySigning } from '../../../../contract/projects/staff-projects.ts'
 import type { Admin } from '../../../access/account.ts'
 import { insertProject, listAllProjects, listProjectKeys } from '../../../access/project-queries.ts'
 import { checkProjects, getProject, valuationOf } from '../../../access/projects.ts'
@@ -49,6 +50,7 @@ function view(row: ProjectRow) {
     instrument: row.instrument ?? '',
     disclosed: row.disclosed === 1,
     opensOnSigning: row.opened_by_personal_codes === 1,
+    agreement: row.agreement,
     revision: row.revision,
     createdAt: row.created_at,
     archivedAt: row.archived_at,
@@ -104,11 +106,13 @@ export function nextPosition(all: readonly ProjectRow[]): number {
 }
 
 /** A change that changes nothing is accepted and leaves no entry. */
-export async function changeProject(deps: Deps, staff: Admin, { key, revision, ...facts }: ChangeInput): Promise<void> {
+export async function changeProject(deps: Deps, staff: Admin, { key, revision, ...given }: ChangeInput): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const before = await getProject(trx, key)
     if (before.revision !== revision) throw new AppError('project_changed')
+    const facts = { ...given, agreement: given.agreement ?? before.agreement }
+    if (!notBySigning(facts)) throw new AppError('invalid_input', { fields: { opensOnSigning: NOT_BY_SIGNING } })
     const columns = columnsOf(facts)
     const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== before[name])
     if (changed.length === 0) return
@@ -155,6 +159,7 @@ function columnsOf(facts: Omit<CreateInput, 'key' | 'kind'>) {
     instrument: facts.instrument || null,
     disclosed: facts.disclosed ? 1 : 0,
     opened_by_personal_codes: facts.opensOnSigning ? 1 : 0,
+    agreement: facts.agreement,
   }
 }
 
@@ -171,4 +176,5 @@ const COLUMN_NAMES: Record<keyof ReturnType<typeof columnsOf>, string> = {
   instrument: 'instrument',
   disclosed: 'disclosure',
   opened_by_personal_codes: 'access by signing',
+  agreement: 'agreement',
 }

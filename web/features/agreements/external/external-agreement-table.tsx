@@ -47,7 +47,15 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
     },
     { name: 'Signed', cell: ({ signedOn }) => <span className="num">{dayUtc(signedOn)}</span> },
     { name: 'Binds until', cell: (agreement) => <Lasts agreement={agreement} /> },
-    { name: 'Codes issued', cell: ({ codes }) => <span className="num">{codes}</span> },
+    {
+      name: 'Codes issued',
+      cell: ({ codes, routes = [] }) => (
+        <>
+          <span className="num">{codes}</span>
+          {routes.length > 0 && <span className="secondary-line">They also open {routes.join(', ')}</span>}
+        </>
+      ),
+    },
     { name: 'Scan', cell: (agreement) => <Scan agreement={agreement} /> },
     {
       name: 'Recorded',

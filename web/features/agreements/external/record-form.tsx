@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
+import { useProjects } from '../../../lib/projects.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import formPanelStyles from '../../../ui/form-panel.module.css'
 import { Select } from '../../../ui/select.tsx'
@@ -13,13 +16,23 @@ import { readParties } from './parties.ts'
 import { useAfterAct } from './queries.ts'
 import recordedStyles from './recorded.module.css'
 
-const BLANK = { kind: 'firm_wide', firm: '', domain: '', signedOn: '', endsOn: '', note: '', parties: '' }
+const BLANK = {
+  kind: 'firm_wide',
+  firm: '',
+  domain: '',
+  signedOn: '',
+  endsOn: '',
+  note: '',
+  parties: '',
+  routes: [] as ProjectKey[],
+}
 /** A scan of several megabytes takes long on a slow connection. */
 const UPLOAD_MS = 120_000
 
 /** Records an agreement that was signed on paper, or by a firm for all its people. */
 export function RecordForm() {
   const [file, setFile] = useState<File>()
+  const others = useProjects().filter(({ opensOnSigning }) => !opensOnSigning)
   const say = useToast()
   const onSettled = useAfterAct()
   const { form, field, problem, submit, busy } = useForm({
@@ -103,6 +116,16 @@ export function RecordForm() {
           {...field('note')}
         />
       </div>
+      {others.length > 0 && (
+        <fieldset className={formPanelStyles.panelChoices}>
+          <legend>Codes from it open what signing opens, and also</legend>
+          <div>
+            {others.map(({ route, name }) => (
+              <CheckBox key={route} id={`record-${route}`} label={name} value={route} {...form.register('routes')} />
+            ))}
+          </div>
+        </fieldset>
+      )}
       <div className={recordedStyles.externalFile}>
         <input
           id="record-scan"

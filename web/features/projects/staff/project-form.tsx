@@ -9,8 +9,16 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { type Problems, useForm } from '../../../ui/use-form.ts'
-import { STAGES } from './project-table.tsx'
-import { checkValues, factsOf, keyFrom, newValues, type ProjectValues, valuesOf } from './project-values.ts'
+import { AGREEMENTS, STAGES } from './project-table.tsx'
+import {
+  asAgreement,
+  checkValues,
+  factsOf,
+  keyFrom,
+  newValues,
+  type ProjectValues,
+  valuesOf,
+} from './project-values.ts'
 import styles from './projects.module.css'
 import { type StaffProject, useAfterAct } from './queries.ts'
 
@@ -198,6 +206,17 @@ function ProjectForm({ form, field, problem, submit, busy, button, isNew, childr
         <legend>Access</legend>
         <CheckBox id="project-opens" label="Signing the agreement opens it" {...field('opensOnSigning')} />
         <p className="hint">This concerns codes that are issued from now on. Codes that exist keep what they open.</p>
+        <Select
+          id="project-agreement"
+          label="Asks for"
+          options={Object.entries(AGREEMENTS).map(([value, { label }]) => ({ value, label }))}
+          aria-describedby="project-agreement-hint"
+          {...field('agreement')}
+        />
+        <p className="hint" id="project-agreement-hint">
+          {AGREEMENTS[asAgreement(form.watch('agreement'))].hint}
+          {!isNew && ' A change counts from the next request on, also for people who are reading.'}
+        </p>
       </fieldset>
       <div role="alert">{rootProblem && <Alert tone="bad">{rootProblem}</Alert>}</div>
       <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>

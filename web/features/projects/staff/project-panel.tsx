@@ -6,7 +6,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { EditProject } from './project-form.tsx'
-import { PageState, STAGES } from './project-table.tsx'
+import { AGREEMENTS, PageState, STAGES } from './project-table.tsx'
 import type { StaffProject } from './queries.ts'
 
 export type ProjectAct = 'archive' | 'restore'
@@ -89,6 +89,7 @@ function Facts({ project }: { project: StaffProject }) {
       <TermRow term="Minimum">{minimum === null ? 'None' : amount(minimum, currency)}</TermRow>
       <TermRow term="Instrument">{instrument || 'None'}</TermRow>
       <TermRow term="Opens by">{opensOnSigning ? 'Signing, or a code' : 'A code from staff'}</TermRow>
+      <TermRow term="Asks for">{AGREEMENTS[project.agreement].label}</TermRow>
     </dl>
   )
 }

@@ -39,7 +39,15 @@ export function ProjectTable({ projects, open, onOpen, onMove }: ProjectTablePro
           </>
         ),
     },
-    { name: 'Opens by', cell: ({ opensOnSigning }) => (opensOnSigning ? 'Signing, or a code' : 'A code from staff') },
+    {
+      name: 'Opens by',
+      cell: ({ opensOnSigning, agreement }) => (
+        <>
+          {opensOnSigning ? 'Signing, or a code' : 'A code from staff'}
+          {agreement !== 'code' && <span className="secondary-line">Asks for {AGREEMENTS[agreement].short}</span>}
+        </>
+      ),
+    },
     onMove !== undefined && {
       name: 'Order',
       className: 'row-actions',
@@ -100,4 +108,23 @@ function Moves({ project: { key, name }, projects, onMove }: MovesProps) {
       </button>
     </>
   )
+}
+
+/** What a project asks for, in words for staff. */
+export const AGREEMENTS: Record<StaffProject['agreement'], { label: string; short: string; hint: string }> = {
+  code: {
+    label: 'Any code for it',
+    short: 'a code',
+    hint: 'A code opens it, also one that staff made for somebody who has not signed.',
+  },
+  signed: {
+    label: 'A code, and a signed agreement',
+    short: 'a signed agreement',
+    hint: 'A code that staff make opens nothing here until the person has signed. Master and bypass codes open nothing here. An agreement on paper that you recorded counts as signed.',
+  },
+  external: {
+    label: 'A code, and an agreement on paper',
+    short: 'an agreement on paper',
+    hint: 'Only people whom an agreement on paper covers that you recorded, and that has not ended. They open it with a code that lists it, or with an approved account, once they have proved their address. Signing here opens nothing.',
+  },
 }

@@ -18,6 +18,7 @@ export type ProjectValues = {
   instrument: string
   disclosed: boolean
   opensOnSigning: boolean
+  agreement: string
 }
 
 type Facts = Omit<Input<'POST /api/admin/projects'>, 'key' | 'kind'>
@@ -26,23 +27,31 @@ export function newValues(currency: string): ProjectValues {
   return {
     kind: 'presentation',
     ...{ name: '', key: '', summary: '', stage: 'upcoming', launch: '', low: '', high: '', currency },
-    ...{ minimum: '', instrument: '', disclosed: true, opensOnSigning: false },
+    ...{ minimum: '', instrument: '', disclosed: true, opensOnSigning: false, agreement: 'code' },
   }
 }
 
 export function valuesOf(project: StaffProject): ProjectValues {
   const { key, name, summary, stage, launch, valuation, currency, minimum, instrument } = project
-  const { disclosed, opensOnSigning } = project
+  const { disclosed, opensOnSigning, agreement } = project
   return {
     kind: project.kind,
-    ...{ key, name, summary, stage, launch, currency, instrument, disclosed, opensOnSigning },
+    ...{ key, name, summary, stage, launch, currency, instrument, disclosed, opensOnSigning, agreement },
     low: valuation ? String(valuation.low) : '',
     high: valuation ? String(valuation.high) : '',
     minimum: minimum === null ? '' : String(minimum),
   }
 }
 
-export function checkValues({ name, key, summary, low, high, minimum }: ProjectValues): Problems<ProjectValues> {
+export function checkValues({
+  name,
+  key,
+  summary,
+  low,
+  high,
+  minimum,
+  ...values
+}: ProjectValues): Problems<ProjectValues> {
   return {
     ...(!name.trim() && { name: 'Enter a name.' }),
     ...(!PROJECT_KEY.test(key) && { key: 'Use small letters, digits and single hyphens, such as harbour-view.' }),
@@ -53,6 +62,10 @@ export function checkValues({ name, key, summary, low, high, minimum }: ProjectV
     ...(high.trim() && !(readDecimal(high) > 0) && { high: 'Enter a number of millions, such as 8.' }),
     ...(readDecimal(low) > readDecimal(high) && { high: 'The highest valuation must not be below the lowest.' }),
     ...(minimum.trim() && !(readWhole(minimum) > 0) && { minimum: 'Enter a whole amount, such as 25,000.' }),
+    ...(values.agreement === 'external' &&
+      values.opensOnSigning && {
+        opensOnSigning: 'Clear this: it asks for an agreement on paper, which signing is not.',
+      }),
   }
 }
 
@@ -62,9 +75,15 @@ export function factsOf(values: ProjectValues): Facts {
   return {
     ...{ name, summary, launch, currency, instrument, disclosed, opensOnSigning },
     stage: values.stage === 'initial' ? 'initial' : 'upcoming',
+    agreement: asAgreement(values.agreement),
     valuation: low.trim() ? { low: readDecimal(low), high: readDecimal(high) } : null,
     minimum: minimum.trim() ? readWhole(minimum) : null,
   }
+}
+
+/** What the form does not know asks for the most. */
+export function asAgreement(value: string): StaffProject['agreement'] {
+  return value === 'code' || value === 'signed' ? value : 'external'
 }
 
 /** A decimal comma is one, too. */
