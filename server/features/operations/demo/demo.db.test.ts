@@ -143,7 +143,9 @@ test('a German portal has German texts where it has written none, whether it beg
     return [landing.headline, landing.openTo, legends[0]].join(' ')
   }
   for (const keeps of ['nothing', 'projects'])
-    expect(await texts(keeps)).toMatch(/^Nur für Investoren, die dafür unterzeichnen\. Akkreditierte Investoren Nur für akkreditierte Investoren\./)
+    expect(await texts(keeps)).toMatch(
+      /^Nur für Investoren, die dafür unterzeichnen\. Akkreditierte Investoren Nur für akkreditierte Investoren\./,
+    )
 })
 
 test('a portal that began empty is signed with, gets projects, and starts again as it is', async () => {
