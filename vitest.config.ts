@@ -133,6 +133,8 @@ export default defineConfig({
     // No test is about how fast it is, and machines are busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // One second by default, for which a busy machine can stand still.
+    expect: { poll: { timeout: 60_000 } },
     reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
     projects: [
