@@ -8,8 +8,6 @@ import { type TestApp, testApp } from '../helpers/test-app.ts'
 import { stopTheClock } from '../helpers/totp.ts'
 import { answering, broken, description, offline, on, openPage } from './page.tsx'
 
-vi.setConfig({ testTimeout: 240_000 })
-
 const page = on()
 
 async function newLink(t: TestApp): Promise<string> {
