@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   // A busy machine is slow, and no test is about how fast it is.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // A flaky test is a defect, of the test or of the product.
   retries: 0,
   reporter: process.env.TEST_RESULTS ? [['line'], ['json', { outputFile: process.env.TEST_RESULTS }]] : 'list',

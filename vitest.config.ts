@@ -131,8 +131,10 @@ export default defineConfig({
     // A quarter of a test is waiting for a process, a disk or a database: two workers leave two cores idle that often.
     maxWorkers: 3,
     // No test is about how fast it is, and machines are busy.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // One second by default, for which a busy machine can stand still.
+    expect: { poll: { timeout: 60_000 } },
     reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
     projects: [

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { listen } from './listen.ts'
@@ -67,6 +67,27 @@ test('closing ends idle connections, refuses new ones and finishes the requests 
   release()
   expect((await slow).body).toBe('slow')
   await closed
+})
+
+test('a connection that was made before the closing is answered, although the server had not accepted it yet', async () => {
+  const { server } = await serve()
+  const { hostname, port } = new URL(server.url)
+  const answers = Array.from({ length: 40 }, () => {
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET /quick HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
+    return new Promise<string>((resolve) => {
+      let answer = ''
+      socket.on('data', (chunk: Buffer) => {
+        answer += chunk.toString()
+      })
+      socket.on('error', ({ message }) => resolve(message))
+      socket.on('end', () => resolve(answer))
+    })
+  })
+  // The system connects them in this turn, and the server accepts none of them before the next.
+  await Promise.resolve()
+  process.nextTick(() => void server.close())
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*quick$/)
 })
 
 test('a request that is still in progress ten seconds after the closing is cut off', async () => {

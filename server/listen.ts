@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
@@ -8,9 +8,11 @@ import { clientAddress, isTrusted } from './http/client-address.ts'
 
 /** How long an idle connection stays open. A drain that lasts longer leaves none. */
 const KEEP_ALIVE_MS = 5_000
-/** How long requests in progress can take once the server has stopped listening. */
+/** How long requests in progress can take once the server closes. */
 const GRACE_MS = 10_000
 const SWEEP_MS = 100
+/** How long a stopping server goes on accepting connections that were made before. */
+const ACCEPT_MS = 5_000
 
 /** Below what systems let one process open. */
 const MAX_CONNECTIONS = 10_000
@@ -68,14 +70,32 @@ export async function listen(app: Pick<Hono, 'fetch'>, config: Config): Promise<
     },
     close: async () => {
       stopping = true
+      setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+      await acceptWaiting(server)
       const closed = new Promise((resolve) => server.close(resolve))
       // A request that was in progress leaves its connection open and idle.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-      setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
       await closed
       clearInterval(sweep)
     },
   }
+}
+
+/** Accepts the connections that wait, because closing the port would reset them. A busy server has not come to all of them. */
+async function acceptWaiting(server: Server): Promise<void> {
+  const until = performance.now() + ACCEPT_MS
+  let accepted = true
+  const note = () => {
+    accepted = true
+  }
+  server.on('connection', note)
+  // Each turn of the event loop accepts at least one connection if any waits.
+  while (accepted && performance.now() < until) {
+    accepted = false
+    await turn()
+    await turn()
+  }
+  server.off('connection', note)
 }
 
 /** Closes connections above the limit of their address, so that one machine cannot take them all. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { makeCrowd, work } from './abuse/crowd.ts'
@@ -24,7 +25,7 @@ test('people are served while slow connections are held', async () => {
   expect(asked).toBeGreaterThanOrEqual(people.length)
   expect(failures).toEqual([])
   expect(served).toBe(asked)
-}, 120_000)
+})
 
 const CHUNK = Buffer.alloc(64 * 1024, 'x')
 /** A gigabyte, piece by piece. */
@@ -60,34 +61,30 @@ test('a body of a gigabyte is cut off at the limit, with or without its length, 
     }
   expect(portal.megabytes() - before).toBeLessThan(300)
   expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
-}, 120_000)
+})
 
 test.each<[HalfSending, string | null]>([
   ['file-chunked', '411'],
   ['file-length', '429'],
   ['json-length', null],
-])(
-  'bodies that never end (%s) take little memory, and nobody else’s place',
-  async (way, refusal) => {
-    const portal = await startPortal()
-    const before = portal.megabytes()
-    const attack = halfSend(portal.port, 100, way)
-    // Where every client is answered, they have all begun; the others stay silent for half a minute.
-    if (refusal) await vi.waitFor(() => expect(attack.answers()[refusal] ?? 0).toBeGreaterThan(100), 60_000)
-    else await new Promise((resolve) => setTimeout(resolve, 5_000))
-    const headers = { origin: portal.url, 'content-type': 'application/pdf' }
-    const verified = await fetch(`${portal.url}/api/verify`, {
-      method: 'POST',
-      headers,
-      body: new Uint8Array(await pdfOf(['A page'])),
-    })
-    expect(verified.status, 'an honest upload meanwhile').toBe(200)
-    expect(portal.megabytes() - before).toBeLessThan(300)
-    attack.stop()
-    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
-  },
-  120_000,
-)
+])('bodies that never end (%s) take little memory, and nobody else’s place', async (way, refusal) => {
+  const portal = await startPortal()
+  const before = portal.megabytes()
+  const attack = halfSend(portal.port, 100, way)
+  // Where every client is answered, they have all begun; the others stay silent for half a minute.
+  if (refusal) await vi.waitFor(() => expect(attack.answers()[refusal] ?? 0).toBeGreaterThan(100), 60_000)
+  else await new Promise((resolve) => setTimeout(resolve, 5_000))
+  const headers = { origin: portal.url, 'content-type': 'application/pdf' }
+  const verified = await fetch(`${portal.url}/api/verify`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(await pdfOf(['A page'])),
+  })
+  expect(verified.status, 'an honest upload meanwhile').toBe(200)
+  expect(portal.megabytes() - before).toBeLessThan(300)
+  attack.stop()
+  expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
+})
 
 test('a compressed body is refused with a message', async () => {
   const t = await testApp()
@@ -134,18 +131,21 @@ test('oversized headers are refused, and the portal continues', async () => {
     expect(answer.length, 'and says nothing else').toBeLessThan(2_000)
   }
   expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
-}, 120_000)
+})
 
 test('one address gets its share of the connections and no more, but for a proxy that is trusted', async () => {
   const portal = await startPortal({ TRUST_PROXY: '127.0.0.9' })
-  const one = await openMany({ port: portal.port, localAddress: '127.0.0.8' }, 1_200, 3_000)
-  expect(one.length).toBeGreaterThan(800)
-  expect(one.length).toBeLessThanOrEqual(1_000)
+  const open = (sockets: Socket[]) => sockets.filter((socket) => socket.readyState === 'open').length
+  const one = await openMany({ port: portal.port, localAddress: '127.0.0.8' }, 1_200)
+  // Connections are accepted in their order: once this one is answered, the server has decided about those before it.
   expect((await fetch(`${portal.url}/healthz`)).status, 'another address').toBe(200)
-  const proxied = await openMany({ port: portal.port, localAddress: '127.0.0.9' }, 1_200, 3_000)
-  expect(proxied.length).toBeGreaterThan(1_000)
+  await expect.poll(() => open(one)).toBeLessThanOrEqual(1_000)
+  expect(open(one)).toBeGreaterThan(800)
+  const proxied = await openMany({ port: portal.port, localAddress: '127.0.0.9' }, 1_200)
+  expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
+  expect(open(proxied)).toBeGreaterThan(1_000)
   for (const socket of [...one, ...proxied]) socket.destroy()
-}, 120_000)
+})
 
 /** A PDF whose one page is, unpacked, as long as it is told. */
 function bomb(bytes: number): Buffer {
@@ -187,7 +187,7 @@ test('a PDF that unpacks to a gigabyte is refused for verifying, with little mem
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ ok: false, agreement: null })
   expect(portal.megabytes() - before).toBeLessThan(400)
-}, 120_000)
+})
 
 test('a PDF that unpacks to a gigabyte does no harm in the data room', async () => {
   const t = await testApp()
@@ -200,4 +200,4 @@ test('a PDF that unpacks to a gigabyte does no harm in the data room', async () 
   const sound = await putDocument(t, staff)
   const [next] = (await staffDocument(staff, sound.documentId)).versions
   expect(next.state, 'the next file is looked at as ever').toBe('ready')
-}, 180_000)
+})

@@ -102,7 +102,7 @@ test('slow for 14 days, then every address burnt: below 2e-4', async () => {
   expect(attack.chance).toBeLessThan(2e-4 - LIMITS.generatedGuessChance)
   // The bound is not met by refusing everybody: this attacker does get what design section 2 allows.
   expect(attack.chance).toBeGreaterThan(1e-4)
-}, 120_000)
+})
 
 test('as fast as they can: challenge mode never ends, addresses stay closed, and it is worse for them than going slow', async () => {
   const attack: Attack = { t: await testApp(), chance: 0, addresses: 0 }
@@ -117,7 +117,7 @@ test('as fast as they can: challenge mode never ends, addresses stay closed, and
   expect(attack.chance).toBe(chance)
   // What the other 999 addresses would add is the same again for each.
   expect(chance + ((LIVE_CODES - 1) * LIMITS.wrongPairsBeforeClosing) / SPACE).toBeLessThan(1.5e-5)
-}, 120_000)
+})
 
 test('with askEmailOnNewBrowser: always, below 1e-5', async () => {
   const t = await testApp({ portal: { codes: { askEmailOnNewBrowser: 'always' } } })
@@ -129,7 +129,7 @@ test('with askEmailOnNewBrowser: always, below 1e-5', async () => {
     t.clock.advance(DAY)
   }
   expect(attack.chance).toBeLessThan(1e-5)
-}, 120_000)
+})
 
 test('known browsers are served throughout a real attack over HTTP', async () => {
   const t = await testApp()
@@ -184,7 +184,7 @@ test('every generated code guessed at from fresh networks: no further than the b
   expect(used).toBeLessThan(1 + 2 / GUESSES)
   const holder = attack.t.visitor()
   expect((await holder.post('/api/access/vault', { code, email: 'holder@x.example' })).status).toBe(403)
-}, 120_000)
+})
 
 test('an attacker with one site, however many addresses it has, never closes generated codes to anybody else', async () => {
   const { attack, code } = await withGenerated()
@@ -196,4 +196,4 @@ test('an attacker with one site, however many addresses it has, never closes gen
   expect(used).toBeLessThan(0.501)
   const holder = attack.t.visitor()
   expect((await holder.post('/api/access/vault', { code, email: 'holder@x.example' })).status).toBe(200)
-}, 120_000)
+})

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { OPERATOR, verifyLog } from '../server/features/transparency-log/verify-log.ts'
@@ -44,6 +45,7 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
 }
 
 let visitors = 0
+let signed = 0
 
 /** Visitors, each from an address of its own, that read, sign and unlock until nobody answers any more. */
 async function crowd(url: string, round: number): Promise<void> {
@@ -52,6 +54,7 @@ async function crowd(url: string, round: number): Promise<void> {
       visitors += 1
       const visitor = httpVisitor(url, `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`)
       const { code } = await visitor.sign({ email: `v${round}-${who}-${i}@x.example` })
+      signed += 1
       await visitor.post('/api/unlock', { code })
       await visitor.get('/api/access/vault')
       await visitor.post('/api/session/extend')
@@ -71,8 +74,10 @@ test(`killed ${KILLS} times under load: no act without its entry, no entry witho
   for (let round = 0; round < KILLS; round++) {
     const { child, url } = await start(env)
     const ended = new Promise((resolve) => child.once('exit', resolve))
+    const before = signed
     const load = crowd(url, round)
-    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 1_900))
+    while (signed < before + 3) await pause(20)
+    await pause(Math.random() * 1_900)
     child.kill('SIGKILL')
     await Promise.all([ended, load])
     written = await compare(env, written)

@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { replaceSetupLink } from '../server/features/operations/setup/setup-link.ts'
 import { makeAccount, PASSWORD, signUpForm } from './helpers/account.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { HOUR, MINUTE, SECOND } from './helpers/test-clock.ts'
-import { signature, type TestVisitor } from './helpers/test-visitor.ts'
+import { type Answer, signature, type TestVisitor } from './helpers/test-visitor.ts'
+import { withProvider } from './helpers/with-provider.ts'
 
 /*
  * The rows of docs/limits.md that an honest crowd behind one address could use up, and what stops one misbehaving browser among it.
@@ -203,12 +205,114 @@ test('whoever tries addresses to learn who has signed is stopped: a browser afte
   expect(await probe()).toBe(409)
 })
 
-test('every test that the page of limits quotes exists', () => {
-  const files = globSync('{server,tests}/**/*.db.test.ts')
-  const quotes = [...readFileSync('docs/limits.md', 'utf8').matchAll(/`([\w.-]+\.db\.test\.ts)`((?:,? "[^"]+")+)/g)]
-  expect(quotes.length).toBeGreaterThan(10)
-  for (const [, file = '', titles = ''] of quotes) {
-    const source = readFileSync(files.find((path) => path.endsWith(`/${file}`)) ?? file, 'utf8')
-    for (const [, title = ''] of titles.matchAll(/"([^"]+)"/g)) expect(source, file).toContain(title)
+/** How often a call was answered before it was refused, within one hour. */
+async function untilRefused(call: () => Promise<Answer>): Promise<number> {
+  for (let answered = 0; answered < 500; answered++) if ((await call()).status === 429) return answered
+  throw new Error('there is no limit')
+}
+
+test('a signer asks to withdraw ten times an hour, and another signer still can', async () => {
+  const t = await testApp()
+  const [one, two] = [t.visitor(WIFI), t.visitor(WIFI)]
+  const first = (await one.sign(guest(1))).submissionId
+  const second = (await two.sign(guest(2))).submissionId
+  const ask = (visitor: TestVisitor, id: string) =>
+    visitor.post(`/api/agreements/${id}/withdrawal`, { words: 'We invest no more.' })
+  expect(await untilRefused(() => ask(one, first))).toBe(10)
+  expect((await ask(two, second)).status).not.toBe(429)
+  t.clock.advance(HOUR)
+  expect((await ask(one, first)).status).not.toBe(429)
+})
+
+test('the signing page reports sixty events a minute for a browser, and its neighbours’ too', async () => {
+  const t = await testApp()
+  const [one, two] = [t.visitor(WIFI), t.visitor(WIFI)]
+  for (const [i, visitor] of [one, two].entries()) await visitor.sign(guest(i))
+  const report = (visitor: TestVisitor) =>
+    visitor.post('/api/audit/security', {
+      eventType: 'nda_signed',
+      route: 'nda-gate',
+      timestamp: t.clock.now().toISOString(),
+      severity: 'high',
+      metadata: { action: 'nda_signed' },
+    })
+  expect(await untilRefused(() => report(one))).toBe(60)
+  expect((await report(two)).status).not.toBe(429)
+  t.clock.advance(MINUTE)
+  expect((await report(one)).status).not.toBe(429)
+})
+
+test('sign-ins through the identity provider begin thirty times in ten minutes for a browser, and for its neighbours too', async () => {
+  const { t } = await withProvider()
+  const one = t.visitor(WIFI)
+  await one.post('/api/nda/readings')
+  const begins = async (visitor: TestVisitor) =>
+    (await visitor.get('/api/auth/oidc/start')).headers.get('location')?.startsWith('http') === true
+  let begun = 0
+  while (begun < 100 && (await begins(one))) begun += 1
+  expect(begun).toBe(30)
+  expect(await begins(t.visitor(WIFI))).toBe(true)
+  t.clock.advance(10 * MINUTE)
+  expect(await begins(one)).toBe(true)
+})
+
+test('the first admin account is tried thirty times an hour with one setup link; a new link starts again', async () => {
+  const t = await testApp()
+  const opened = async () => {
+    const visitor = t.visitor(WIFI)
+    const token = (await replaceSetupLink(t.deps, 'http://127.0.0.1:3000'))?.split('#')[1] ?? ''
+    expect((await visitor.post('/api/setup/open', { token })).status).toBe(204)
+    return visitor
+  }
+  const short = { email: 'ana@nordlicht.example', firstName: 'Ana', lastName: 'Berg', password: 'short' }
+  const make = (visitor: TestVisitor) => visitor.post('/api/setup/admin', short)
+  const first = await opened()
+  expect(await untilRefused(() => make(first))).toBe(30)
+  expect((await make(await opened())).status).not.toBe(429)
+})
+
+test('an account is changed twenty times an hour, wrong passwords included; another account is not affected', async () => {
+  const t = await testApp()
+  const [one, two] = [await makeAccount(t, 'one@x.example'), await makeAccount(t, 'two@x.example')]
+  const change = (visitor: TestVisitor) =>
+    visitor.post('/api/auth/change-password', { currentPassword: 'not-this-one', newPassword: 'another-lantern-43' })
+  expect((await change(one)).body.error.code).toBe('password_wrong')
+  expect(await untilRefused(() => change(one))).toBe(19)
+  expect((await change(two)).status).not.toBe(429)
+  t.clock.advance(HOUR)
+  expect((await change(one)).status).not.toBe(429)
+})
+
+test('sixty files are verified in ten minutes for a browser, and its neighbours’ too', async () => {
+  const t = await testApp()
+  const [one, two] = [t.visitor(WIFI), t.visitor(WIFI)]
+  for (const visitor of [one, two]) await visitor.post('/api/nda/readings')
+  const verify = (visitor: TestVisitor) => visitor.upload('/api/verify', new Uint8Array(), 'application/pdf')
+  expect(await untilRefused(() => verify(one))).toBe(60)
+  expect((await verify(two)).status).toBe(200)
+  t.clock.advance(10 * MINUTE)
+  expect((await verify(one)).status).toBe(200)
+})
+
+/** The rows of the tables of a page, as cells. */
+const rowsOf = (page: string) =>
+  readFileSync(page, 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!Limit |Link )/.test(line))
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()))
+
+test.each(['docs/limits.md', 'docs/mailed-links.md'])('every row of %s names a test that exists', (page) => {
+  const files = globSync('{server,tests}/**/*.test.ts')
+  const rows = rowsOf(page)
+  expect(rows.length).toBeGreaterThan(10)
+  for (const cells of rows) {
+    const tests = [...(cells.at(-1) ?? '').matchAll(/`([\w./-]+\.test\.ts)`((?:,? "[^"]+")*)/g)]
+    expect(tests.length, cells[0]).toBeGreaterThan(0)
+    for (const [, file = '', titles = ''] of tests) {
+      const found = files.find((path) => path === file || path.endsWith(`/${file}`))
+      expect(found, file).toBeDefined()
+      const source = readFileSync(found ?? '', 'utf8')
+      for (const [, title = ''] of titles.matchAll(/"([^"]+)"/g)) expect(source, file).toContain(title)
+    }
   }
 })

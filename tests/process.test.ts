@@ -17,6 +17,7 @@ async function start(env: Record<string, string>, entry = SERVER_PROGRAM) {
     env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const exited = exitOf(child)
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
   let err = ''
@@ -26,17 +27,17 @@ async function start(env: Record<string, string>, entry = SERVER_PROGRAM) {
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString()
   })
-  await new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
+  const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', () => out.includes('Emails go to') && resolve())
   })
-  return { child, out: () => out, err: () => err, url: /portal: (\S+)/.exec(out)?.[1] ?? '' }
+  await Promise.race([ready, exited])
+  return { child, exited, out: () => out, err: () => err, url: /portal: (\S+)/.exec(out)?.[1] ?? '' }
 }
 
-function exited(child: ChildProcess): Promise<number | null> {
+/** Its exit status, null after a signal, once its output has been read too. */
+function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) resolve(child.exitCode)
-    child.once('exit', resolve)
+    child.once('close', resolve)
   })
 }
 
@@ -70,7 +71,7 @@ test('the first start says where things are, keeps its secrets to itself, and a 
   for (const code of Object.values(firstRun.codes)) expect(code).toMatch(/^HALCYON-[A-Z]+-[0-9A-HJKMNP-TV-Z]{26}$/)
   const nda = await (await fetch(`${first.url}/api/nda`)).json()
   first.child.kill('SIGTERM')
-  expect(await exited(first.child)).toBe(0)
+  expect(await first.exited).toBe(0)
 
   const second = await start({ DATA_DIR: data })
   expect(JSON.parse(readFileSync(join(data, 'first-run.json'), 'utf8'))).toEqual(firstRun)
@@ -95,9 +96,7 @@ test('the built server, which npm start runs, makes its keys, signs, sends mails
     readdirSync(join(data, 'mail'))
       .filter((name) => name.endsWith('.eml'))
       .map((name) => readFileSync(join(data, 'mail', name), 'utf8'))
-  await expect
-    .poll(() => mails().filter((mail) => mail.includes('application/pdf')).length, { timeout: 30_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => mails().filter((mail) => mail.includes('application/pdf')).length).toBeGreaterThan(0)
 
   // What the built server starts in threads and processes is built too: the copy is verified, and a document is looked at.
   const [mail = ''] = mails().filter((one) => one.includes('application/pdf'))
@@ -114,7 +113,7 @@ test('the built server, which npm start runs, makes its keys, signs, sends mails
   await staff.upload(`/api/admin/documents/versions/${versionId}/pieces/0`, bytes, 'application/octet-stream', 'PUT')
   await staff.post(`/api/admin/documents/versions/${versionId}/finish`)
   const state = async () => JSON.stringify((await staff.get('/api/admin/documents?route=vault')).body)
-  await expect.poll(state, { timeout: 30_000 }).toContain('"ready"')
+  await expect.poll(state).toContain('"ready"')
 })
 
 /** How many files and folders there are, at any depth. */
@@ -129,6 +128,7 @@ test('starts that are killed half-way, or made twice at once, leave nothing that
       env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
+    const exited = exitOf(child)
     let ready = false
     child.stdout.on('data', () => {
       ready = true
@@ -137,7 +137,7 @@ test('starts that are killed half-way, or made twice at once, leave nothing that
     const before = madeIn(data)
     while (madeIn(data) <= before && !ready) await new Promise((resolve) => setTimeout(resolve, 2))
     child.kill('SIGKILL')
-    await exited(child)
+    await exited
   }
   const both = await Promise.all([start({ DATA_DIR: data }), start({ DATA_DIR: data })])
   for (const portal of both) {
@@ -157,7 +157,7 @@ test('another secret key than the database was set up with, or none left in its 
   const data = join(folder(), 'data')
   const first = await start({ DATA_DIR: data })
   first.child.kill('SIGTERM')
-  await exited(first.child)
+  await first.exited
   const key = join(data, 'keys', 'secret.key')
   const kept = readFileSync(key, 'utf8')
   writeFileSync(key, '')
@@ -180,7 +180,7 @@ test('the server log contains no address, name, code or user agent', async () =>
   await send('/api/nda/submissions', { fullName: 'Elena Marchetti', email: 'elena@northgate.example' })
   await fetch(`${portal.url}/vault?code=HALCYON-SECRET`)
   portal.child.kill('SIGTERM')
-  await exited(portal.child)
+  await portal.exited
   expect(portal.err()).toContain('"route":"/api/unlock"')
   expect(portal.err()).not.toMatch(/SECRET|Elena|northgate|Curious|127\.0\.0\.1/)
 })
@@ -203,11 +203,11 @@ test('a request that was sent before a SIGTERM is answered before the process en
   )
   portal.child.kill('SIGTERM')
   for (const { answer } of sent) expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"sha256"/)
-  expect(await exited(portal.child)).toBe(0)
+  expect(await portal.exited).toBe(0)
 })
 
 test('a connection that a client keeps is answered once more after a SIGTERM, and told that it was the last time', async () => {
-  const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '5' })
+  const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '10' })
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname)
   let answer = ''
@@ -216,25 +216,25 @@ test('a connection that a client keeps is answered once more after a SIGTERM, an
   })
   const ask = () => socket.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
   ask()
-  await expect.poll(() => answer, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\n/)
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\n/)
   const closed = once(socket, 'close')
   portal.child.kill('SIGTERM')
-  await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status, { timeout: 4_000 }).toBe(503)
+  await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(503)
   answer = ''
   ask()
   await closed
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i)
-  expect(await exited(portal.child)).toBe(0)
+  expect(await portal.exited).toBe(0)
 })
 
 test('asked to stop it says at once that it is not ready, and goes on taking requests for as long as a proxy needs to notice', async () => {
-  const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '5' })
+  const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '10' })
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   portal.child.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(503)
   expect((await fetch(`${portal.url}/api/nda`)).status).toBe(200)
   expect(portal.child.exitCode).toBeNull()
-  expect(await exited(portal.child)).toBe(0)
+  expect(await portal.exited).toBe(0)
 })
 
 test('endless and oversized headers close the connection', async () => {
@@ -279,7 +279,7 @@ test.each([
   const port = typeof address === 'object' ? String(address?.port) : ''
   const settings = { DATA_DIR: join(folder(), 'data'), ...env, ...(env.PORT === 'taken' && { PORT: port }) }
   const portal = await start(settings)
-  expect(await exited(portal.child)).toBe(1)
+  expect(await portal.exited).toBe(1)
   expect(portal.err().trim().split('\n')).toHaveLength(1)
   expect(portal.err()).toMatch(/^Cannot start\. /)
   expect(portal.err()).toContain(`${name}:`)
@@ -299,7 +299,8 @@ function commandLine() {
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString()
       })
-    return { status: await exited(child), said: withoutPortal(said) }
+    const status = await exitOf(child)
+    return { status, said: withoutPortal(said) }
   }
   return { data, run, runWith }
 }
@@ -391,6 +392,6 @@ test('the command line lists every problem of the content with its file and fiel
     expect(lines[index]).toMatch(words)
   }
   const started = await start({ DATA_DIR: folder(), CONTENT_DIR: content })
-  expect(await exited(started.child)).toBe(1)
+  expect(await started.exited).toBe(1)
   expect(started.err(), 'a start names the first').toContain(`${file('vault')}: `)
 })

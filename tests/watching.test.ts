@@ -83,7 +83,7 @@ test('the proxy, the response, the server log and the audit log have the same re
   expect(details.map(({ detail }) => JSON.parse(detail).requestId)).toEqual([GIVEN])
   db.close()
   child.kill('SIGTERM')
-  await once(child, 'exit')
+  await once(child, 'close')
   const of = (id: string) => lines().filter(({ requestId }) => requestId === id)
   expect(of(GIVEN)).toMatchObject([{ msg: 'request', route: '/api/nda/readings', status: 201 }])
   expect(of(broken)).toMatchObject([
@@ -101,7 +101,7 @@ test('monitoring requests are counted but not logged; a refused page is logged w
   for (const route of ['/healthz', '/readyz', '/metrics', '/api/session', '/api/unlock'])
     expect(text).toMatch(new RegExp(`^vestibule_http_requests_total\\{[^}]*route="${route}"[^}]*\\} 1$`, 'm'))
   child.kill('SIGTERM')
-  await once(child, 'exit')
+  await once(child, 'close')
   const routes = lines().flatMap(({ msg, route }) => (msg === 'request' ? [route] : []))
   expect(routes).toEqual(['/api/session', expect.any(String), '/api/unlock'])
 })

@@ -32,7 +32,7 @@ test.skipIf(sqlite)('a transaction has its limits, and nothing of them stays wit
 
 test.skipIf(sqlite)('a statement that is stuck ends, in a transaction or not, and leaves a usable pool', async () => {
   const url = await newDatabase(inject('postgresUrl'))
-  const { db } = openPostgres(url, { max: 1, statement_timeout: 100 })
+  const { db } = openPostgres(url, { max: 1, statement_timeout: 2_000 })
   onTestFinished(() => db.destroy())
   const stuck = sql`select pg_sleep(600)`
   await expect(stuck.execute(db)).rejects.toThrow('Query read timeout')

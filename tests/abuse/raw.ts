@@ -22,13 +22,21 @@ export async function say({ port, localAddress }: Raw, pieces: Iterable<string |
   return { answer, taken: socket.bytesWritten - socket.writableLength }
 }
 
-/** Opens idle connections, and returns those that are still open after a moment. */
-export async function openMany({ port, localAddress }: Raw, count: number, momentMs: number): Promise<Socket[]> {
+/** Opens idle connections, and returns them once each is made or refused. The server may not have accepted them yet. */
+export async function openMany({ port, localAddress }: Raw, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) })
     socket.on('error', () => {})
     return socket.resume()
   })
-  await new Promise((resolve) => setTimeout(resolve, momentMs))
-  return sockets.filter((socket) => !socket.destroyed && socket.readyState === 'open')
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          socket.once('connect', resolve)
+          socket.once('close', () => resolve())
+        }),
+    ),
+  )
+  return sockets
 }

@@ -5,7 +5,7 @@ import { queueMail } from '../../server/features/email/service.ts'
 import { linkMail } from '../../server/features/email/verification-links/mails.ts'
 import { fileMailer } from '../../server/platform/mailer.ts'
 import { staffCookies } from '../helpers/staff.ts'
-import { faults } from './looks.ts'
+import { faults, looksSound } from './looks.ts'
 import { expect, type Portal, test } from './portal.ts'
 
 const SENDER = {
@@ -45,7 +45,7 @@ test('staff see what waits, left and was given up, read a mail, and have one tri
   await expect(page.getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('row', { name: /refused@x.example/ })).toContainText('Error EENVELOPE 550')
   await expect(page.getByRole('row', { name: /deleted after sending/ })).toContainText('Sent')
-  expect(await faults(page)).toEqual([])
+  await looksSound(page, 'mails', { widths: [390, 820, 1440], uncut: true })
 
   await page.getByRole('link', { name: 'Given up' }).click()
   await expect(page.getByRole('navigation', { name: 'Which mails' }).locator('[aria-current]')).toHaveText('Given up')

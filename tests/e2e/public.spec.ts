@@ -14,6 +14,7 @@ test('the film', async ({ page, request }) => {
     await expect(
       page.getByText("Learn about Halcyon AI's vision and why leading investors are supporting our growth."),
     ).toBeVisible()
+    await expect(page.getByText('This film has no sound.')).toBeVisible()
     const film = page.locator('video')
     await expect(film).toHaveAttribute('controls')
     await expect(film).toHaveAttribute('preload', 'metadata')

@@ -355,7 +355,12 @@ test.describe('Investor Session Management', () => {
       await expect(page.getByRole('button', { name: 'Clear Session' })).toBeVisible()
       await page.evaluate(() => sessionStorage.setItem('kept', 'by another part'))
       await page.getByRole('button', { name: 'Clear Session' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Clear session', exact: true }).click()
+      const asked = page.getByRole('dialog')
+      await expect(asked, 'the words of the specification').toContainText('complete the NDA process again')
+      await expect(asked, 'and what that means').toContainText(
+        'Your signature stays valid, so all that takes is entering your access code, which uses one of its sessions.',
+      )
+      await asked.getByRole('button', { name: 'Clear session', exact: true }).click()
       await expect(page).toHaveURL(`${portal.url}/`)
       await expect.poll(() => page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
       await expect(page.getByText(SESSION)).toHaveCount(0)

@@ -88,7 +88,7 @@ export async function startSeveral(count: number, route: Route, settings: Record
       SMTP_URL: inbox.url,
       WEB_DIR: 'tests/helpers/empty-web',
       LOG_LEVEL: 'warn',
-      DRAIN_SECONDS: '2',
+      DRAIN_SECONDS: '5',
       ...s3.env,
       ...settings,
     }

@@ -75,7 +75,7 @@ export async function startPostgres(settings: readonly string[] = []) {
 }
 
 /** The server's user owns the data and gets a copy of the programs, because it cannot enter a checkout in root's home. */
-function forUnprivileged(folder: string, data: string) {
+export function forUnprivileged(folder: string, data: string) {
   const idOf = (flag: string) => Number(execFileSync('id', [flag, UNPRIVILEGED], { encoding: 'utf8' }))
   const user = { uid: idOf('-u'), gid: idOf('-g') }
   const programs = join(folder, 'programs')

@@ -3,8 +3,6 @@ import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { answering, broken, on, openPage, region } from './page.tsx'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const page = on()
 
 async function fill() {

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { answering, broken, description, dialog, on, openPage, panel } from './page.tsx'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const page = on()
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)

@@ -9,7 +9,7 @@ import { makeRouter } from '../../web/router.tsx'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 
 // No test is about how fast it is, and machines are busy.
-configure({ asyncUtilTimeout: Number(process.env.PAGE_WAIT ?? 20_000) })
+configure({ asyncUtilTimeout: Number(process.env.PAGE_WAIT ?? 60_000) })
 
 export type Network = (url: string, init: RequestInit) => Promise<Response>
 type Words = string | RegExp

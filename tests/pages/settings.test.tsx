@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 import { answering, broken, description, dialog, offline, on, openPage, panel, toast } from './page.tsx'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const page = on()
 

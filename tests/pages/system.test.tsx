@@ -1,13 +1,11 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { backUpIfDue } from '../../server/features/operations/backup/scheduled-backups.ts'
 import { testFolder } from '../helpers/command-line.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
 import { answering, broken, on, openPage, region, savedFiles, toast } from './page.tsx'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const page = on()
 

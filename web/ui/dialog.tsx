@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import * as texts from './texts.ts'
 
@@ -22,8 +22,14 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!open && dialog?.open) dialog.close()
   }, [open])
 
+  useLayoutEffect(() => {
+    const dialog = element.current
+    // Only closing gives the focus back; a dialog that is merely removed leaves it nowhere.
+    return () => dialog?.close()
+  }, [])
+
   return (
-    <dialog ref={element} className="dialog" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={element} className="dialog" aria-labelledby={heading} onClose={onClose} onKeyDown={refuseHeldEnter}>
       <h2 id={heading}>{title}</h2>
       {open && children}
       <button className="dialog__close" type="button" aria-label={texts.close} onClick={() => element.current?.close()}>
@@ -31,4 +37,9 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       </button>
     </dialog>
   )
+}
+
+/** The key that opened the dialog, held a moment too long, must not confirm it. */
+function refuseHeldEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }

@@ -200,6 +200,8 @@ test('the preview is the email with example data; its frame runs nothing, opens 
   expect(html, 'the logo is in the frame, which loads nothing').toContain('src="data:image/png;base64,')
   expect(html).not.toMatch(/cid:|rel="preload"/)
   expect(html, 'a pressed link does not open in the frame').toContain('<base target="_blank"/>')
+  expect(html, 'the logo is in the page').toMatch(/<img src="data:image\/png;base64,[\w+/=]{100,}"/)
+  expect(html, 'and nothing else is asked for').not.toContain('cid:')
   const forged = preview.body.frame.replace(/.{4}$/, 'AAAA')
   expect((await t.app.request(forged, { headers: { host: 'localhost' } })).status).toBe(404)
   const wrong = await viewer.post(`${PAGE}/invitation/preview`, { ...draft, opening: 'Code: {code}' })

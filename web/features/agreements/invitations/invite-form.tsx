@@ -82,6 +82,10 @@ export function InviteForm() {
     say(done.failure ?? went, done.failure ? { tone: 'bad' } : {})
     setSending(undefined)
     setBusy(false)
+    // The button that opened the question is gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById('invite-list')?.focus()
+    })
     await afterAct()
   }
 

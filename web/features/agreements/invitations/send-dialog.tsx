@@ -25,11 +25,12 @@ export function SendDialog({ rows, onSend, onClose }: SendDialogProps) {
         {rows.length > NAMED && <li>and {rows.length - NAMED} more</li>}
       </ul>
       <div className="dialog__actions">
-        <button className="btn btn--primary" type="button" onClick={onSend}>
-          Send them
-        </button>
+        {/* First, so that the focus starts here: Enter pressed twice sends nothing. */}
         <button className="btn" type="button" onClick={onClose}>
           Cancel
+        </button>
+        <button className="btn btn--primary" type="button" onClick={onSend}>
+          Send them
         </button>
       </div>
     </Dialog>
