@@ -21,7 +21,8 @@ const personRow = z.object({
   secondFactor: z.boolean(),
   suspended: z.boolean(),
   accredited: z.boolean(),
-  investmentInterest: z.string(),
+  /** How much the person said that they may invest, in the amounts of that day; blank if they were not asked. */
+  interestAmounts: z.string(),
   ndaSignedAt: z.string().nullable(),
   liveCodes: z.number().int(),
   /** Projects that staff opened to the account. */

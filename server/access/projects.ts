@@ -1,6 +1,7 @@
 import { type ProjectKey, projectKey } from '../../contract/projects/project.ts'
 import type { Db, ProjectRow, Trx } from '../db/tables.ts'
 import { AppError } from '../http/app-error.ts'
+import type { PortalConfig } from '../portal-config.ts'
 import { findProject, listPaperOnly, listProjectKeys, listProjects } from './project-queries.ts'
 
 /** Whether this part of an address names a project. Databases refuse some texts, so only what can be a key is looked up. */
@@ -62,6 +63,17 @@ export async function personalRoutes(db: Db | Trx): Promise<ProjectKey[]> {
 export async function openedBySigning(db: Db | Trx, keys: readonly ProjectKey[]): Promise<ProjectKey[]> {
   const paperOnly = await listPaperOnly(db)
   return keys.filter((key) => !paperOnly.includes(key))
+}
+
+/** The minimum investment of the portal: the setting, or the lowest of the projects that the front page describes. */
+export function minimumOf(
+  { landing, currency }: Pick<PortalConfig, 'landing' | 'currency'>,
+  projects: readonly ProjectRow[],
+): number | undefined {
+  if (landing.minimum !== undefined) return landing.minimum
+  const described = projects.filter((project) => project.disclosed === 1 && project.currency === currency)
+  const minima = described.flatMap(({ minimum }) => minimum ?? [])
+  return minima.length === 0 ? undefined : Math.min(...minima)
 }
 
 /** In millions of the currency; undefined if the project has none. */

@@ -11,7 +11,6 @@ import { PersonData } from '../features/people/person-data.tsx'
 import { Access, AccountFacts, Agreements, Codes, Requests, Sessions } from '../features/people/person-facts.tsx'
 import { type PersonDetail, usePerson } from '../features/people/queries.ts'
 import { CallError } from '../lib/call-error.ts'
-import { useInterestName } from '../lib/interests.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -46,7 +45,6 @@ function PersonPage() {
 function Shown({ detail }: { detail: PersonDetail }) {
   const { person, agreements, codes, sessions, requests, sees } = detail
   const projectName = useProjectName()
-  const interestName = useInterestName()
   const staff = useStaff()
   const readOnly = staff?.role !== 'admin'
   return (
@@ -55,7 +53,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
       {person.requestOpen && (
         <div className={peopleStyles.personAsk}>
           <Alert tone="warn">
-            Requests access as an existing investor. Interest: {interestName(person.investmentInterest)};{' '}
+            Requests access as an existing investor. Interest: {person.interestAmounts || 'not stated'};{' '}
             {person.accredited ? 'accredited (self-declared)' : 'accreditation not confirmed'}.
             {!person.verified && ' You can approve the account once its email is confirmed.'}
           </Alert>

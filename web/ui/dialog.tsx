@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import * as texts from './texts.ts'
 
@@ -11,10 +11,12 @@ type DialogProps = { open: boolean; title: string; onClose: () => void; children
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const opener = useRef<HTMLElement>(null)
 
   useEffect(() => {
     const dialog = element.current
     if (open && !dialog?.open) {
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
       dialog?.showModal()
       // A dialog with a form starts at its first field.
       dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus()
@@ -22,11 +24,13 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!open && dialog?.open) dialog.close()
   }, [open])
 
-  useLayoutEffect(() => {
-    const dialog = element.current
-    // Only closing gives the focus back; a dialog that is merely removed leaves it nowhere.
-    return () => dialog?.close()
-  }, [])
+  // The browser gives the focus back when a dialog is closed, but not when it is only removed.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) opener.current?.focus()
+    },
+    [],
+  )
 
   return (
     <dialog ref={element} className="dialog" aria-labelledby={heading} onClose={onClose} onKeyDown={refuseHeldEnter}>

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
 /** Accounts, sign-in methods and the operator login. */
@@ -34,6 +34,8 @@ type UserAccountTable = {
   last_name: string
   /** `50k-100k`, `100k-500k` or `500k+`; empty until the owner answers. */
   investment_interest: string
+  /** The amounts that this meant when it was answered, such as `$100K - $500K`. */
+  interest_amounts: Generated<string>
   /** Whether the person confirmed to be an accredited investor in the request for access. */
   accredited: number
   /** Given by an admin or the operator. */
@@ -59,6 +61,7 @@ type SignUpTable = {
   first_name: string
   last_name: string
   investment_interest: string
+  interest_amounts: string
   accredited: number
   created_at: string
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { makeAccount } from '../../../tests/helpers/account.ts'
+import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 
 const FORM = {
@@ -33,7 +34,8 @@ describe('sign-up', () => {
       },
     ])
     const { firstName: first_name, lastName: last_name } = FORM
-    const entered = { first_name, last_name, investment_interest: '100k-500k', accredited: 1 }
+    const interest = { investment_interest: '100k-500k', interest_amounts: '$100K - $500K' }
+    const entered = { first_name, last_name, ...interest, accredited: 1 }
     expect(await t.rows('sign_up')).toMatchObject([entered])
     expect(await t.rows('request')).toMatchObject([{ kind: 'access', answer: null }])
     expect(JSON.stringify(await t.rows('account_login'))).not.toContain(FORM.password)
@@ -55,6 +57,29 @@ describe('sign-up', () => {
       routes: [],
       request: { state: 'open', words: null },
     })
+  })
+
+  test('how much somebody said that they may invest stays what it was, whatever minimum and currency the portal has later', async () => {
+    const t = await testApp()
+    const visitor = t.visitor()
+    await visitor.post('/api/auth/sign-up/email', FORM)
+    await t.runJobs()
+    const link = linkIn(t.mails.find(({ subject }) => subject.startsWith('Confirm your email'))?.text ?? '')
+    await visitor.post('/api/account/confirm', { token: link })
+    expect(t.mails.find(({ subject }) => subject.includes('requested investor access'))?.text).toContain(
+      '$100K - $500K',
+    )
+    const admin = await staffBrowser(t, 'admin')
+    const change = (section: string, values: object) =>
+      admin.send('PUT', `/api/admin/settings/${section}`, { revision: 1, values })
+    expect((await change('landing', { 'landing.minimum': 2_000_000 })).status).toBe(200)
+    expect((await change('company', { currency: 'EUR' })).status).toBe(200)
+    const { people } = (await admin.get('/api/admin/people')).body
+    const [elena] = people.filter(({ email }: { email: string }) => email === 'elena@northgate.example')
+    expect(elena.interestAmounts).toBe('$100K - $500K')
+
+    await t.visitor().post('/api/auth/sign-up/email', { ...FORM, email: 'later@northgate.example' })
+    expect((await t.rows('sign_up')).at(-1)?.interest_amounts).toBe('€4M - €20M')
   })
 })
 

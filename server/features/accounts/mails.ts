@@ -15,7 +15,7 @@ export function alreadyRegisteredMail(portal: PortalConfig, url: string, { to }:
   })
 }
 
-type Asked = { name: string; email: string; investmentInterest?: string; accredited?: boolean }
+type Asked = { name: string; email: string; interestAmounts?: string; accredited?: boolean }
 
 /** To the owner of the portal: someone asks to be approved as an existing investor. */
 export function accessRequestedMail(portal: PortalConfig, url: string, asked: Asked): Mail {
@@ -30,7 +30,7 @@ export function accessRequestedMail(portal: PortalConfig, url: string, asked: As
     facts: [
       { label: 'Name', value: mailName(asked.name) },
       { label: 'Email', value: `${asked.email} (as typed)` },
-      { label: 'Investment interest', value: asked.investmentInterest || 'not given' },
+      { label: 'Investment interest', value: asked.interestAmounts || 'not given' },
       { label: 'Accredited investor', value: asked.accredited ? 'self-confirmed' : 'not confirmed' },
     ],
     button: { label: 'Review the request', url: `${url}/admin/requests` },

@@ -27,7 +27,7 @@ export async function getAccount(db: Db | Trx, id: string) {
     .selectFrom('user_account')
     .select([
       ...(['id', 'email', 'email_verified', 'person_id', 'role', 'first_name', 'last_name'] as const),
-      ...(['investment_interest', 'accredited'] as const),
+      ...(['investment_interest', 'interest_amounts', 'accredited'] as const),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -97,13 +97,21 @@ export async function setAccountVerified(trx: Trx, accountId: string, personId: 
 /** False if the person has confirmed it before. */
 export async function setAccredited(
   trx: Trx,
-  row: { accountId: string; investmentInterest: string; firstName: string; lastName: string; now: string },
+  row: {
+    accountId: string
+    investmentInterest: string
+    interestAmounts: string
+    firstName: string
+    lastName: string
+    now: string
+  },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('user_account')
     .set({
       accredited: 1,
       investment_interest: row.investmentInterest,
+      interest_amounts: row.interestAmounts,
       name: `${row.firstName} ${row.lastName}`.trim(),
       first_name: row.firstName,
       last_name: row.lastName,

@@ -19,6 +19,7 @@ import { type LinkRequest, mailLink } from '../email/verification-links/service.
 import { findOrInsertPerson, setVerified } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
 import { scheduleFactorRemoval } from './factor-removal.ts'
+import { amountsOf } from './interest.ts'
 import { deleteWaysIn } from './join-queries.ts'
 import {
   accessRequestedMail,
@@ -306,8 +307,11 @@ export async function confirmAccreditation(deps: Deps, account: Investor, answer
   const { firstName, lastName } = nameless ? answer : account
   await deps.db.transaction().execute(async (trx) => {
     const now = iso(deps.clock.now())
-    if (!(await setAccredited(trx, { accountId, investmentInterest, firstName, lastName, now }))) return
-    const entry = { actor: 'visitor', accountId, personId, detail: { investmentInterest } } as const
+    const interestAmounts = await amountsOf(trx, deps, investmentInterest)
+    if (!(await setAccredited(trx, { accountId, investmentInterest, interestAmounts, firstName, lastName, now })))
+      return
+    const detail = { investmentInterest, interestAmounts }
+    const entry = { actor: 'visitor', accountId, personId, detail } as const
     const personal = nameless && { personal: { name: `${firstName} ${lastName}` } }
     await recordEntry(trx, deps, { action: 'account.accredited', ...entry, ...personal })
   })
@@ -318,9 +322,9 @@ export async function requestAccess(deps: Deps, account: Investor): Promise<void
   await limitRate(deps, CHANGES, account.accountId)
   const { accountId, email, personId, firstName, lastName } = account
   await deps.db.transaction().execute(async (trx) => {
-    const { investment_interest: investmentInterest, accredited } = await getAccount(trx, accountId)
+    const { interest_amounts: interestAmounts, accredited } = await getAccount(trx, accountId)
     const name = `${firstName} ${lastName}`
-    const asker = { accountId, email, personId, name, investmentInterest, accredited: accredited === 1 }
+    const asker = { accountId, email, personId, name, interestAmounts, accredited: accredited === 1 }
     await requestStaffApproval(trx, deps, asker)
   })
 }
@@ -330,7 +334,7 @@ type Asker = {
   email: string
   personId?: string | null
   name: string
-  investmentInterest?: string
+  interestAmounts?: string
   accredited?: boolean
 }
 

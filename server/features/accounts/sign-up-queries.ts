@@ -50,12 +50,22 @@ export async function deleteSignUps(trx: Trx, accountId: string): Promise<void> 
 /** The account takes over what its owner entered. */
 export async function setDetails(
   trx: Trx,
-  row: Pick<SignUpRow, 'account_id' | 'first_name' | 'last_name' | 'investment_interest' | 'accredited'>,
+  row: Pick<
+    SignUpRow,
+    'account_id' | 'first_name' | 'last_name' | 'investment_interest' | 'interest_amounts' | 'accredited'
+  >,
 ): Promise<void> {
-  const { account_id, first_name, last_name, investment_interest, accredited } = row
+  const { account_id, first_name, last_name, investment_interest, interest_amounts, accredited } = row
   await trx
     .updateTable('user_account')
-    .set({ name: `${first_name} ${last_name}`, first_name, last_name, investment_interest, accredited })
+    .set({
+      name: `${first_name} ${last_name}`,
+      first_name,
+      last_name,
+      investment_interest,
+      interest_amounts,
+      accredited,
+    })
     .where('id', '=', account_id)
     .execute()
 }

@@ -17,6 +17,7 @@ import { queueMail } from '../email/service.ts'
 import { mailLink, mayMailLink, requestOf } from '../email/verification-links/service.ts'
 import { findOrInsertPerson, lockPerson } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
+import { amountsOf } from './interest.ts'
 import { insertAccount } from './join-queries.ts'
 import { accessRequestedMail, alreadyRegisteredMail } from './mails.ts'
 import { findAccountByEmail, insertAccessRequest } from './queries.ts'
@@ -66,6 +67,7 @@ export async function signUp(deps: Deps, visitor: Visitor, form: SignUp): Promis
         first_name: form.firstName,
         last_name: form.lastName,
         investment_interest: form.investmentInterest,
+        interest_amounts: await amountsOf(trx, deps, form.investmentInterest),
         accredited: Number(form.isAccreditedInvestor),
         created_at: now,
       })
@@ -97,7 +99,8 @@ async function createAccount(
     ...(isNew && { detail: { request: request.id } }),
     personal: { ...requestData(visitor), email: form.email, name: form.name },
   })
-  const asker = { ...form, accredited: form.isAccreditedInvestor }
+  const interestAmounts = await amountsOf(trx, deps, form.investmentInterest)
+  const asker = { ...form, interestAmounts, accredited: form.isAccreditedInvestor }
   await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), asker))
   return id
 }

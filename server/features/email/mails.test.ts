@@ -44,9 +44,9 @@ const sealed = { file: 'file-hash', level: 'B-T', certificate: 'certificate-hash
 const MAILS: [Mail, string, string[]][] = [
   [accounts.alreadyRegisteredMail(portal, URL, { to: person.email }), person.email, ['already has one', `${URL}/`]],
   [
-    accounts.accessRequestedMail(portal, URL, { ...person, investmentInterest: '100k-500k', accredited: true }),
+    accounts.accessRequestedMail(portal, URL, { ...person, interestAmounts: '$100K - $500K', accredited: true }),
     OWNER,
-    [person.email, '100k-500k', 'self-confirmed', `${URL}/admin/requests`],
+    [person.email, '$100K - $500K', 'self-confirmed', `${URL}/admin/requests`],
   ],
   [testMail(portal, person.email, AT), person.email, ['You asked for this email', WHEN, 'spam folder']],
   [

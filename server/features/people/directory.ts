@@ -158,7 +158,7 @@ function personRow(deps: Deps, row: FoundPerson, belongings: RelatedRecords, pro
       row.two_factor_enabled === 1 || belongings.passkeys.some(({ account_id }) => account_id === row.account_id),
     suspended: row.suspended_at !== null,
     accredited: row.accredited === 1,
-    investmentInterest: row.investment_interest ?? '',
+    interestAmounts: row.interest_amounts ?? '',
     ndaSignedAt: standing?.signed_at ?? null,
     liveCodes: codes.filter((code) => codeFacts(deps, code).status === 'active').length,
     routes: projects.filter((route) =>

@@ -86,7 +86,7 @@ const COLUMNS = [
   'a.email_verified',
   'a.role',
   'a.accredited',
-  'a.investment_interest',
+  'a.interest_amounts',
   'a.two_factor_enabled',
   'a.suspended_at',
 ] as const

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useInterestName } from '../../lib/interests.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { AccountState } from './account-state.tsx'
@@ -17,7 +16,6 @@ type PeopleTableProps = {
 }
 
 export function PeopleTable({ people, sort, onSort, projectName }: PeopleTableProps) {
-  const interestName = useInterestName()
   const byTime = sort === 'oldest' ? 'ascending' : 'descending'
   const columns: Column<Person>[] = [
     {
@@ -41,7 +39,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
       className: styles.peopleWide,
       cell: (person) => (
         <>
-          {person.role ? interestName(person.investmentInterest) : <Nothing />}
+          {person.role ? person.interestAmounts || 'not stated' : <Nothing />}
           {person.accredited && <span className="secondary-line">accredited (self-declared)</span>}
         </>
       ),

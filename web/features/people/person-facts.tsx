@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fromNow } from '../../lib/format.ts'
-import { useInterestName } from '../../lib/interests.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { StaffTable } from '../../ui/staff-table.tsx'
@@ -18,7 +17,6 @@ type ProjectName = (route: Person['routes'][number]) => string
 type AccountFactsProps = { person: Person; projectName: ProjectName }
 
 export function AccountFacts({ person, projectName }: AccountFactsProps) {
-  const interestName = useInterestName()
   return (
     <dl className="term-list">
       <TermRow term="Account">
@@ -27,7 +25,7 @@ export function AccountFacts({ person, projectName }: AccountFactsProps) {
       {person.role && (
         <>
           <TermRow term="Approved for">{person.routes.map(projectName).join(', ') || 'no project'}</TermRow>
-          <TermRow term="Interest">{interestName(person.investmentInterest)}</TermRow>
+          <TermRow term="Interest">{person.interestAmounts || 'not stated'}</TermRow>
           <TermRow term="Accredited">{person.accredited ? 'self-declared' : 'not confirmed'}</TermRow>
           <TermRow term="Second factor">{person.secondFactor ? 'set up' : 'none'}</TermRow>
         </>

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { getPortal, type PortalInfo } from '../../../../contract/operations/company.ts'
 import { listProjects } from '../../../access/project-queries.ts'
-import { personalRoutes, valuationOf } from '../../../access/projects.ts'
+import { minimumOf, personalRoutes, valuationOf } from '../../../access/projects.ts'
 import { anyone } from '../../../access/visitor.ts'
 import type { ProjectRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -93,14 +93,6 @@ function publicProjects(
     portfolio: { low: sum('valuation_low'), high: sum('valuation_high') },
     currency,
   }
-}
-
-/** The setting, or the lowest minimum of the projects that the front page describes. */
-function minimumOf({ landing, currency }: PortalConfig, projects: readonly ProjectRow[]): number | undefined {
-  if (landing.minimum !== undefined) return landing.minimum
-  const described = projects.filter((project) => project.disclosed === 1 && project.currency === currency)
-  const minima = described.flatMap(({ minimum }) => minimum ?? [])
-  return minima.length === 0 ? undefined : Math.min(...minima)
 }
 
 function publicInfo(portal: PortalConfig, projects: readonly ProjectRow[]) {

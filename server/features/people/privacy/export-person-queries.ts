@@ -24,6 +24,7 @@ export function exportSections(
           'first_name',
           'last_name',
           'investment_interest',
+          'interest_amounts',
           'accredited',
         ])
         .select(['role', 'two_factor_enabled', 'created_at', 'updated_at', 'suspended_at'])
@@ -33,7 +34,7 @@ export function exportSections(
       db
         .selectFrom('sign_up')
         .select(['id', 'account_id', 'browser_id', 'first_name', 'last_name'])
-        .select(['investment_interest', 'accredited', 'created_at'])
+        .select(['investment_interest', 'interest_amounts', 'accredited', 'created_at'])
         .where('account_id', 'in', inList(accounts))
         .execute(),
     pendingIdentities: () =>

@@ -1,4 +1,4 @@
-import type { Interest } from '../../../lib/interests.ts'
+import type { Interest } from '../../../../contract/accounts/interests.ts'
 import * as texts from './texts.ts'
 
 /** What the sign-in form holds (product-spec section 3). */
