@@ -1,3 +1,4 @@
+import { agreementLanguageName } from '../../../../contract/agreements/agreement-languages.ts'
 import { SIGNER_FIELDS } from '../../../../contract/agreements/signer-fields.ts'
 import { demoNotice } from '../../../../contract/texts.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
@@ -101,7 +102,7 @@ function certificateOf(record: AgreementRecord): Certificate {
           { label: 'SHA-256 of the text', value: agreement.sha256, face: 'code' },
           {
             label: 'Text',
-            value: `${agreement.bytes} bytes of UTF-8 in English, attached to this file as agreement.txt`,
+            value: `${agreement.bytes} bytes of UTF-8 in ${agreementLanguageName(agreement.language)}, attached to this file as agreement.txt`,
           },
         ],
       },
@@ -164,7 +165,7 @@ function certificateOf(record: AgreementRecord): Certificate {
       { title: 'The seal', facts: sealFacts(record) },
     ],
     notes: [
-      'This document is evidence of an agreement made electronically. Under the Electronic Signatures in Global and National Commerce Act (15 U.S.C. 7001) and the Uniform Electronic Transactions Act a signature or contract is not denied effect solely because it is electronic.',
+      'This document is evidence of an agreement made electronically. A signature is not denied legal effect solely because it is electronic: in the United States under the Electronic Signatures in Global and National Commerce Act (15 U.S.C. 7001) and the Uniform Electronic Transactions Act, in the European Union under Article 25 of Regulation (EU) No 910/2014.',
       `The Investor’s signature is a simple electronic signature. The seal is ${seal.by === company.legalName ? 'the Company’s' : `that of ${seal.by}`}, not the Investor’s. It proves who sealed this file and that the file has not changed since. It does not prove who signed.`,
       seal.level === 'B-T'
         ? 'The time in the seal comes from the named authority. All other times come from the Company’s server.'

@@ -11,7 +11,7 @@ import { DAY, SECOND } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 import { tsaServer } from '../../../../tests/helpers/tsa-server.ts'
 import { unzip } from '../../../../tests/helpers/unzip.ts'
-import { PARTY, publish } from '../../../../tests/helpers/versions.ts'
+import { agreementText, PARTY, publish } from '../../../../tests/helpers/versions.ts'
 import { documentOf } from './certificate.ts'
 import { rotateSeal } from './keys.ts'
 import type { AgreementRecord } from './rules.ts'
@@ -318,12 +318,17 @@ test('the record and the copy name the language that the agreement is written in
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
   expect((await publish(admin, 2, { language: 'xx' })).body.error.code).toBe('invalid_input')
-  const reviewed = { revision: 1, policy: 'keep', party: PARTY, language: 'de' }
+  // Longer than the English certificate, because a PDF names the language of most of its text.
+  const text = `${agreementText(2)}${'\n\n2.2 Die Parteien behandeln alles vertraulich.'.repeat(200)}\n`
+  await admin.send('PUT', '/api/admin/agreement/draft', { text, revision: 1 })
+  const reviewed = { revision: 2, policy: 'keep', party: PARTY, language: 'de' }
   expect((await admin.post('/api/admin/agreement/publish', reviewed)).body).toEqual({ version: 2 })
   const visitor = t.visitor()
   const { submissionId } = await visitor.sign()
   expect((await visitor.get('/api/nda')).body.language).toBe('de')
   const pdf = await pdfOf(t, visitor, `/api/agreements/${submissionId}`)
   expect(pdf.toString('latin1')).toMatch(/\/Lang ?\(de\)/)
-  expect(JSON.parse(readAttached(pdf).record.toString()).agreement).toMatchObject({ version: 2, language: 'de' })
+  const record: AgreementRecord = JSON.parse(readAttached(pdf).record.toString())
+  expect(record.agreement).toMatchObject({ version: 2, language: 'de' })
+  expect(JSON.stringify(documentOf(record, '# T').certificate)).toContain('bytes of UTF-8 in German')
 })
