@@ -126,6 +126,9 @@ const overview = z.object({
       id: z.string(),
       signedAt: z.string(),
       version: z.number().int(),
+      /** The title of the version, and the language that it is written in. */
+      title: z.string().optional(),
+      language: z.string().optional(),
       sha256: z.string(),
       fullName: z.string(),
       companyName: z.string(),

@@ -162,7 +162,7 @@ const portalInfo = z.object({
   /** Whether visitors can make an account. */
   signUp: z.boolean(),
   /** What the agreement in force says, and whether it can be signed: not while its party is another company. */
-  agreement: agreementTerms.extend({ signable: z.boolean() }),
+  agreement: agreementTerms.extend({ signable: z.boolean(), title: z.string().optional() }),
   /** Whether visitors without a session see the session section too (product-spec section 2). */
   showSessionPublicly: z.boolean(),
   /** Whether sign-in through the identity provider is configured. */

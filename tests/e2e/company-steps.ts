@@ -10,6 +10,7 @@ import { replaceSetupLink } from '../../server/features/operations/setup/setup-l
 import { PASSWORD } from '../helpers/account.ts'
 import { DEMO, demoSentences } from '../helpers/demo-words.ts'
 import { SECOND } from '../helpers/test-clock.ts'
+import { fitWindow } from './looks.ts'
 import { expect as given, type Portal } from './portal.ts'
 
 /** A busy machine takes long for the end of the demo, and for a signed copy. */
@@ -323,11 +324,7 @@ export async function visitAsInvestor(
   portal.clock.advance(SECOND)
   const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders: { 'x-browser': 'investor' } })
   const page = await context.newPage()
-  // Another size of the page leaves the window as it is here, which looks as if developer tools were open.
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'outerWidth', { get: () => window.innerWidth })
-    Object.defineProperty(window, 'outerHeight', { get: () => window.innerHeight })
-  })
+  await fitWindow(page)
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

@@ -1,4 +1,4 @@
-import { looksSound } from './looks.ts'
+import { fitWindow, looksSound } from './looks.ts'
 import { expect, haveUnlocked, hydrated, type Portal, test } from './portal.ts'
 
 /** The public pages that the server renders with a date or an amount. */
@@ -25,6 +25,7 @@ for (const [locale, currency, range, day, valuation] of LOCALES)
       complaints,
     }) => {
       test.slow()
+      await fitWindow(page)
       await useCurrency(portal, currency)
       const other = await page.context().browser()?.newContext({ baseURL: portal.url })
       const strange = await other?.newPage()

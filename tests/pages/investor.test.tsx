@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { publishNda } from '../../server/features/agreements/signing/service.ts'
+import { configuredTerms } from '../../server/features/agreements/template-text.ts'
+import { makeAccount } from '../helpers/account.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { dialog, on, openPage } from './page.tsx'
@@ -59,4 +62,24 @@ test('the clauses beside the agreement are one tab stop, walked by the arrow key
   last?.focus()
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mutual Non-Disclosure Agreement' }))
+})
+
+test('no page states terms of the agreement that a company’s own text may not have', async () => {
+  const t = await testApp()
+  const { party } = configuredTerms(t.deps.portal)
+  t.deps.portal.landing.lead = 'Written by the company.'
+  const text = `# Secrecy agreement\n\n## 1. Purpose\n\n1.1 The investor keeps what ${party} shows secret.\n`
+  await t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, text, configuredTerms(t.deps.portal)))
+  const visitor = t.visitor()
+  await visitor.sign({ email: 'ada@x.example' })
+  const account = await makeAccount(t, 'ada@x.example')
+  for (const path of ['/', '/privacy', '/agreement', '/nda-gate']) {
+    await openPage(t.visitor(), path)
+    await screen.findByRole('heading', { level: 1 })
+    if (path === '/') await page.see('Secrecy agreement')
+    expect(document.body.textContent, path).not.toMatch(/mutual|binds the company|section \d/i)
+  }
+  await openPage(account, '/account')
+  await page.see('Secrecy agreement')
+  expect(document.body.textContent).not.toMatch(/mutual/i)
 })

@@ -45,7 +45,7 @@ function LandingPage() {
   usePage(
     texts.investorPortal({ name: portal.company.name }),
     'paper',
-    texts.projectsSignAMutual({
+    texts.projectsSignTheAgreement({
       name: portal.company.name,
       count,
       noun: projectNoun(portal.landing, count),

@@ -1,12 +1,12 @@
 export const investorPortal = ({ name }: { name: string }) => `${name}, Investorenportal`
-export const projectsSignAMutual = (named: { name: string; count: number; noun: string; worth: string }) =>
-  `${named.name}: ${named.count} ${named.noun}${named.worth}. Unterzeichnen Sie eine gegenseitige Vertraulichkeitsvereinbarung, erhalten Sie einen persönlichen Zugangscode und öffnen Sie die vertraulichen Seiten.`
+export const projectsSignTheAgreement = (named: { name: string; count: number; noun: string; worth: string }) =>
+  `${named.name}: ${named.count} ${named.noun}${named.worth}. Unterzeichnen Sie eine Vertraulichkeitsvereinbarung, erhalten Sie einen persönlichen Zugangscode und öffnen Sie die vertraulichen Seiten.`
 export const estimatedAtTogether = ({ portfolio }: { portfolio: string }) => `, zusammen auf ${portfolio} geschätzt`
 
 export const ndaSignedSuccessfully = 'NDA erfolgreich unterzeichnet'
 export const ndaRequired = 'NDA erforderlich'
 export const readAndSignThe = ({ legalName }: { legalName: string }) =>
-  `Lesen und unterzeichnen Sie die gegenseitige Vertraulichkeitsvereinbarung (${legalName}), und erhalten Sie einen persönlichen Zugangscode.`
+  `Lesen und unterzeichnen Sie die Vertraulichkeitsvereinbarung (${legalName}), und erhalten Sie einen persönlichen Zugangscode.`
 export const confidentialInvestorPortalNda = 'Vertrauliches Investorenportal – NDA erforderlich'
 export const readTheAgreementTo =
   'Lesen Sie die Vereinbarung bis zum Ende, geben Sie Ihre Daten an und unterzeichnen Sie.'

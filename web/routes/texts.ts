@@ -1,12 +1,12 @@
 export const investorPortal = ({ name }: { name: string }) => `${name}, investor portal`
-export const projectsSignAMutual = (named: { name: string; count: number; noun: string; worth: string }) =>
-  `${named.name}: ${named.count} ${named.noun}${named.worth}. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`
+export const projectsSignTheAgreement = (named: { name: string; count: number; noun: string; worth: string }) =>
+  `${named.name}: ${named.count} ${named.noun}${named.worth}. Sign a non-disclosure agreement, receive a personal access code, and open the confidential pages.`
 export const estimatedAtTogether = ({ portfolio }: { portfolio: string }) => `, estimated at ${portfolio} together`
 
 export const ndaSignedSuccessfully = 'NDA Signed Successfully'
 export const ndaRequired = 'NDA Required'
 export const readAndSignThe = ({ legalName }: { legalName: string }) =>
-  `Read and sign the mutual non-disclosure agreement of ${legalName}, and receive a personal access code.`
+  `Read and sign the non-disclosure agreement of ${legalName}, and receive a personal access code.`
 export const confidentialInvestorPortalNda = 'Confidential Investor Portal – NDA Required'
 export const readTheAgreementTo = 'Read the agreement to its end, enter your details, and sign.'
 export const theSameTextIs = ' The same text is also available as '

@@ -20,6 +20,8 @@ export async function getOverview(deps: Deps, account: Investor): Promise<Accoun
       id: row.id,
       signedAt: row.signed_at,
       version: row.nda_version,
+      title: row.title,
+      language: row.language,
       sha256: row.nda_text_hash,
       fullName: row.full_name,
       companyName: row.company_name,

@@ -284,6 +284,7 @@ export async function findAccessRequest(db: Db | Trx, accountId: string) {
 export async function listSubmissions(db: Db, personId: string) {
   return db
     .selectFrom('submission as s')
+    .innerJoin('nda_version as v', 'v.version', 's.nda_version')
     .leftJoin('return_or_destroy_request as r', (join) =>
       join.onRef('r.submission_id', '=', 's.id').on('r.confirmed_at', 'is', null),
     )
@@ -291,6 +292,8 @@ export async function listSubmissions(db: Db, personId: string) {
       's.id',
       's.signed_at',
       's.nda_version',
+      'v.title',
+      'v.language',
       's.nda_text_hash',
       's.full_name',
       's.company_name',

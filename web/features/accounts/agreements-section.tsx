@@ -29,7 +29,10 @@ export function AgreementsSection({ agreements, copyOf, actsOf }: AgreementsSect
             <li key={signed.id} className={styles.accountItem}>
               <div>
                 <p className={styles.accountHead}>
-                  <span>{texts.mutualNonDisclosureAgreement({ version: signed.version })}</span>
+                  <span>
+                    <span lang={signed.language}>{signed.title}</span>
+                    {texts.versionOf({ version: signed.version })}
+                  </span>
                   {signed.superseded && (
                     <Badge tone="plain">{signed.withdrawn ? texts.withdrawn : texts.superseded}</Badge>
                   )}

@@ -42,8 +42,7 @@ export const whatYouSignedThe =
   'Ihre unterzeichneten Vereinbarungen. Der Fingerabdruck bezeichnet den genauen Text; er steht auch in der E-Mail, die Sie erhalten haben.'
 export const youHaveNotSigned = 'Mit dieser Adresse haben Sie noch nichts unterzeichnet. '
 export const readAndSignThe = 'Vereinbarung lesen und unterzeichnen'
-export const mutualNonDisclosureAgreement = ({ version }: { version: number }) =>
-  `Gegenseitige Vertraulichkeitsvereinbarung, Fassung ${version}`
+export const versionOf = ({ version }: { version: number }) => `, Fassung ${version}`
 export const withdrawn = 'Beendet'
 export const superseded = 'Ersetzt'
 export const signedBy = ({

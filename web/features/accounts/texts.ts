@@ -41,8 +41,7 @@ export const whatYouSignedThe =
   'What you signed. The fingerprint identifies the exact text; it is also in the email you got.'
 export const youHaveNotSigned = 'You have not signed anything with this address. '
 export const readAndSignThe = 'Read and sign the agreement'
-export const mutualNonDisclosureAgreement = ({ version }: { version: number }) =>
-  `Mutual Non-Disclosure Agreement, version ${version}`
+export const versionOf = ({ version }: { version: number }) => `, version ${version}`
 export const withdrawn = 'Withdrawn'
 export const superseded = 'Superseded'
 export const signedBy = ({

@@ -29,10 +29,10 @@ export async function lockNdaInForce(
 }
 
 /** What the version in force says, without its text. */
-export async function findTermsInForce(db: Db | Trx): Promise<AgreementTerms | undefined> {
+export async function findTermsInForce(db: Db | Trx): Promise<(AgreementTerms & { title: string }) | undefined> {
   return db
     .selectFrom('nda_version')
-    .select(['party', 'law', 'term_years as termYears', 'language'])
+    .select(['title', 'party', 'law', 'term_years as termYears', 'language'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

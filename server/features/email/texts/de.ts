@@ -229,14 +229,14 @@ export const DE: MailTexts = {
       subject: ({ company }) => `${company} lädt Sie in das Investorenportal ein`,
       title: () => 'Ihre Einladung',
       opening: ({ company }) =>
-        `${company} lädt Sie in das Investorenportal ein. Zunächst lesen und unterzeichnen Sie in Ihrem Browser eine gegenseitige Vertraulichkeitsvereinbarung.`,
+        `${company} lädt Sie in das Investorenportal ein. Zunächst lesen und unterzeichnen Sie in Ihrem Browser eine Vertraulichkeitsvereinbarung.`,
       closing: ({ contact }) => `Fragen, oder kein Interesse? Schreiben Sie an ${contact}.`,
     },
     invitation_reminder: {
       subject: ({ company }) => `Erinnerung: ${company} lädt Sie in das Investorenportal ein`,
       title: () => 'Ihre Einladung gilt noch',
       opening: ({ company }) =>
-        `${company} hat Sie in das Investorenportal eingeladen. Die gegenseitige Vertraulichkeitsvereinbarung haben Sie noch nicht unterzeichnet.`,
+        `${company} hat Sie in das Investorenportal eingeladen. Die Vertraulichkeitsvereinbarung haben Sie noch nicht unterzeichnet.`,
       closing: ({ contact }) => `Fragen, oder kein Interesse? Schreiben Sie an ${contact}.`,
     },
     nda_signed: {

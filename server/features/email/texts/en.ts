@@ -226,14 +226,14 @@ export const EN = {
       subject: ({ company }) => `${company} invites you to its investor portal`,
       title: () => 'You are invited',
       opening: ({ company }) =>
-        `${company} invites you to its investor portal. You’ll read and sign a mutual non-disclosure agreement in your browser first.`,
+        `${company} invites you to its investor portal. You’ll read and sign a non-disclosure agreement in your browser first.`,
       closing: ({ contact }) => `Questions, or not interested? Write to ${contact}.`,
     },
     invitation_reminder: {
       subject: ({ company }) => `A reminder: ${company} invites you to its investor portal`,
       title: () => 'Your invitation is still open',
       opening: ({ company }) =>
-        `${company} has invited you to its investor portal. You have not signed the mutual non-disclosure agreement yet.`,
+        `${company} has invited you to its investor portal. You have not signed the non-disclosure agreement yet.`,
       closing: ({ contact }) => `Questions, or not interested? Write to ${contact}.`,
     },
     nda_signed: {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { listed } from '../../../../contract/wording.ts'
 import { amount } from '../../../lib/money.ts'
 import type { Portal } from '../../../lib/projects.ts'
@@ -5,14 +6,19 @@ import styles from './launches.module.css'
 import { CODE_BEGINS, openedBySigning } from './queries.ts'
 import * as texts from './texts.ts'
 
-type Rows = ReadonlyArray<readonly [term: string, text: string]>
+type Rows = ReadonlyArray<readonly [term: string, text: ReactNode]>
 
 export function BeforeYouSign({ portal }: { portal: Portal }) {
-  const { law, termYears } = portal.agreement
+  const { law, termYears, title, language } = portal.agreement
   const { minimum, openTo } = portal.landing
   const opens = openedBySigning(portal)
   const agreed: Rows = [
-    [texts.agreement, texts.mutualNdaItBinds],
+    [
+      texts.agreement,
+      <span key="title" lang={language}>
+        {title}
+      </span>,
+    ],
     [texts.term, texts.years({ termYears })],
     ...(law === null ? [] : [[texts.governingLaw, law.replace(/^the /i, '')] as const]),
     [

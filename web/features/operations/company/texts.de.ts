@@ -1,5 +1,4 @@
 export const agreement = 'Vereinbarung'
-export const mutualNdaItBinds = 'Gegenseitige Vertraulichkeits\u00advereinbarung; sie bindet auch das Unternehmen'
 export const term = 'Laufzeit'
 export const years = ({ termYears }: { termYears: number }) => `${termYears} ${termYears === 1 ? 'Jahr' : 'Jahre'}`
 export const governingLaw = 'Anwendbares Recht'

@@ -1,5 +1,4 @@
 export const agreement = 'Agreement'
-export const mutualNdaItBinds = 'Mutual NDA; it binds the company too'
 export const term = 'Term'
 export const years = ({ termYears }: { termYears: number }) => `${termYears} ${termYears === 1 ? 'year' : 'years'}`
 export const governingLaw = 'Governing law'

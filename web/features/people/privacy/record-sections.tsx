@@ -2,6 +2,7 @@ import { isOptional, SIGNER_FIELDS } from '../../../../contract/agreements/signe
 import { LIMITS } from '../../../../contract/limits.ts'
 import type { PortalInfo } from '../../../../contract/operations/company.ts'
 import { daysWords } from '../../../lib/days.ts'
+import { useCodeTerms } from '../../../lib/projects.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { RecordTable } from './record-table.tsx'
 import * as texts from './texts.ts'
@@ -173,13 +174,14 @@ function OnScreen() {
 }
 
 function CookieTable() {
+  const { sessionDays } = useCodeTerms()
   return (
     <RecordTable
       caption={texts.cookies}
       head={[texts.name, texts.setWhen, texts.purpose, texts.lifetime]}
       rows={[
         ['browser', texts.youOpenTheAgreement, texts.identifiesThisBrowserConnects, texts.n400Days],
-        ['session', texts.aCodeOpensSomething, texts.identifiesYourSessionIt, texts.n400DaysTheAccess],
+        ['session', texts.aCodeOpensSomething, texts.identifiesYourSessionIt, texts.n400DaysTheAccess({ sessionDays })],
         ['account.session_token', texts.youSignInTo, texts.identifiesYourSignIn, texts.n30DaysOrUntil],
       ]}
     />

@@ -151,7 +151,8 @@ export const identifiesThisBrowserConnects =
 export const aCodeOpensSomething = 'ein Code etwas öffnet'
 export const identifiesYourSessionIt =
   'Erkennt Ihre Sitzung wieder. Es erhält jedes Mal einen neuen Wert, wenn die Sitzung Zugang erhält.'
-export const n400DaysTheAccess = '400 Tage; der Zugang selbst endet nach höchstens 30 Tagen'
+export const n400DaysTheAccess = ({ sessionDays }: { sessionDays: number }) =>
+  `400 Tage; der Zugang selbst endet nach höchstens ${sessionDays} Tagen`
 export const youSignInTo = 'Sie sich an einem Konto anmelden'
 export const identifiesYourSignIn =
   'Erkennt Ihre Anmeldung wieder. Es erhält bei jeder Anmeldung und jedem zweiten Faktor einen neuen Wert.'
@@ -162,7 +163,7 @@ export const andIfYouEnter = ({ required, optional }: { required: string; option
 export const theAddressAbove = 'die oben genannte Adresse'
 export const howRecordsAreDeleted = 'Löschung von Aufzeichnungen'
 export const thePortalDeletesThe =
-  'Das Portal löscht den Text einer E-Mail, sobald sie gesendet ist. Stündlich löscht es die Aufzeichnungen, deren oben genannte Frist abgelaufen ist, und vermerkt im Protokoll, wie viele es je Art waren. Nachweise der Vereinbarung werden aufbewahrt, solange sie benötigt werden können, wie in Abschnitt 8.3 der Vereinbarung bestimmt. Daten werden nur dann länger aufbewahrt, wenn ein Anspruch es erfordert: Die Mitarbeiter ordnen dann für die Daten der Person eine Aufbewahrung an, mit Grund und Prüfdatum. Sicherungen enthalten gelöschte Daten, bis neuere Sicherungen sie ersetzen.'
+  'Das Portal löscht den Text einer E-Mail, sobald sie gesendet ist. Stündlich löscht es die Aufzeichnungen, deren oben genannte Frist abgelaufen ist, und vermerkt im Protokoll, wie viele es je Art waren. Nachweise der Vereinbarung werden aufbewahrt, solange sie benötigt werden können. Daten werden nur dann länger aufbewahrt, wenn ein Anspruch es erfordert: Die Mitarbeiter ordnen dann für die Daten der Person eine Aufbewahrung an, mit Grund und Prüfdatum. Sicherungen enthalten gelöschte Daten, bis neuere Sicherungen sie ersetzen.'
 export const yourRights = 'Ihre Rechte'
 export const weAnswerWithinA = '. Wir antworten innerhalb eines Monats und unentgeltlich. Sie können von uns verlangen,'
 export const writeTo = 'Schreiben Sie an '

@@ -145,7 +145,8 @@ export const identifiesThisBrowserConnects =
 export const aCodeOpensSomething = 'A code opens something'
 export const identifiesYourSessionIt =
   'Identifies your session. It gets a new value each time the session gains access.'
-export const n400DaysTheAccess = '400 days; the access itself ends after 30 days or less'
+export const n400DaysTheAccess = ({ sessionDays }: { sessionDays: number }) =>
+  `400 days; the access itself ends after ${sessionDays} days or less`
 export const youSignInTo = 'You sign in to an account'
 export const identifiesYourSignIn =
   'Identifies your sign-in. It gets a new value at each sign-in and each second factor.'
@@ -156,7 +157,7 @@ export const andIfYouEnter = ({ required, optional }: { required: string; option
 export const theAddressAbove = 'the address above'
 export const howRecordsAreDeleted = 'How records are deleted'
 export const thePortalDeletesThe =
-  'The portal deletes the text of an email once it is sent. Every hour it deletes the records whose period above has ended, and its log notes how many of each kind. Evidence of the agreement is kept for as long as it may be needed, as section 8.3 of the agreement says. Data is kept longer only if a claim needs it: staff then place a legal hold on the data of the person, with a reason and a review date. Backups contain deleted data until newer backups replace them.'
+  'The portal deletes the text of an email once it is sent. Every hour it deletes the records whose period above has ended, and its log notes how many of each kind. Evidence of the agreement is kept for as long as it may be needed. Data is kept longer only if a claim needs it: staff then place a legal hold on the data of the person, with a reason and a review date. Backups contain deleted data until newer backups replace them.'
 export const yourRights = 'Your rights'
 export const weAnswerWithinA = '. We answer within a month, free of charge. You can ask us to'
 export const writeTo = 'Write to '
