@@ -93,6 +93,12 @@ test('a fingerprint stands on one line, so that a copy of it is the fingerprint'
   expect(wordsOf(pdf)).toContain(record.agreement.sha256)
 })
 
+test('a long word is not broken where it has room on a line of its own', async () => {
+  const word = 'Beteiligungskommanditgesellschaft'
+  const words = wordsOf((await company.make({ company_name: `Hafenentwicklung Nord ${word}` })).pdf)
+  expect(words.split(word).length - 1).toBe(words.split('Hafenentwicklung Nord').length - 1)
+})
+
 test('names of 200 characters, with and without a blank, stay within their columns', async () => {
   const { pdf } = await company.make({ full_name: 'Maximiliana '.repeat(17).trim(), company_name: 'W'.repeat(200) })
   expect(wordsOf(pdf).includes('Maximiliana Maximiliana Maximiliana')).toBe(true)
