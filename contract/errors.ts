@@ -88,6 +88,10 @@ export const ERRORS = {
     status: 409,
     message: 'An NDA has already been submitted for this email address. Please contact support if you need assistance.',
   },
+  nda_character_unknown: {
+    status: 400,
+    message: 'We cannot print the character {what} in your signed copy. Please write it in another way.',
+  },
   nda_outdated: {
     status: 409,
     message: 'The agreement has changed since you opened it. Please read the new version, then sign.',
@@ -132,6 +136,10 @@ export const ERRORS = {
   draft_placeholder: {
     status: 400,
     message: 'The text still contains {what}. Please replace it with the final wording.',
+  },
+  draft_character_unknown: {
+    status: 400,
+    message: 'Signed copies cannot print the character {what}. Please write it in another way.',
   },
   word_file_refused: { status: 400, message: 'The file could not be read. {why}' },
   word_file_type: { status: 415, message: 'Choose a Word file (.docx), a Markdown file or a text file.' },

@@ -41,6 +41,28 @@ test('a description that breaks a rule is found', async () => {
   expect(() => readOpenApi({ ...body, surplus: 1 })).toThrow()
 })
 
+/** A larger one would be an error of PostgreSQL instead of a refusal. These are in no column, or in one of 64 bits. */
+const MAY_BE_LARGER =
+  /^put \/api\/analytics\/snapshot|^get \/api\/admin\/audit\.after$|\.rows\.row$|\.(pagesViewed|securityEvents|violations|minimum)$/
+
+test('every whole number that a caller sends has a bound that a column of the database can hold', async () => {
+  const { body } = await described()
+  const unbounded: string[] = []
+  const walk = (node: unknown, place: string) => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, maximum } = node as { type?: unknown; maximum?: number }
+    if (type === 'integer' && !((maximum ?? Number.POSITIVE_INFINITY) <= 2 ** 31 - 1) && !MAY_BE_LARGER.test(place))
+      unbounded.push(place)
+    for (const [name, value] of Object.entries(node)) walk(value, /^(schema|items|properties|anyOf|allOf|\d+)$/.test(name) ? place : `${place}.${name}`)
+  }
+  for (const [path, methods] of Object.entries(body.paths))
+    for (const [method, { parameters, requestBody }] of Object.entries(methods)) {
+      for (const parameter of parameters) walk(parameter, `${method} ${path}.${parameter.name}`)
+      walk(requestBody?.content ?? {}, `${method} ${path}`)
+    }
+  expect(unbounded).toEqual([])
+})
+
 test('it names every address that the app answers, and no other', async () => {
   const { t, body } = await described()
   const routes = t.app.routes.filter(({ method }) => method !== 'ALL')

@@ -124,6 +124,7 @@ export const submitNda = endpoint({
   errors: [
     'nda_fields_required',
     'nda_email_invalid',
+    'nda_character_unknown',
     'nda_not_read',
     'nda_not_accepted',
     'nda_already_submitted',

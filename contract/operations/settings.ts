@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { MAX_COUNTED } from '../numbers.ts'
 import { SECTION_IDS } from './setting-fields.ts'
 
 /** Null if the setting is not set. The server checks each value with the schema of the configuration. */
@@ -66,7 +67,7 @@ export const saveSettings = endpoint({
   path: '/api/admin/settings/:section',
   input: z.object({
     section: z.enum(SECTION_IDS),
-    revision: z.int().min(0),
+    revision: z.int().min(0).max(MAX_COUNTED),
     values: z.record(z.string().max(100), settingValue),
   }),
   output: section,
@@ -92,7 +93,7 @@ export const listSettingChanges = endpoint({
   input: z.object({
     section: z.enum(SECTION_IDS),
     /** Only changes before this revision. */
-    before: z.coerce.number().int().min(1).optional(),
+    before: z.coerce.number().int().min(1).max(MAX_COUNTED).optional(),
   }),
   output: z.object({ changes: z.array(change), more: z.boolean() }),
 })

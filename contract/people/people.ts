@@ -126,7 +126,7 @@ export const declinePerson = endpoint({
 export const addColleague = endpoint({
   about:
     'Creates a staff account and emails its owner a link to choose a password. The rights begin with a second factor.',
-  errors: ['person_has_account'],
+  errors: ['person_has_account', 'person_suspended'],
   method: 'POST',
   path: '/api/admin/colleagues',
   input: z.object({

@@ -4,23 +4,105 @@ import { inflateSync } from 'node:zlib'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The portal's serif and mono, and a font for every script that a name may be written in (all OFL). */
-const FACES = [
+type Font = { family: string; file: string }
+
+const expo = (name: string, file: string) => `@expo-google-fonts/${name}/400Regular/${file}_400Regular.ttf`
+const fontsource = (name: string, script: string) => `@fontsource/${name}/files/${name}-${script}-400-normal.woff`
+
+/** The portal's serif and mono, and a font for Latin, Greek, Cyrillic and Devanagari. All fonts here are OFL. */
+const BASE = [
   '@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf',
   '@expo-google-fonts/newsreader/400Regular_Italic/Newsreader_400Regular_Italic.ttf',
   '@expo-google-fonts/newsreader/500Medium/Newsreader_500Medium.ttf',
   '@expo-google-fonts/newsreader/600SemiBold/Newsreader_600SemiBold.ttf',
   '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
-  '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-  '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
-  '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-  '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+  '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff',
 ]
-const MONO = '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff'
 
-export function loadFonts(): Buffer[] {
-  return [...FACES.map((face) => readFileSync(resolve(face))), unpackWoff(readFileSync(resolve(MONO)))]
+/** Scripts of which Noto Sans has a font with one subset of the same name. */
+const NOTO_SANS = [
+  'Adlam',
+  'Armenian',
+  'Balinese',
+  'Canadian Aboriginal',
+  'Cherokee',
+  'Ethiopic',
+  'Georgian',
+  'Gujarati',
+  'Gurmukhi',
+  'Javanese',
+  'Kannada',
+  'Khmer',
+  'Lao',
+  'Malayalam',
+  'Meetei Mayek',
+  'Mongolian',
+  'Myanmar',
+  'NKo',
+  'Ol Chiki',
+  'Oriya',
+  'Osage',
+  'Sinhala',
+  'Sundanese',
+  'Syriac',
+  'Tamil',
+  'Telugu',
+  'Thaana',
+  'Thai',
+  'Tifinagh',
+  'Vai',
+  'Yi',
+]
+
+/**
+ * A font for each further script that a name may be written in, read when it is needed. Amiri and Tiro Bangla instead of Noto, which
+ * draws some letters as two shapes, so that text copied from a PDF would have them twice.
+ */
+const SCRIPTS: readonly Font[] = [
+  { family: 'Noto Sans SC', file: expo('noto-sans-sc', 'NotoSansSC') },
+  { family: 'Nanum Gothic', file: fontsource('nanum-gothic', 'korean') },
+  { family: 'Amiri', file: fontsource('amiri', 'arabic') },
+  { family: 'Noto Sans Hebrew', file: expo('noto-sans-hebrew', 'NotoSansHebrew') },
+  { family: 'Tiro Bangla', file: fontsource('tiro-bangla', 'bengali') },
+  { family: 'Noto Serif Tibetan', file: fontsource('noto-serif-tibetan', 'tibetan') },
+  ...NOTO_SANS.map((script) => {
+    const name = script.toLowerCase().replace(' ', '-')
+    return { family: `Noto Sans ${script}`, file: fontsource(`noto-sans-${name}`, name) }
+  }),
+  { family: 'Noto Emoji', file: expo('noto-emoji', 'NotoEmoji') },
+]
+
+/** The fonts that a text needs. `families`: those of further scripts, in the order in which to look for a character. */
+export type TextFonts = { files: Buffer[]; families: string[] }
+
+let base: Buffer[] | undefined
+const loadBase = () => (base ??= BASE.map(load))
+
+/** The fonts that printing a text takes. */
+export function fontsFor(text: string): TextFonts {
+  const needed = new Set([...new Set(text)].map((character) => fontOf(character.codePointAt(0) ?? 0)))
+  const fonts = SCRIPTS.filter((font) => needed.has(font))
+  return { files: [...loadBase(), ...fonts.map(({ file }) => load(file))], families: fonts.map(({ family }) => family) }
+}
+
+/** Whether any font can print a character. */
+export const hasGlyph = (codePoint: number) => fontOf(codePoint) !== undefined
+
+let baseCharacters: Covers[] | undefined
+let scriptCharacters: [Font, Covers][] | undefined
+
+function fontOf(codePoint: number): Font | 'base' | undefined {
+  baseCharacters ??= loadBase().map(charactersOf)
+  if (baseCharacters.some((has) => has(codePoint))) return 'base'
+  // Only which characters each has is kept, because the fonts take 25 MB.
+  scriptCharacters ??= SCRIPTS.map((font) => [font, charactersOf(load(font.file))])
+  return scriptCharacters.find(([, has]) => has(codePoint))?.[0]
+}
+
+function load(name: string): Buffer {
+  const font = readFileSync(resolve(name))
+  return name.endsWith('.woff') ? unpackWoff(font) : font
 }
 
 /** Unpacks a WOFF file (W3C WOFF 1.0), because the typesetter cannot read WOFF. */
@@ -56,8 +138,10 @@ function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
+type Covers = (codePoint: number) => boolean
+
 /** Tests whether a font has a glyph for a character (OpenType `cmap`, formats 4 and 12). */
-export function charactersOf(font: Buffer): (codePoint: number) => boolean {
+function charactersOf(font: Buffer): Covers {
   const cmap = tableOf(font, 'cmap')
   const ranges: [number, number][] = []
   for (let i = 0; i < cmap.readUInt16BE(2); i++) {

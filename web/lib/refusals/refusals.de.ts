@@ -99,6 +99,8 @@ export const REFUSALS = {
     'Bitte geben Sie auch Ihre E-Mail-Adresse ein. Wenn Sie diesen Code per E-Mail erhalten haben, geben Sie jene Adresse ein.',
   nda_already_submitted:
     'Für diese E-Mail-Adresse liegt bereits ein NDA vor. Wenn Sie Hilfe benötigen, wenden Sie sich bitte an den Support.',
+  nda_character_unknown:
+    'Das Zeichen {what} können wir in Ihrer unterzeichneten Ausfertigung nicht drucken. Bitte schreiben Sie es anders.',
   nda_outdated:
     'Die Vereinbarung hat sich geändert, seit Sie sie geöffnet haben. Bitte lesen Sie die neue Fassung, und unterzeichnen Sie dann.',
   nda_party_differs:

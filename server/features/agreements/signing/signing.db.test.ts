@@ -35,6 +35,25 @@ describe('the agreement', () => {
   })
 })
 
+test('a name that no font can print is refused at its field, and nothing is signed', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const input = signature({ ...(await visitor.read()), companyName: 'Northgate 𓀀' })
+  const { status, body } = await visitor.post('/api/nda/submissions', input)
+  const message = 'We cannot print the character 𓀀 in your signed copy. Please write it in another way.'
+  expect([status, body.error]).toEqual([
+    400,
+    {
+      code: 'nda_character_unknown',
+      message,
+      params: { what: '𓀀' },
+      fields: { companyName: message },
+    },
+  ])
+  expect(await t.rows('submission')).toEqual([])
+  expect((await visitor.post('/api/nda/submissions', { ...input, companyName: '𞤀𞤣𞤤𞤢𞤥 뷁' })).status).toBe(201)
+})
+
 describe('a reading', () => {
   test('is recorded at the server’s time, keeps its furthest point and the first time that 90 percent was reached, which is not the end', async () => {
     const t = await testApp()

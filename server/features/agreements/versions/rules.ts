@@ -2,6 +2,7 @@ import type { AgreementTerms } from '../../../../contract/agreements/agreement-t
 import { parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
 import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
+import { firstUnprintable } from '../executed-copy/pdf/printable.ts'
 import { contains } from '../template-text.ts'
 
 type Problem = { code: ErrorCode; params?: Record<string, string> }
@@ -12,7 +13,9 @@ export function textProblem(text: string): Problem | undefined {
   if (blocks[0]?.kind !== 'title') return { code: 'draft_without_title' }
   if (!blocks.some(({ kind }) => kind === 'clause')) return { code: 'draft_without_clauses' }
   const placeholder = /\{\{\w+\}\}/.exec(text)?.[0]
-  return placeholder ? { code: 'draft_placeholder', params: { what: placeholder } } : undefined
+  if (placeholder) return { code: 'draft_placeholder', params: { what: placeholder } }
+  const character = firstUnprintable(text)
+  return character === undefined ? undefined : { code: 'draft_character_unknown', params: { what: character } }
 }
 
 /** What the pages state about a version must stand in its text. Whether it is the party, the publisher has to know. */

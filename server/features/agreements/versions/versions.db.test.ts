@@ -36,6 +36,7 @@ describe('the draft of a version', () => {
   test.each([
     ['no title', '## 1. Purpose\n\n1.1 Words.', 'draft_without_title'],
     ['no clause', '# Title\n\nWords.', 'draft_without_clauses'],
+    ['a character that no font has', '# Title\n\n## 1. Purpose\n\n1.1 Words 𓀀.', 'draft_character_unknown'],
     ['a placeholder', '# Title\n\n## 1. Purpose\n\n1.1 {{company}} promises.', 'draft_placeholder'],
   ])('is not published with %s', async (_, text, code) => {
     const { t, admin } = await withAdmin()

@@ -4,7 +4,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
 import { ROOMS, type Room } from '../../../../contract/operations/accent.ts'
 import type { TypePairing } from '../../../../contract/operations/type-pairings.ts'
-import { loadFonts } from '../../../platform/fonts.ts'
+import { fontsFor } from '../../../platform/fonts.ts'
 import { displayFont } from './display-fonts.ts'
 
 /** PNG files. */
@@ -32,11 +32,13 @@ export async function drawPictures({ company, pairing, colours, logo }: Pictures
   const ground = ROOMS[logo?.ground ?? 'ink']
   const onShare = logo && (await sized(logo.bytes, 920, 260))
   const font = displayFont(pairing)
-  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...font.files, ...loadFonts()] }] })
+  const { files, families } = fontsFor(company)
+  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...font.files, ...files] }] })
   const data = JSON.stringify({
     company,
     initial: initialOf(company),
     display: font.family,
+    scripts: families,
     colours: { ...colours, plate: logo?.ground === 'paper' ? ROOMS.paper.leaf : null },
     logo: onShare ? [...onShare] : null,
   })

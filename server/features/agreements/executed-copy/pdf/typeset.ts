@@ -2,41 +2,44 @@ import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import encodeQR from 'qr'
 import { type Block, parseAgreement } from '../../../../../contract/agreements/agreement-text.ts'
-import { charactersOf, loadFonts } from '../../../../platform/fonts.ts'
+import { fontsFor, hasGlyph, type TextFonts } from '../../../../platform/fonts.ts'
 import type { AgreementDocument, Certificate, SignatureBlock } from '../rules.ts'
-import { MAX_IN_TEXT, printable } from './printable.ts'
+import { printable } from './printable.ts'
 
 const TEMPLATE = readFileSync(new URL('agreement.typ', import.meta.url), 'utf8')
 
 /** `metal`: the colour of the company, as text on paper has it. */
 export type Typesetter = (document: AgreementDocument, metal: string) => Buffer
 
-/** Loads the fonts once, because that takes longer than typesetting a document. */
+/** Typesets with the fonts of all documents, and with those of a script only while documents need them: loading fonts takes longer than typesetting. */
 export function makeTypesetter(): Typesetter {
-  const fonts = loadFonts()
-  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts }] })
+  let loaded = load(fontsFor(''))
   const known = new Map<number, boolean>()
-  const covers = fonts.map(charactersOf)
   const canPrint = (codePoint: number) => {
-    const before = known.get(codePoint)
-    if (before !== undefined) return before
-    const can = covers.some((has) => has(codePoint))
+    const can = known.get(codePoint) ?? hasGlyph(codePoint)
     known.set(codePoint, can)
     return can
   }
   return (document, metal) => {
-    const laidOut = layOut(document, (text, longest) => printable(text, canPrint, longest))
-    const data = JSON.stringify({ ...laidOut, metal })
-    const compiled = compiler.compile({ mainFileContent: TEMPLATE, inputs: { data } })
+    const laidOut = layOut(document, (text) => printable(text, canPrint))
+    const fonts = fontsFor(JSON.stringify(laidOut))
+    if (fonts.families.join() !== loaded.families.join()) loaded = load(fonts)
+    const data = JSON.stringify({ ...laidOut, metal, scripts: fonts.families })
+    const compiled = loaded.compiler.compile({ mainFileContent: TEMPLATE, inputs: { data } })
     if (!compiled.result) {
       const problems = compiled.takeDiagnostics()?.shortDiagnostics as { message?: string }[] | undefined
       throw new Error(`the document could not be typeset: ${problems?.[0]?.message ?? 'no reason given'}`)
     }
-    const pdf = compiler.pdf(compiled.result, { creationTimestamp: Math.floor(Date.parse(document.preparedAt) / 1000) })
+    const creationTimestamp = Math.floor(Date.parse(document.preparedAt) / 1000)
+    const pdf = loaded.compiler.pdf(compiled.result, { creationTimestamp })
     // Frees the memory of this document.
-    compiler.evictCache(10)
+    loaded.compiler.evictCache(10)
     return pdf
   }
+}
+
+function load({ files, families }: TextFonts) {
+  return { families, compiler: NodeCompiler.create({ fontArgs: [{ fontBlobs: files }] }) }
 }
 
 /** Two thirds of a page of text, which fits on one page with the signatures. */
@@ -54,14 +57,14 @@ function keptWithSignatures(lengths: readonly number[]): number {
   return kept
 }
 
-type Show = (text: string, longestRun?: number) => string
+type Show = (text: string) => string
 
 /** The data in the form that the template expects. */
 function layOut(document: AgreementDocument, show: Show) {
   const { agreement, company, signer, signatures } = document
   const block = (one: Block) => ({
     kind: one.kind,
-    text: show(one.text, MAX_IN_TEXT),
+    text: show(one.text),
     ...(one.kind === 'numbered' && { number: one.number, deep: one.deep }),
   })
   const blocks = parseAgreement(document.attached.text).map(block)
@@ -75,7 +78,7 @@ function layOut(document: AgreementDocument, show: Show) {
     statement: show(one.statement),
   })
   return {
-    title: `${agreement.title}: ${company.legalName} and ${document.attached.signerName}`.slice(0, 300),
+    title: show(`${agreement.title}: ${company.legalName} and ${document.attached.signerName}`).slice(0, 300),
     keywords: [document.documentId, agreement.sha256],
     documentId: document.documentId,
     signedAt: document.signedAt,
@@ -101,7 +104,7 @@ function layOutCertificate({ lead, sections, notes }: Certificate, show: Show) {
       intro: intro === undefined ? null : show(intro),
       facts: facts.map(({ label, value, face }) => ({
         label,
-        value: value === null ? 'not recorded' : show(value, face === 'prose' ? MAX_IN_TEXT : undefined),
+        value: value === null ? 'not recorded' : show(value),
         face: face ?? 'prose',
         missing: value === null,
       })),
