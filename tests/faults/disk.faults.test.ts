@@ -122,6 +122,8 @@ test.each(FAILS)(
     const place = folder()
     const env = { DATA_DIR: join(place, 'data') }
     const control = join(place, 'fiu')
+    // The first start checks logos in a process of its own, which fiu-run sometimes keeps from starting (EBUSY).
+    await (await startPortal(env)).kill()
     const { portal, ledger, stop } = await underLoad(env, ['fiu-run', '-x', '-f', control])
     const set = (command: string) => {
       const { status, stderr } = spawnSync('fiu-ctrl', ['-f', control, '-c', command, String(portal.child.pid)], {
