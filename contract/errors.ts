@@ -198,6 +198,11 @@ export const ERRORS = {
     status: 409,
     message: 'Your signed copy is being prepared. We will email it to you, and you can download it here in a moment.',
   },
+  agreement_mixed_up: {
+    status: 409,
+    message:
+      'The stored file is not the signed copy of this agreement, so it was not handed out. Your signature is not affected. Please contact us.',
+  },
   pdf_only: { status: 415, message: 'Please send a PDF file (Content-Type: application/pdf).' },
   file_too_large: {
     status: 413,

@@ -114,6 +114,8 @@ export const REFUSALS = {
   request_name_missing: 'Bitte geben Sie Ihren Namen an, damit wir wissen, wem wir antworten.',
   agreement_not_ready:
     'Ihre unterzeichnete Ausfertigung wird erstellt. Wir senden sie Ihnen per E-Mail, und Sie können sie in Kürze hier herunterladen.',
+  agreement_mixed_up:
+    'Die gespeicherte Datei ist nicht die Ausfertigung dieser Vereinbarung und wurde deshalb nicht herausgegeben. Ihre Unterschrift ist davon nicht betroffen. Bitte wenden Sie sich an uns.',
   file_too_large:
     'Diese Datei ist größer als 20 MB. Eine unterzeichnete Ausfertigung dieses Portals ist wesentlich kleiner.',
   nda_required:

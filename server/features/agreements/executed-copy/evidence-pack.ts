@@ -11,10 +11,9 @@ import { findDelivery, findPageSnapshotOf, listHistory, listVisits } from './evi
 import { certificationDraft, readme } from './evidence-pack-texts.ts'
 import { toPem } from './keys.ts'
 import { collectLog } from './log-proof.ts'
-import { findExecuted, findSubmission, listCertificates } from './queries.ts'
-import type { AgreementRecord } from './rules.ts'
+import { findSubmission, listCertificates } from './queries.ts'
 import type { Download } from './service.ts'
-import { readAttached } from './verifier/verify-agreement.mjs'
+import { readStoredCopy } from './stored-copy.ts'
 
 type PackFile = { name: string; about: string; bytes: Buffer }
 /** A fixed date makes packs of the same files identical. */
@@ -24,12 +23,8 @@ const ZIP_OPTIONS = { level: 0, mtime: new Date(1980, 0, 1) } as const
 export async function exportEvidence(deps: Deps, staff: Staff, submissionId: string): Promise<Download> {
   const submission = await findSubmission(deps.db, submissionId)
   if (!submission) throw new AppError('not_found')
-  const executed = await findExecuted(deps.db, submissionId)
-  if (!executed || executed.file_sha256 === null) throw new AppError('agreement_not_ready')
-  const pdf = await deps.files.get(executed.file_sha256)
+  const { row: executed, pdf, record, attached } = await readStoredCopy(deps, submissionId)
   const exportedAt = iso(deps.clock.now())
-  const attached = readAttached(pdf)
-  const record = JSON.parse(attached.record.toString('utf8')) as AgreementRecord
   const whose = { submissionId, personId: submission.person_id }
   const history = await listHistory(deps.db, whose)
   const files: PackFile[] = [
