@@ -67,7 +67,7 @@ test('with the files of two signatures swapped, neither is downloaded, packed or
   // Put back, everything is as it was.
   await swap(t, a, b)
   const statuses = (await asked(t, a, visitor, admin)).map(({ status }) => status)
-  expect(statuses).toEqual([200, 200, 200, 200])
+  expect(statuses).toEqual([200, 200, 200, 204])
 })
 
 test('with the entries of the sealing swapped as well, the file itself still names its signature', async () => {
