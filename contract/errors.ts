@@ -203,7 +203,10 @@ export const ERRORS = {
     message:
       'The stored file is not the signed copy of this agreement, so it was not handed out. Your signature is not affected. Please contact us.',
   },
-  pdf_only: { status: 415, message: 'Please send a PDF file (Content-Type: application/pdf).' },
+  pdf_or_zip_only: {
+    status: 415,
+    message: 'Please send a PDF file (Content-Type: application/pdf) or a ZIP file (application/zip).',
+  },
   file_too_large: {
     status: 413,
     message: 'This file is larger than 20 MB. A signed copy from this portal is far smaller.',

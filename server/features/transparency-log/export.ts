@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { makeCheckpointNow } from './checkpoints.ts'
+import { listKeptCheckpoints } from './kept-checkpoints.ts'
 import { readLogKey } from './keys.ts'
 import { countLeaves, findLastCheckpoint, listCheckpoints, listKeys, listLeaves, listStamps } from './queries.ts'
 import { integrate } from './sequencer.ts'
@@ -20,6 +21,8 @@ type ExportOptions = {
   personal: boolean
   /** Exports only these entries, each with its inclusion proof. */
   only?: readonly number[]
+  /** The sizes of earlier checkpoints that a part has to prove its consistency with, besides the usual ones. */
+  since?: readonly number[]
 }
 
 /**
@@ -64,8 +67,6 @@ export async function* exportLines(db: Db | Trx, exportedAt: string, options: Ex
     if (line.startsWith('{"type":"checkpoint"')) counts.checkpoints += 1
     yield line
   }
-  for (const { size: of, token, stamped_at, failure, tsa } of await listStamps(db))
-    yield JSON.stringify({ type: 'stamp', size: of, tsa, token, stampedAt: stamped_at, failure })
   yield JSON.stringify({ type: 'end', ...counts })
 }
 
@@ -88,17 +89,31 @@ async function* allLines(db: Db | Trx, options: ExportOptions): AsyncGenerator<s
     from = last.idx + 1
   }
   for (const { note } of await listCheckpoints(db, before, Number.MAX_SAFE_INTEGER)) yield checkpointLine(note, null)
+  for (const stamp of await listStamps(db)) yield stampLine(stamp)
 }
 
+/** Entries with their proofs, the checkpoint that these lead to, and the earlier ones that it is proved to continue. */
 async function* partLines(db: Db | Trx, options: ExportOptions, only: readonly number[]): AsyncGenerator<string> {
   const last = await findLastCheckpoint(db)
   if (last === undefined) return
-  for (const index of [...new Set(only)].sort((a, b) => a - b)) {
+  const indexes = [...new Set(only)].filter((index) => index < last.size).sort((a, b) => a - b)
+  for (const index of indexes) {
     const [leaf] = await listLeaves(db, index, 1)
-    if (leaf?.idx !== index || index >= last.size) continue
-    yield entryLine(leaf, options, await orNull(inclusionProof(db, index, last.size)))
+    if (leaf?.idx === index) yield entryLine(leaf, options, await orNull(inclusionProof(db, index, last.size)))
   }
   yield checkpointLine(last.note, [])
+  const stamps = (await listStamps(db)).filter(({ token, size }) => token !== null && size <= last.size)
+  // The first stamp after an entry shows that the entry existed by then.
+  const stamped = indexes.flatMap((index) => stamps.find(({ size }) => size > index)?.size ?? [])
+  const kept = await listKeptCheckpoints(db, last.size, [...stamped, ...(options.since ?? [])])
+  for (const { size, note } of kept)
+    yield JSON.stringify({ type: 'kept', note, consistency: await orNull(consistencyProof(db, size, last.size)) })
+  const contained = new Set([last.size, ...kept.map(({ size }) => size)])
+  for (const stamp of stamps) if (contained.has(stamp.size)) yield stampLine(stamp)
+}
+
+function stampLine({ size, token, stamped_at, failure, tsa }: Awaited<ReturnType<typeof listStamps>>[number]): string {
+  return JSON.stringify({ type: 'stamp', size, tsa, token, stampedAt: stamped_at, failure })
 }
 
 type Leaf = Awaited<ReturnType<typeof listLeaves>>[number]

@@ -78,13 +78,24 @@ export async function proveEntries(deps: Deps, seqs: readonly number[]): Promise
   return { entries, checkpoint: last.note }
 }
 
-/** An export of these entries with proofs and personal data, for `docs/verifier`. */
-export async function exportEntries(deps: Deps, seqs: readonly number[]): Promise<string> {
+/**
+ * An export of these entries with proofs and personal data, for `docs/verifier`, with a checkpoint that covers all of them. `since`:
+ * the sizes of earlier checkpoints that it has to continue. Undefined if such a checkpoint cannot be signed.
+ */
+export async function exportEntries(
+  deps: Deps,
+  seqs: readonly number[],
+  since: readonly number[],
+): Promise<string[] | undefined> {
+  await integrate(deps)
   const only = await listIndexes(deps.db, seqs)
+  const newest = only.at(-1) ?? -1
+  if (((await findLastCheckpoint(deps.db))?.size ?? 0) <= newest) await makeCheckpointNow(deps)
+  if (((await findLastCheckpoint(deps.db))?.size ?? 0) <= newest) return undefined
   const lines: string[] = []
-  for await (const line of exportLines(deps.db, iso(deps.clock.now()), { personal: true, only }))
-    lines.push(`${line}\n`)
-  return lines.join('')
+  const options = { personal: true, only, since }
+  for await (const line of exportLines(deps.db, iso(deps.clock.now()), options)) lines.push(line)
+  return lines
 }
 
 /** Adds new entries to the tree and signs a checkpoint, before an export. */

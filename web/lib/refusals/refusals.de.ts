@@ -53,7 +53,7 @@ type ForStaff =
   | 'json_only'
   | 'body_encoded'
   | 'length_required'
-  | 'pdf_only'
+  | 'pdf_or_zip_only'
   | 'visit_unknown'
   | 'observation_refused'
 

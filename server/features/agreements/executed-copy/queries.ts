@@ -256,6 +256,19 @@ export async function isFileKnown(db: Db, sha256: string): Promise<boolean> {
   return sealed !== undefined
 }
 
+/** Whether the log has the making of an evidence pack. */
+export async function isPackKnown(db: Db, evidenceId: string): Promise<boolean> {
+  if (!/^[\w-]+$/.test(evidenceId)) return false
+  const made = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'evidence.exported')
+    .where('detail', 'like', `%"evidence":"${evidenceId}"%`)
+    .limit(1)
+    .executeTakeFirst()
+  return made !== undefined
+}
+
 /** The SHA-256 (hex) of what was sealed for a submission, as the log says. */
 export async function listSealedFiles(db: Db, submissionId: string): Promise<string[]> {
   const rows = await db

@@ -97,6 +97,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
     if (!(await setMade(trx, row.submission_id, made))) return
     await recordEntry(trx, deps, {
       action: 'agreement.sealed',
+      at: made.made_at,
       actor: 'system',
       submissionId: row.submission_id,
       detail: { sha256: file, level: record.seal.level, certificate: certificate_sha256 },
