@@ -144,7 +144,7 @@ test('anyone can verify the file at the portal, and learns what the file says an
   changed[5000] = (changed[5000] ?? 0) ^ 1
   const refused = (await verifyFile(t.visitor(), changed)).body
   expect(refused).toMatchObject({ ok: false, agreement: null })
-  expect(refused.checks[0]).toEqual({
+  expect(refused.checks[0]).toMatchObject({
     what: 'seal',
     state: 'fails',
     words: 'The file was changed after it was sealed.',
@@ -173,8 +173,7 @@ test('a copy of another portal does not verify, even with a valid seal', async (
   const other = await testApp({ firstStart: true })
   const { body } = await verifyFile(other.visitor(), await pdfOf(t, visitor, path))
   expect(body.ok).toBe(false)
-  expect(body.checks).toContainEqual({
-    what: 'certificate',
+  expect(body.checks.find(({ what }: { what: string }) => what === 'certificate')).toMatchObject({
     state: 'fails',
     words: 'The seal was made with a certificate that is not this company’s.',
   })
