@@ -71,6 +71,7 @@ export async function* exportLines(db: Db | Trx, exportedAt: string, options: Ex
 }
 
 async function* allLines(db: Db | Trx, options: ExportOptions): AsyncGenerator<string> {
+  const stamps = bySize(await listStamps(db))
   let from = 0
   let before = 0
   for (;;) {
@@ -83,13 +84,13 @@ async function* allLines(db: Db | Trx, options: ExportOptions): AsyncGenerator<s
       while (due[0] && due[0].size <= leaf.idx + 1) {
         const { size, note } = due.shift() as (typeof due)[number]
         yield checkpointLine(note, await orNull(consistencyProof(db, before, size)))
+        yield* stampLines(stamps.get(size))
         before = size
       }
     }
     from = last.idx + 1
   }
   for (const { note } of await listCheckpoints(db, before, Number.MAX_SAFE_INTEGER)) yield checkpointLine(note, null)
-  for (const stamp of await listStamps(db)) yield stampLine(stamp)
 }
 
 /** Entries with their proofs, the checkpoint that these lead to, and the earlier ones that it is proved to continue. */
@@ -101,19 +102,28 @@ async function* partLines(db: Db | Trx, options: ExportOptions, only: readonly n
     const [leaf] = await listLeaves(db, index, 1)
     if (leaf?.idx === index) yield entryLine(leaf, options, await orNull(inclusionProof(db, index, last.size)))
   }
-  yield checkpointLine(last.note, [])
   const stamps = (await listStamps(db)).filter(({ token, size }) => token !== null && size <= last.size)
+  const stampsOf = bySize(stamps)
+  yield checkpointLine(last.note, [])
+  yield* stampLines(stampsOf.get(last.size))
   // The first stamp after an entry shows that the entry existed by then.
   const stamped = indexes.flatMap((index) => stamps.find(({ size }) => size > index)?.size ?? [])
-  const kept = await listKeptCheckpoints(db, last.size, [...stamped, ...(options.since ?? [])])
-  for (const { size, note } of kept)
+  for (const { size, note } of await listKeptCheckpoints(db, last.size, [...stamped, ...(options.since ?? [])])) {
     yield JSON.stringify({ type: 'kept', note, consistency: await orNull(consistencyProof(db, size, last.size)) })
-  const contained = new Set([last.size, ...kept.map(({ size }) => size)])
-  for (const stamp of stamps) if (contained.has(stamp.size)) yield stampLine(stamp)
+    yield* stampLines(stampsOf.get(size))
+  }
 }
 
-function stampLine({ size, token, stamped_at, failure, tsa }: Awaited<ReturnType<typeof listStamps>>[number]): string {
-  return JSON.stringify({ type: 'stamp', size, tsa, token, stampedAt: stamped_at, failure })
+type Stamp = Awaited<ReturnType<typeof listStamps>>[number]
+
+function bySize(stamps: readonly Stamp[]): Map<number, Stamp[]> {
+  return Map.groupBy(stamps, ({ size }) => size)
+}
+
+/** Stamps stand behind the checkpoint that they are about. */
+function* stampLines(stamps: readonly Stamp[] = []): Generator<string> {
+  for (const { size, token, stamped_at, failure, tsa } of stamps)
+    yield JSON.stringify({ type: 'stamp', size, tsa, token, stampedAt: stamped_at, failure })
 }
 
 type Leaf = Awaited<ReturnType<typeof listLeaves>>[number]

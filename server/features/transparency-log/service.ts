@@ -7,9 +7,9 @@ import { exportLines } from './export.ts'
 import { findSigner } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
 import { batchObservations, deleteVisitsAndObservations } from './observed.ts'
-import { findLastCheckpoint, listIndexes, listKeys, listLeaves, releaseClaim } from './queries.ts'
+import { countLeaves, findLastCheckpoint, listIndexes, listKeys, listLeaves, releaseClaim } from './queries.ts'
 import { integrate } from './sequencer.ts'
-import { inclusionProof } from './tree.ts'
+import { consistencyProof, inclusionProof } from './tree.ts'
 import { requestVerification, STALLED_MS, verifyDaily } from './verification.ts'
 import { findRunning } from './verification-queries.ts'
 import { checkLog, lastVerification } from './verify-log.ts'
@@ -96,6 +96,12 @@ export async function exportEntries(
   const options = { personal: true, only, since }
   for await (const line of exportLines(deps.db, iso(deps.clock.now()), options)) lines.push(line)
   return lines
+}
+
+/** Proves that the log of `to` entries continues the log of `from` entries. Undefined if there are fewer entries. */
+export async function proveConsistency(deps: Deps, from: number, to: number): Promise<string[] | undefined> {
+  const known = from > 0 && from <= to && to <= (await countLeaves(deps.db))
+  return known ? consistencyProof(deps.db, from, to) : undefined
 }
 
 /** Adds new entries to the tree and signs a checkpoint, before an export. */
