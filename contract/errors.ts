@@ -209,7 +209,7 @@ export const ERRORS = {
   },
   file_too_large: {
     status: 413,
-    message: 'This file is larger than 20 MB. A signed copy from this portal is far smaller.',
+    message: 'This file is larger than 20 MB. Signed copies and evidence packs from this portal are far smaller.',
   },
 
   // The data room

@@ -22,8 +22,8 @@ async function copyOf(page: Page, portal: Portal): Promise<{ name: string; bytes
 }
 
 async function handIn(page: Page, name: string, bytes: Buffer) {
-  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled()
-  await page.getByLabel('PDF file').setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes })
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+  await page.getByLabel('PDF or ZIP file').setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes })
 }
 
 test('after signing the copy is waited for, then saved; it verifies on the page, and a changed one does not', async ({
@@ -53,13 +53,13 @@ test('after signing the copy is waited for, then saved; it verifies on the page,
 
 test('a file can be dropped; one that is no PDF, and one that is too large, are refused in words', async ({ page }) => {
   await page.goto('/verify')
-  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
   const dropped = await page.evaluateHandle(() => {
     const files = new DataTransfer()
     files.items.add(new File(['not a document'], 'notes.pdf', { type: 'application/pdf' }))
     return files
   })
-  await page.getByText('Drop the PDF here').dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByText('Drop the PDF or the evidence pack here').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('The file is not a PDF.')).toBeVisible()
   await handIn(page, 'large.pdf', Buffer.alloc(20 * 1024 * 1024 + 1))
   await expect(page.getByRole('alert')).toContainText('larger than 20 MB')
@@ -105,7 +105,7 @@ test('the page is usable by keyboard and with assistive technology, in each stat
   await expect(page.getByRole('heading', { name: 'Not authentic, or altered' })).toBeVisible()
   expect(await faults(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Choose a PDF' }).focus()
+  await page.getByRole('button', { name: 'Choose a file' }).focus()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: bytes })

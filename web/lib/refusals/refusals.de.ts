@@ -117,7 +117,7 @@ export const REFUSALS = {
   agreement_mixed_up:
     'Die gespeicherte Datei ist nicht die Ausfertigung dieser Vereinbarung und wurde deshalb nicht herausgegeben. Ihre Unterschrift ist davon nicht betroffen. Bitte wenden Sie sich an uns.',
   file_too_large:
-    'Diese Datei ist größer als 20 MB. Eine unterzeichnete Ausfertigung dieses Portals ist wesentlich kleiner.',
+    'Diese Datei ist größer als 20 MB. Ausfertigungen und Beweispakete dieses Portals sind wesentlich kleiner.',
   nda_required:
     'Die Dokumente können nur Personen lesen, die die Vereinbarung unterzeichnet haben. Bitte unterzeichnen Sie sie zuerst mit der E-Mail-Adresse Ihres Kontos.',
   nda_unconfirmed:
