@@ -57,6 +57,8 @@ export const FINDING_CODES = [
   'altered',
   'missing',
   'added',
+  'file_invalid',
+  'certificate_unlinked',
   'differs',
   'log_invalid',
   'line_invalid',

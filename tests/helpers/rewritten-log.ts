@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { entryText } from '../../server/audit/rules.ts'
 import type { AuditEntryRow, Trx } from '../../server/db/tables.ts'
+import { appendCheckpoint, checkpointFile } from '../../server/features/transparency-log/checkpoint-file.ts'
 import { readLogKey } from '../../server/features/transparency-log/keys.ts'
 import { newNodes, rootAt } from '../../server/features/transparency-log/tree.ts'
 import { leafHash } from '../../server/platform/merkle.ts'
@@ -8,8 +10,8 @@ import { signNote } from '../../server/platform/signed-note.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * What someone can do who has the database and the private key of the log: changes entries, computes the whole tree anew, and signs every
- * checkpoint in the database again. Only the checkpoints that were kept elsewhere still tell.
+ * What someone can do who has the machine with the private key of the log: changes entries, computes the whole tree anew, and signs every
+ * checkpoint in the database and the file again. Only the checkpoints that were kept elsewhere still tell.
  */
 export async function rewriteLog(t: TestApp, change: (entry: AuditEntryRow) => Partial<AuditEntryRow> | undefined) {
   const key = readLogKey(t.deps)
@@ -33,9 +35,11 @@ export async function rewriteLog(t: TestApp, change: (entry: AuditEntryRow) => P
         .execute()
     const nodes = await newNodes(trx, 0, hashes)
     if (nodes.length > 0) await trx.insertInto('log_node').values(nodes).execute()
-    for (const { size } of await trx.selectFrom('log_checkpoint').select('size').execute()) {
+    rmSync(checkpointFile(t.deps), { force: true })
+    for (const { size } of await trx.selectFrom('log_checkpoint').select('size').orderBy('size').execute()) {
       const root = await rootAt(trx, size)
       const note = signNote(`${key.name}\n${size}\n${root}\n`, [key])
+      appendCheckpoint(checkpointFile(t.deps), note)
       await trx.updateTable('log_checkpoint').set({ root, note }).where('size', '=', size).execute()
     }
     await restore()

@@ -83,6 +83,9 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
   altered: ({ file }) => `${file}: verändert, seit das Paket erstellt wurde.`,
   missing: ({ file }) => `${file}: fehlt.`,
   added: ({ file }) => `${file}: hinzugefügt. Das Verzeichnis nennt diese Datei nicht.`,
+  file_invalid: ({ file }) => `${file}: nicht lesbar.`,
+  certificate_unlinked: () =>
+    'manifest.p7s: mit einem anderen Zertifikat gesiegelt als die PDF-Datei, und kein Beweis aus dem Protokoll nennt es als das des Unternehmens.',
   differs: ({ what, first, second }) => `${what}: ${first} und ${second} sagen Verschiedenes.`,
   log_invalid: ({ reason }) => `log.jsonl: ${reasonInGerman(reason)}.`,
   line_invalid: ({ index, reason }) => `log.jsonl, Eintrag ${index}: ${reasonInGerman(reason)}.`,

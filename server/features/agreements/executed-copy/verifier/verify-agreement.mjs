@@ -667,6 +667,9 @@ export const WORDS = {
   altered: ({ file }) => `${file}: changed since the pack was made.`,
   missing: ({ file }) => `${file}: missing.`,
   added: ({ file }) => `${file}: added. It is not in the manifest.`,
+  file_invalid: ({ file }) => `${file}: it cannot be read.`,
+  certificate_unlinked: () =>
+    'manifest.p7s: sealed with another certificate than the PDF, and no proof from the log says that it is the company’s.',
   differs: ({ what, first, second }) => `${what}: ${first} and ${second} say different things.`,
   log_invalid: ({ reason }) => `log.jsonl: ${reason}.`,
   line_invalid: ({ index, reason }) => `log.jsonl, entry ${index}: ${reason}.`,
@@ -841,6 +844,9 @@ function withoutFolder(files) {
 const PACK_FORMAT = 'vestibule/evidence-pack/v1'
 const MANIFEST = 'manifest.json'
 const SIGNATURE = 'manifest.p7s'
+/** Every pack has these, and the second ones if the log could prove its entries. */
+const REQUIRED = ['agreement.pdf', 'agreement.txt', 'record.json', 'history.json', 'visits.json', 'delivery.json']
+const OF_LOG = ['log.jsonl', 'log-keys.txt', 'checkpoint.txt']
 
 /**
  * Verifies an evidence pack: a Map of its files by path. Without given certificates or log keys the pack's own are used, and the result
@@ -853,7 +859,7 @@ export function verifyPack(files, { certificates = [], logKeys = [], roots = [],
     keys: [],
   }
   const trust = { certificates: certificates.length > 0 ? certificates : own.certificates, roots }
-  const manifest = checkManifest(findings, files, trust)
+  const { manifest, sealedBy } = checkManifest(findings, files, trust)
   if (manifest) checkFiles(findings, files, manifest)
   const pdf = files.get('agreement.pdf')
   const log = files.has('log.jsonl')
@@ -875,7 +881,10 @@ export function verifyPack(files, { certificates = [], logKeys = [], roots = [],
         checkScreen(findings, pack)
         const checkpoint = log && checkPackLog(findings, pack, { keys, known, roots })
         if (checkpoint) checkHistory(findings, pack)
-        if (!log && manifest.log === null) findings.note('log', UNCHECKED, 'no_proofs')
+        if (manifest.log === null) findings.note('log', UNCHECKED, 'no_proofs')
+        // The log names the certificates of the company; without it only the one in the record is known.
+        const linked = checkpoint || certificates.length > 0 || sealedBy === record.seal.certificate.sha256
+        if (!linked) findings.note('manifest', FAILS, 'certificate_unlinked')
         checkKept(findings, { kept, proofs, known, log, checkpoint: checkpoint ?? pdfCheckpoint(record) })
       },
       'pack_unreadable',
@@ -911,17 +920,17 @@ function ownTrust(files) {
   return { certificates: pems.flatMap(([, pem]) => readPems(pem.toString('utf8'))), keys: keys.map(readLogKey) }
 }
 
-/** The manifest, if it can be read; whether its seal is good is a finding. */
+/** The manifest, if it can be read, and the certificate that sealed it; whether its seal is good is a finding. */
 function checkManifest(findings, files, { certificates, roots }) {
   for (const file of [MANIFEST, SIGNATURE])
     if (!files.has(file)) findings.note('manifest', FAILS, 'manifest_missing', { file })
   const bytes = files.get(MANIFEST)
-  if (!bytes) return undefined
+  if (!bytes) return {}
   const manifest = findings.attempt('manifest', () => readManifest(bytes), 'manifest_invalid')
   const signature = files.get(SIGNATURE)
-  if (!signature) return manifest
+  if (!signature) return { manifest }
   const seal = findings.attempt('manifest', () => checkManifestSeal(signature, bytes), 'seal_invalid')
-  if (!seal || !manifest) return manifest
+  if (!seal || !manifest) return { manifest }
   const known = (one) => certificates.some((trusted) => trusted.raw.equals(one.raw))
   const carried = [seal.certificate, ...seal.others].map(({ raw }) => hex(raw)).sort()
   if (!known(seal.certificate) || !seal.others.every(known)) findings.note('manifest', FAILS, 'certificate_foreign')
@@ -933,7 +942,7 @@ function checkManifest(findings, files, { certificates, roots }) {
     findings.note('manifest', FAILS, 'seal_invalid', { reason: 'its time stamp is missing, or was added' })
   else findings.note('manifest', HOLDS, 'manifest_holds', { name: subjectOf(seal.certificate) })
   if (seal.stamp) noteStamp(findings, seal.stamp, roots, 'manifest_')
-  return manifest
+  return { manifest, sealedBy: hex(seal.certificate.raw) }
 }
 
 function checkManifestSeal(signature, bytes) {
@@ -970,6 +979,8 @@ function checkFiles({ note, checks }, files, manifest) {
     else if (file.length !== bytes || hex(file) !== hash) note('files', FAILS, 'altered', { file: printed(path) })
   }
   for (const path of files.keys()) if (!listed.has(path)) note('files', FAILS, 'added', { file: printed(path) })
+  for (const path of manifest.log === null ? REQUIRED : [...REQUIRED, ...OF_LOG])
+    if (!listed.has(path)) note('files', FAILS, 'missing', { file: path })
   if (checks.length === before) note('files', HOLDS, 'files_hold', { count: manifest.files.length })
 }
 
@@ -989,7 +1000,9 @@ function checkIdentity(findings, { files, manifest, record, pdf }) {
   const { agreement, portal } = manifest
   const attached = readAttached(pdf)
   const same = (path, bytes) => files.get(path)?.equals(bytes) ?? false
-  const delivery = findings.attempt('files', () => readJson(files, D), 'manifest_invalid')
+  const delivery = readJson(findings, files, D)
+  if (!Array.isArray(readJson(findings, files, 'visits.json')?.visits))
+    findings.note('files', FAILS, 'file_invalid', { file: 'visits.json' })
   const rows = [
     ['documentId', M, P, agreement.documentId, record.documentId],
     ['title', M, P, agreement.title, record.agreement.title],
@@ -1001,9 +1014,9 @@ function checkIdentity(findings, { files, manifest, record, pdf }) {
     ['verifyAt', M, P, portal?.verifyAt, record.verifyAt],
     ['text', 'agreement.txt', P, same('agreement.txt', attached.text), true],
     ['record', 'record.json', P, same('record.json', attached.record), true],
-    ['SHA-256 of the PDF', D, P, delivery?.file.sha256, hex(pdf)],
-    ['bytes', D, P, delivery?.file.bytes, pdf.length],
-    ['level of the seal', D, P, delivery?.file.level, record.seal.level],
+    ['SHA-256 of the PDF', D, P, delivery?.file?.sha256, hex(pdf)],
+    ['bytes', D, P, delivery?.file?.bytes, pdf.length],
+    ['level of the seal', D, P, delivery?.file?.level, record.seal.level],
     ['exportedAt', D, M, delivery?.exportedAt, manifest.madeAt],
   ]
   if (compare(findings, 'identity', rows)) findings.note('identity', HOLDS, 'identity_holds', { id: record.documentId })
@@ -1018,11 +1031,12 @@ function checkScreen(findings, { files, record }) {
   return compare(findings, 'screen', rows) && findings.note('screen', HOLDS, 'screen_holds')
 }
 
-function readJson(files, path) {
+function readJson({ note }, files, path) {
   try {
     return JSON.parse(files.get(path).toString('utf8'))
   } catch {
-    throw new VerifyError(`${path} cannot be read`)
+    note('files', FAILS, 'file_invalid', { file: path })
+    return undefined
   }
 }
 
@@ -1129,9 +1143,16 @@ function checkLogStamps({ note }, log, roots) {
 /** Compares the history, the delivery and what else the pack tells with the entries of the log. */
 function checkHistory(findings, { files, manifest, record, pdf, log }) {
   const { note } = findings
-  const history = findings.attempt('history', () => readJson(files, 'history.json').entries, 'manifest_invalid')
-  const delivery = findings.attempt('delivery', () => readJson(files, 'delivery.json'), 'manifest_invalid')
-  if (!Array.isArray(history) || !delivery) return
+  const find = (action, test) => log.entries.find(({ said }) => said.action === action && test(said))
+  const mine = (said) => said.submissionId === record.documentId
+  checkAct(findings, manifest, find, mine)
+  checkCertificates(findings, files, find)
+  checkReading(findings, record, find)
+  const delivery = readJson(findings, files, 'delivery.json')
+  if (delivery) checkSealing(findings, { record, pdf, delivery }, find, mine)
+  if (delivery) checkDelivery(findings, delivery, find)
+  const history = readJson(findings, files, 'history.json')?.entries
+  if (!Array.isArray(history)) return note('files', FAILS, 'file_invalid', { file: 'history.json' })
   const byIndex = new Map(log.entries.map((one) => [one.index, one]))
   let proved = 0
   history.forEach(({ index, personalData, ...told }, i) => {
@@ -1147,14 +1168,6 @@ function checkHistory(findings, { files, manifest, record, pdf, log }) {
     note('history', HOLDS, 'history_holds', { count: proved, size: log.checkpoint.size })
   const erased = log.entries.filter(({ said, personal }) => said.personal && !personal).length
   if (erased > 0) note('history', UNCHECKED, 'personal_erased', { count: erased })
-
-  const find = (action, test) => log.entries.find(({ said }) => said.action === action && test(said))
-  const mine = (said) => said.submissionId === record.documentId
-  checkReading(findings, record, find)
-  checkSealing(findings, { record, pdf, delivery }, find, mine)
-  checkDelivery(findings, delivery, find)
-  checkAct(findings, manifest, find, mine)
-  checkCertificates(findings, files, find)
 }
 
 function checkReading(findings, record, find) {
@@ -1189,7 +1202,7 @@ function checkSealing(findings, { record, pdf, delivery }, find, mine) {
   const rows = [
     ['level of the seal', 'record.json', 'log.jsonl', record.seal.level, detail.level],
     ['certificate of the seal', 'record.json', 'log.jsonl', record.seal.certificate.sha256, detail.certificate],
-    ['madeAt', 'delivery.json', 'log.jsonl', delivery.file.madeAt, at],
+    ['madeAt', 'delivery.json', 'log.jsonl', delivery.file?.madeAt, at],
   ]
   return compare(findings, 'history', rows) && findings.note('history', HOLDS, 'sealed_holds', { index: sealed.index })
 }
