@@ -905,6 +905,7 @@ export function verifyPack(files, { certificates = [], logKeys = [], roots = [],
 /** A finding about the PDF, in the words of a pack. */
 function inPack(check) {
   if (check.code === 'who_signed') return []
+  if (check.state !== HOLDS && check.state !== FAILS) return [check]
   return [{ ...check, facts: { ...check.facts, file: 'agreement.pdf' }, words: `agreement.pdf: ${check.words}` }]
 }
 
