@@ -84,6 +84,21 @@ test('the account shows the copy too, and staff have it and the evidence pack on
   const pack = await saved(page, 'Evidence pack')
   expect(pack.name).toMatch(/^evidence-.+\.zip$/)
   expect(pack.bytes.subarray(0, 2).toString()).toBe('PK')
+
+  await page.goto('/verify')
+  await handIn(page, pack.name, pack.bytes)
+  await expect(page.getByRole('heading', { name: 'Authentic and unaltered' })).toBeVisible()
+  for (const part of ['Manifest', 'Files', 'History', 'Delivery', 'Making of the pack'])
+    await expect(page.getByRole('listitem').filter({ hasText: part }).first()).toContainText('verified')
+  await expect(page.getByRole('heading', { name: 'What was not checked, and why' })).toBeVisible()
+  await expect(page.getByText('Who was at the keyboard: no file can show that.')).toBeVisible()
+  await expect(page.getByText('a checkpoint that was kept elsewhere.')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  // The text of the agreement lies in the pack as it is.
+  const changed = Buffer.from(pack.bytes.toString('latin1').replace('1.1 ', '1.2 '), 'latin1')
+  await handIn(page, 'changed.zip', changed)
+  await expect(page.getByText('agreement.txt: changed since the pack was made.')).toBeVisible()
+  await expect(page.getByText('Elena Marchetti')).toHaveCount(0)
 })
 
 test('the page is usable by keyboard and with assistive technology, in each state, and at 320 pixels', async ({

@@ -19,7 +19,7 @@ const MAILED = 400
 
 /**
  * The earlier checkpoints that a part of the log of `size` entries proves its consistency with: all, if there are few; else the newest,
- * the last of each day and month, those emailed to the witness, those that name a new key, and those of `also` (decision 073).
+ * the last of each day and month, those emailed to the witness, those that name a new key, and those of `also` (decision 074).
  */
 export async function listKeptCheckpoints(
   db: Db | Trx,

@@ -77,7 +77,7 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
   stamp_foreign: () => 'Der Zeitstempel ist von einer Stelle, der hier nicht vertraut wird.',
   pack_unreadable: ({ reason }) => `Das Paket kann nicht gelesen werden: ${reasonInGerman(reason)}.`,
   manifest_missing: ({ file }) => `${file} fehlt. Ohne diese Datei zeigt nichts, was zum Paket gehört.`,
-  manifest_altered: () => 'manifest.json: nach dem Siegeln verändert.',
+  manifest_altered: () => 'manifest.json: nach dem Siegeln verändert, oder das Siegel in manifest.p7s.',
   manifest_invalid: ({ reason }) => `manifest.json: ${reasonInGerman(reason)}.`,
   seal_invalid: ({ reason }) => `manifest.p7s: ${reasonInGerman(reason)}.`,
   altered: ({ file }) => `${file}: verändert, seit das Paket erstellt wurde.`,
