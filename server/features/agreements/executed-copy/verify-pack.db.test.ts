@@ -12,9 +12,11 @@ import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { tsaServer } from '../../../../tests/helpers/tsa-server.ts'
 import { unzip } from '../../../../tests/helpers/unzip.ts'
-import { readCurrentSeal } from './keys.ts'
+import { adoptKey, rotateKey } from '../../transparency-log/rotate-key.ts'
+import { listPublicKeys } from '../../transparency-log/service.ts'
+import { readCurrentSeal, rotateSeal } from './keys.ts'
 import { sealManifest } from './pdf/seal-manifest.ts'
-import { readZip, verifyPack } from './verifier/verify-agreement.mjs'
+import { readLogKey, readZip, verifyPack } from './verifier/verify-agreement.mjs'
 
 async function packed(t: TestApp): Promise<Buffer> {
   const { submissionId } = await t.visitor().sign()
@@ -277,5 +279,60 @@ describe('on the command line', () => {
     expect([alone.status, alone.stdout]).toEqual([0, expect.stringContaining('no public key of the log was given')])
     expect(alone.stdout).not.toContain('NOT VERIFIED')
     expect(run('--log-key', 'log-keys.txt').stdout).toContain('The signature is entry')
+  })
+})
+
+describe('whatever happened to the portal before, its pack holds', () => {
+  async function signed() {
+    const t = await testApp({ firstStart: true })
+    await nextCheckpoint(t)
+    const { submissionId } = await t.visitor().sign()
+    await t.makeDocuments()
+    await t.runJobs()
+    const staff = await staffBrowser(t, 'admin')
+    const pack = async () => {
+      const { bytes } = await staff.download(`/api/admin/agreements/${submissionId}/evidence`)
+      return readZip(Buffer.from(bytes))
+    }
+    return { t, staff, pack, key: readLogKey((await listPublicKeys(t.deps))[0] ?? '') }
+  }
+
+  test('another key of the log: with the old one, the new one, and those in the pack', async () => {
+    const { t, pack, key } = await signed()
+    expect(await rotateKey(t.deps)).toBeDefined()
+    const files = await pack()
+    const [, next = ''] = await listPublicKeys(t.deps)
+    for (const logKeys of [[], [key], [readLogKey(next)]]) expect(failed(verifyPack(files, { logKeys }))).toEqual([])
+  })
+
+  test('a key of the log that was lost: the pack has no proofs, and says so; with a new one it has them again', async () => {
+    const { t, pack } = await signed()
+    rmSync(join(t.folder, 'keys', 'log.key'))
+    const open = verifyPack(await pack(), {})
+    expect([failed(open), open.checks.some(({ code }) => code === 'no_proofs')]).toEqual([[], true])
+    await adoptKey(t.deps)
+    const again = verifyPack(await pack(), {})
+    expect([failed(again), again.checks.some(({ code }) => code === 'history_holds')]).toEqual([[], true])
+  })
+
+  test('an erasure: what is gone is listed', async () => {
+    const { t, staff, pack } = await signed()
+    const [submission] = await t.rows('submission')
+    const { status } = await staff.post(`/api/admin/people/${submission?.person_id}/erase`, {})
+    expect(status).toBeLessThan(300)
+    const verdict = verifyPack(await pack(), {})
+    expect([failed(verdict), verdict.checks.some(({ code }) => code === 'personal_erased')]).toEqual([[], true])
+  })
+
+  test('another key of the seal, before a log that cannot prove it: only a given certificate links the two', async () => {
+    const { t, pack } = await signed()
+    await rotateSeal(t.deps)
+    expect(failed(verifyPack(await pack(), {}))).toEqual([])
+    rmSync(join(t.folder, 'keys', 'log.key'))
+    const files = await pack()
+    expect(failed(verifyPack(files, {})).join(' ')).toContain('sealed with another certificate than the PDF')
+    const rows = await t.rows('seal_certificate')
+    const certificates = rows.map(({ certificate }) => new X509Certificate(Buffer.from(certificate, 'base64')))
+    expect(failed(verifyPack(files, { certificates }))).toEqual([])
   })
 })
