@@ -97,10 +97,11 @@ async function* allLines(db: Db | Trx, options: ExportOptions): AsyncGenerator<s
 async function* partLines(db: Db | Trx, options: ExportOptions, only: readonly number[]): AsyncGenerator<string> {
   const last = await findLastCheckpoint(db)
   if (last === undefined) return
+  const known = new Map<string, Buffer>()
   const indexes = [...new Set(only)].filter((index) => index < last.size).sort((a, b) => a - b)
   for (const index of indexes) {
     const [leaf] = await listLeaves(db, index, 1)
-    if (leaf?.idx === index) yield entryLine(leaf, options, await orNull(inclusionProof(db, index, last.size)))
+    if (leaf?.idx === index) yield entryLine(leaf, options, await orNull(inclusionProof(db, index, last.size, known)))
   }
   const stamps = (await listStamps(db)).filter(({ token, size }) => token !== null && size <= last.size)
   const stampsOf = bySize(stamps)
@@ -109,7 +110,11 @@ async function* partLines(db: Db | Trx, options: ExportOptions, only: readonly n
   // The first stamp after an entry shows that the entry existed by then.
   const stamped = indexes.flatMap((index) => stamps.find(({ size }) => size > index)?.size ?? [])
   for (const { size, note } of await listKeptCheckpoints(db, last.size, [...stamped, ...(options.since ?? [])])) {
-    yield JSON.stringify({ type: 'kept', note, consistency: await orNull(consistencyProof(db, size, last.size)) })
+    yield JSON.stringify({
+      type: 'kept',
+      note,
+      consistency: await orNull(consistencyProof(db, size, last.size, known)),
+    })
     yield* stampLines(stampsOf.get(size))
   }
 }
