@@ -23,7 +23,15 @@ const NAMES: Record<Check['what'], string> = {
   act: texts.makingOfThePack,
   kept: texts.keptCheckpoint,
 }
-const STATES: Record<Check['state'], string> = { holds: 'verified', fails: 'failed', absent: texts.notInTheFile }
+const STATES: Record<Check['state'], string> = {
+  holds: texts.verified,
+  fails: texts.failed,
+  absent: texts.notInTheFile,
+}
+
+function failedFirst(checks: Check[]): Check[] {
+  return [...checks].sort((a, b) => Number(b.state === 'fails') - Number(a.state === 'fails'))
+}
 
 /** The verdict, the result of each check, and what was not checked. */
 export function VerifyResult({ verification, fileName }: { verification: Verification; fileName: string }) {
@@ -63,7 +71,7 @@ export function VerifyResult({ verification, fileName }: { verification: Verific
       )}
       <h3 className={`heading-s ${styles.verdictTitle}`}>{texts.whatHolds}</h3>
       <ul className={styles.verdictChecks}>
-        {checks.map(({ what, state, sha256, ...found }) => (
+        {failedFirst(checks).map(({ what, state, sha256, ...found }) => (
           <li key={`${what} ${found.words}`} className={`${styles.verdictCheck} ${styles[`verdictCheck--${state}`]}`}>
             <Icon name={state === 'holds' ? 'check' : state === 'fails' ? 'close' : 'info'} />
             <div>

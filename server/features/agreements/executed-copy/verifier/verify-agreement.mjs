@@ -866,7 +866,8 @@ export function verifyPack(files, { certificates = [], logKeys = [], roots = [],
     ? findings.attempt('log', () => readLog(files.get('log.jsonl').toString('utf8')), 'log_invalid')
     : undefined
   const notes = [...(log?.kept.map(({ checkpoint }) => checkpoint) ?? []), ...kept]
-  const keys = followKeys(logKeys.length > 0 ? logKeys : own.keys, notes)
+  const given = logKeys.length > 0 ? logKeys : own.keys
+  const keys = findings.attempt('log', () => followKeys(given, notes), 'log_invalid') ?? given
   // The PDF may have been made when the log had an earlier key; the log itself must be signed by a key that is trusted.
   const known = [...keys, ...own.keys.filter(({ vkey }) => !keys.some((key) => key.vkey === vkey))]
   const agreement = pdf ? verifyAgreement(pdf, { ...trust, logKeys: known }) : undefined
