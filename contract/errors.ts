@@ -206,10 +206,18 @@ export const ERRORS = {
     status: 409,
     message: 'Your signed copy is being prepared. We will email it to you, and you can download it here in a moment.',
   },
-  pdf_only: { status: 415, message: 'Please send a PDF file (Content-Type: application/pdf).' },
+  agreement_mixed_up: {
+    status: 409,
+    message:
+      'The stored file is not the signed copy of this agreement, so it was not handed out. Your signature is not affected. Please contact us.',
+  },
+  pdf_or_zip_only: {
+    status: 415,
+    message: 'Please send a PDF file (Content-Type: application/pdf) or a ZIP file (application/zip).',
+  },
   file_too_large: {
     status: 413,
-    message: 'This file is larger than 20 MB. A signed copy from this portal is far smaller.',
+    message: 'This file is larger than 20 MB. Signed copies and evidence packs from this portal are far smaller.',
   },
 
   // The data room

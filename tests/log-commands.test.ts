@@ -35,6 +35,17 @@ function run(program: string, given: string[], options: object) {
   return { status, said: `${stdout}${withoutPortal(stderr)}` }
 }
 
+/** Lets the log grow by an export, and copies the last checkpoint. Returns its size. */
+function copyOfCheckpoints(portal: ReturnType<typeof machines>['portal'], data: string, to: string): number {
+  portal('audit', 'export', `${to}.jsonl`)
+  const [text = '', signatures = ''] = readFileSync(join(data, 'log', 'checkpoints.txt'), 'utf8')
+    .trimEnd()
+    .split('\n\n')
+    .slice(-2)
+  writeFileSync(to, `${text}\n\n${signatures}\n`)
+  return Number(text.split('\n')[1])
+}
+
 const firstKey = (said: string) => said.split('\t')[0] ?? ''
 
 test('the verifier is one file that imports nothing but what Node brings, and nothing of the server', () => {
@@ -94,13 +105,25 @@ describe('an export from one machine, verified on another', () => {
   })
 
   test('of single entries has the proof that each is in the log', () => {
-    const { portal, verify, elsewhere } = machines()
+    const { portal, verify, elsewhere, data } = machines()
     const key = firstKey(portal('log', 'keys').said)
     expect(portal('audit', 'export', elsewhere('two.jsonl'), '0', '7').said).toContain('2 entries')
     expect(verify('two.jsonl', '--key', key)).toMatchObject({
       status: 0,
       said: expect.stringMatching(/^2 entries are in the log of \d+ entries/),
     })
+    const newer = copyOfCheckpoints(portal, data, elsewhere('newer.txt'))
+    expect(verify('two.jsonl', '--key', key, '--checkpoint', 'newer.txt')).toMatchObject({
+      status: 3,
+      said: expect.stringMatching(/audit prove \d+ \d+/),
+    })
+    const [older = 0] = [Number(/log of (\d+) entries/.exec(verify('two.jsonl', '--key', key).said)?.[1])]
+    writeFileSync(elsewhere('proof.jsonl'), portal('audit', 'prove', String(older), String(newer)).said)
+    const proved = ['--checkpoint', 'newer.txt', '--proof', 'proof.jsonl']
+    expect(verify('two.jsonl', '--key', key, ...proved)).toMatchObject({ status: 0 })
+    expect(portal('audit', 'prove', '9', '3')).toMatchObject({ status: 2 })
+    expect(portal('audit', 'prove')).toMatchObject({ status: 2 })
+
     const text = readFileSync(elsewhere('two.jsonl'), 'utf8')
     writeFileSync(elsewhere('moved.jsonl'), text.replace('"index":7', '"index":6'))
     expect(verify('moved.jsonl', '--key', key)).toMatchObject({ status: 1, said: expect.stringContaining('Entry 6') })

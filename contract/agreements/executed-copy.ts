@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { FINDING_CODES } from './verify-findings.ts'
 
 /** The sealed PDF of a signature. Times are ISO 8601 UTC. */
 export const executedAgreement = z.object({
@@ -55,24 +56,40 @@ export const exportEvidence = endpoint({
 /** The largest file that can be verified, in bytes. */
 export const MAX_VERIFIED_SIZE = 20 * 1024 * 1024
 
-const check = z.object({
-  what: z.enum(['file', 'seal', 'certificate', 'time', 'text', 'record', 'log', 'copy']),
+/** What the verifier found: its name, what it names, and the same as an English sentence. */
+const finding = z.object({
+  code: z.enum(FINDING_CODES).optional(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  words: z.string(),
+})
+
+/** What a finding is about. The last eight are only in evidence packs. */
+export const findingSubject = z.enum([
+  ...(['file', 'seal', 'certificate', 'time', 'text', 'record', 'log', 'copy'] as const),
+  ...(['manifest', 'files', 'identity', 'screen', 'history', 'delivery', 'act', 'kept'] as const),
+])
+
+const check = finding.extend({
+  what: findingSubject,
   /** `absent`: the file does not contain it, which is not a failure. */
   state: z.enum(['holds', 'fails', 'absent']),
-  words: z.string(),
   sha256: z.string().optional(),
 })
 
 export const verifyFile = endpoint({
   about:
-    'Checks whether a file is an unaltered signed copy made by this portal. Send the PDF as the body (Content-Type: application/pdf, at most 20 MB). The portal does not keep the file.',
-  errors: ['pdf_only', 'length_required', 'file_too_large', 'too_many_requests'],
+    'Checks whether a file is an unaltered signed copy or evidence pack made by this portal. Send the PDF or the ZIP as the body (Content-Type: application/pdf or application/zip, at most 20 MB). The portal does not keep the file.',
+  errors: ['pdf_or_zip_only', 'length_required', 'file_too_large', 'too_many_requests'],
   method: 'POST',
   path: '/api/verify',
   input: z.object({}),
   output: z.object({
     ok: z.boolean(),
     checks: z.array(check),
+    /** What was not checked, and why. */
+    unchecked: z.array(finding).optional(),
+    /** For an evidence pack whose seal is valid. */
+    pack: z.object({ evidenceId: z.string(), madeAt: z.string() }).nullable().optional(),
     /** What the file says about itself, if its seal is valid. */
     agreement: z
       .object({

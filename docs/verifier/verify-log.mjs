@@ -1,17 +1,19 @@
 #!/usr/bin/env node
 // Verifies an export of a Vestibule audit log without the portal that wrote it. Needs Node 18 or newer and nothing else.
 // The format and what is promised are described in docs/log.md; nothing here is shared with the server.
-import crypto, { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
+import crypto, { constants, createHash, createHmac, createPublicKey, verify, X509Certificate } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const USAGE = `node verify-log.mjs EXPORT --key KEY [--key KEY ...] [--checkpoint FILE ...]
+const USAGE = `node verify-log.mjs EXPORT --key KEY [--key KEY ...] [--checkpoint FILE ...] [--proof FILE ...] [--tsa-ca FILE ...]
   EXPORT             what \`npm run portal -- audit export\` wrote
   --key KEY          a public key of the log that you have from a source you trust (or a file of such keys)
   --checkpoint FILE  checkpoints that were kept elsewhere: the portal's checkpoints.txt, a posted or a mailed one
+  --proof FILE       proofs of consistency that the portal made later: npm run portal -- audit prove FROM TO
+  --tsa-ca FILE      certificates (PEM), one of which must have issued the certificates of the time stamps
 
 Ends with 0 where all holds, 1 where something does not (the first bad entry is named), 2 where it could not be looked at,
-3 where nothing is wrong but no checkpoint vouches for it.`
+3 where nothing is wrong but no checkpoint vouches for it, or a given one could not be compared.`
 
 const FORMAT = 'vestibule-audit-export/1'
 const ENTRY_FORMAT = 'vestibule/audit-entry/v1'
@@ -22,8 +24,247 @@ const UNVOUCHED = 3
 
 /** Something in the export that is not as it should be. */
 class Bad extends Error {}
+/** A certificate, signature or stamp that is not as it should be. The three sections below are those of verify-agreement.mjs. */
+class VerifyError extends Error {}
 /** A question that cannot be answered: wrong arguments, no such file. */
 export class Unusable extends Error {}
+
+// --- ASN.1 (DER) ------------------------------------------------------------------------------------------------------------------
+
+function readDer(bytes) {
+  const [tag, first] = bytes
+  if (tag === undefined || first === undefined) throw new VerifyError('it is cut off')
+  const long = first & 0x80 ? first & 0x7f : 0
+  if (first === 0x80 || long > 4) throw new VerifyError('its signature is malformed')
+  let length = first
+  if (long > 0) {
+    length = 0
+    for (const byte of bytes.subarray(2, 2 + long)) length = length * 256 + byte
+    // Each length has only one valid encoding, so that no byte can be changed unnoticed.
+    if (bytes.length < 2 + long || length < 128 || length < 256 ** (long - 1))
+      throw new VerifyError('its signature is malformed')
+  }
+  const from = 2 + long
+  if (from + length > bytes.length) throw new VerifyError('its signature is cut off')
+  return { tag, body: bytes.subarray(from, from + length), bytes: bytes.subarray(0, from + length) }
+}
+
+function partsOf(value) {
+  const parts = []
+  for (let rest = value.body; rest.length > 0; rest = rest.subarray(parts.at(-1).bytes.length))
+    parts.push(readDer(rest))
+  return parts
+}
+
+function oidOf(value) {
+  if (value?.tag !== 6) throw new VerifyError('its signature is malformed')
+  const numbers = []
+  let number = 0
+  for (const byte of value.body) {
+    number = number * 128 + (byte & 0x7f)
+    if (byte & 0x80) continue
+    numbers.push(number)
+    number = 0
+  }
+  const top = Math.min(2, Math.floor(numbers[0] / 40))
+  return [top, numbers[0] - top * 40, ...numbers.slice(1)].join('.')
+}
+
+/** A UTCTime or a GeneralizedTime as ISO 8601. */
+function timeOf({ tag, body }) {
+  const text = Buffer.from(body).toString('latin1')
+  const year = tag === 23 ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text.slice(0, 2)}` : text.slice(0, 4)
+  const rest = text.slice(tag === 23 ? 2 : 4)
+  const [, mo, d, h, mi, s, part = ''] = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,9})?Z$/.exec(rest) ?? []
+  if (mo === undefined || (tag !== 23 && tag !== 24)) throw new VerifyError('the time in its signature cannot be read')
+  return new Date(`${year}-${mo}-${d}T${h}:${mi}:${s}${part.slice(0, 4)}Z`).toISOString()
+}
+
+// --- CMS (RFC 5652) ---------------------------------------------------------------------------------------------------------------
+
+const OID = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  tstInfo: '1.2.840.113549.1.9.16.1.4',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timeStamp: '1.2.840.113549.1.9.16.2.14',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+  rsaPss: '1.2.840.113549.1.1.10',
+}
+const DIGESTS = {
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+}
+/** The key type of each algorithm, and the digest if the algorithm fixes it. */
+const SIGNATURES = {
+  '1.2.840.10045.4.3.2': { key: 'ec', digest: 'sha256' },
+  '1.2.840.10045.4.3.3': { key: 'ec', digest: 'sha384' },
+  '1.2.840.10045.4.3.4': { key: 'ec', digest: 'sha512' },
+  '1.2.840.113549.1.1.1': { key: 'rsa' },
+  '1.2.840.113549.1.1.10': { key: 'rsa' },
+  '1.2.840.113549.1.1.11': { key: 'rsa', digest: 'sha256' },
+  '1.2.840.113549.1.1.12': { key: 'rsa', digest: 'sha384' },
+  '1.2.840.113549.1.1.13': { key: 'rsa', digest: 'sha512' },
+}
+const MALFORMED = 'its signature is malformed'
+
+/** Parses a SignedData; `kind` is the content type that it must have. */
+function readSignedData(value, kind) {
+  const [type, wrapped, ...behind] = partsOf(value)
+  if (value.tag !== 0x30 || oidOf(type) !== OID.signedData || wrapped?.tag !== 0xa0 || behind.length > 0)
+    throw new VerifyError(MALFORMED)
+  const [version, digests, content, ...rest] = partsOf(onlyPart(wrapped, 0x30))
+  if (version?.tag !== 2 || ![1, 3].includes(Number(version.body.toString('hex'))) || version.body.length !== 1)
+    throw new VerifyError(MALFORMED)
+  if (digests?.tag !== 0x31 || content?.tag !== 0x30) throw new VerifyError(MALFORMED)
+  const [contentType, inner, ...more] = partsOf(content)
+  if (oidOf(contentType) !== kind || (inner && inner.tag !== 0xa0) || more.length > 0) throw new VerifyError(MALFORMED)
+  const signers = rest.at(-1)
+  if (signers?.tag !== 0x31) throw new VerifyError(MALFORMED)
+  const infos = partsOf(signers)
+  if (infos.length !== 1) throw new VerifyError('it must have exactly one signature')
+  const set = rest.find(({ tag }) => tag === 0xa0)
+  if (rest.length > 2 || (rest.length === 2 && !set)) throw new VerifyError(MALFORMED)
+  const certificates = set ? partsOf(set).map(({ bytes }) => new X509Certificate(bytes)) : []
+  const signer = readSigner(infos[0])
+  const named = partsOf(digests)
+  if (named.length !== 1 || !named[0].bytes.equals(signer.digestBytes)) throw new VerifyError(MALFORMED)
+  return { content: inner ? onlyPart(inner, 0x04).body : undefined, certificates, signer }
+}
+
+/** The one part of a value, which must have this tag. */
+function onlyPart(value, tag) {
+  const [part, ...more] = partsOf(value)
+  if (part?.tag !== tag || more.length > 0) throw new VerifyError(MALFORMED)
+  return part
+}
+
+function readSigner(info) {
+  const [version, sid, digest, attributes, algorithm, signature, unsigned, ...more] = partsOf(info)
+  if (version?.tag !== 2 || version.body.length !== 1 || version.body[0] !== 1) throw new VerifyError(MALFORMED)
+  if (info.tag !== 0x30 || attributes?.tag !== 0xa0 || more.length > 0) throw new VerifyError(MALFORMED)
+  if ([sid, digest, algorithm].some((part) => part?.tag !== 0x30)) throw new VerifyError(MALFORMED)
+  if (signature?.tag !== 4 || (unsigned && unsigned.tag !== 0xa1)) throw new VerifyError(MALFORMED)
+  const name = DIGESTS[oidOf(partsOf(digest)[0])]
+  if (name === undefined) throw new VerifyError('its signature uses a method that is not accepted here')
+  return {
+    sid,
+    digest: name,
+    digestBytes: digest.bytes,
+    attributes,
+    signed: valuesOf(attributes),
+    algorithm: oidOf(partsOf(algorithm)[0]),
+    bare: partsOf(algorithm)
+      .slice(1)
+      .every(({ tag, body }) => tag === 5 && body.length === 0),
+    signature: signature.body,
+    unsigned: unsigned ? valuesOf(unsigned) : new Map(),
+  }
+}
+
+/** Attributes by type. Refuses repeated attributes and multiple values. */
+function valuesOf(set) {
+  const values = new Map()
+  for (const attribute of partsOf(set)) {
+    const [kind, those, ...more] = partsOf(attribute)
+    const name = oidOf(kind)
+    const inner = those ? partsOf(those) : []
+    if (attribute.tag !== 0x30 || those?.tag !== 0x31 || more.length > 0) throw new VerifyError(MALFORMED)
+    if (values.has(name) || inner.length !== 1) throw new VerifyError(MALFORMED)
+    values.set(name, inner[0])
+  }
+  return values
+}
+
+/** Finds the signer's certificate and checks the signature over the attributes and the digest of the content. */
+function checkSigner({ certificates, signer }, kind, digestOf) {
+  const { signed, digest } = signer
+  if (oidOf(signed.get(OID.contentType)) !== kind) throw new VerifyError(MALFORMED)
+  const said = signed.get(OID.messageDigest)
+  if (!said || !Buffer.from(said.body).equals(digestOf(digest))) throw new VerifyError('changed')
+  const certificate = certificates.find((one) => isNamed(one, signer.sid))
+  if (!certificate) throw new VerifyError('the certificate of its signature is missing')
+  // The attribute binds the signature to this certificate (RFC 5035), so that another certificate of the same key cannot replace it.
+  const tie = signed.get(OID.signingCertificateV2) ?? signed.get(OID.signingCertificate)
+  const prints = ['sha1', 'sha256', 'sha384', 'sha512'].map((name) => createHash(name).update(certificate.raw).digest())
+  if (!tie || !prints.some((print) => Buffer.from(tie.body).includes(print)))
+    throw new VerifyError('its signature does not belong to the certificate beside it')
+  // Signed as a set, whatever its tag (RFC 5652, section 5.4).
+  const bytes = Buffer.concat([Buffer.of(0x31), signer.attributes.bytes.subarray(1)])
+  const key = certificate.publicKey
+  const pss = signer.algorithm === OID.rsaPss
+  const fits = SIGNATURES[signer.algorithm]
+  if (!fits || fits.key !== key.asymmetricKeyType || (fits.digest && fits.digest !== digest) || (!pss && !signer.bare))
+    throw new VerifyError('its signature uses a method that is not accepted here')
+  const options = pss
+    ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO }
+    : key
+  if (!verify(digest, bytes, options, signer.signature)) throw new VerifyError('changed')
+  return certificate
+}
+
+// --- Certificates and time stamps (RFC 3161) --------------------------------------------------------------------------------------
+
+/** Whether the signer id (issuer and serial number) is this certificate's, byte for byte. */
+function isNamed(certificate, sid) {
+  const [tbs] = partsOf(readDer(certificate.raw))
+  const fields = partsOf(tbs).filter(({ tag }) => tag !== 0xa0)
+  const [issuer, serial, ...more] = partsOf(sid)
+  return (
+    more.length === 0 &&
+    !!issuer &&
+    !!serial &&
+    fields[2].bytes.equals(issuer.bytes) &&
+    fields[0].bytes.equals(serial.bytes)
+  )
+}
+
+function isVouched(certificate, given, roots, at) {
+  let current = certificate
+  for (let depth = 0; depth < 6; depth++) {
+    if (roots.some((root) => root.raw.equals(current.raw) || isIssuedBy(current, root))) return true
+    const above = given.find((one) => one.ca && !one.raw.equals(current.raw) && isIssuedBy(current, one))
+    if (!above || !isValidAt(above, at)) return false
+    current = above
+  }
+  return false
+}
+
+function isIssuedBy(certificate, issuer) {
+  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
+}
+
+function isValidAt(certificate, at) {
+  const time = Date.parse(at)
+  return Date.parse(certificate.validFrom) <= time && time <= Date.parse(certificate.validTo)
+}
+
+function subjectOf(certificate) {
+  return (/^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? certificate.subject).replace(/\\(.)/g, '$1')
+}
+
+/** Checks a time stamp of `stamped` (bytes). `vouched`: whether one of `roots` issued its certificate; null without roots. */
+function checkStamp(token, stamped, roots) {
+  const data = readSignedData(token, OID.tstInfo)
+  if (data.content === undefined) throw new VerifyError('the time stamp is empty')
+  const certificate = checkSigner(data, OID.tstInfo, (name) => createHash(name).update(data.content).digest())
+  if (!certificate.keyUsage?.includes(OID.timeStamping))
+    throw new VerifyError('the certificate of the time stamp is not for time stamps')
+  const [, , imprint, , time] = partsOf(readDer(data.content))
+  const [algorithm, digest] = imprint ? partsOf(imprint) : []
+  const name = DIGESTS[oidOf(algorithm && partsOf(algorithm)[0])]
+  if (!name || !digest || !Buffer.from(digest.body).equals(createHash(name).update(stamped).digest()))
+    throw new VerifyError('the time stamp is of something else')
+  const at = timeOf(time)
+  if (!isValidAt(certificate, at)) throw new VerifyError('the certificate of the time stamp was not valid at that time')
+  const vouched = roots.length === 0 ? null : isVouched(certificate, data.certificates, roots, at)
+  return { at, by: subjectOf(certificate), vouched }
+}
 
 // --- Merkle tree (RFC 6962) -------------------------------------------------------------------------------------------------------
 
@@ -183,20 +424,23 @@ function firstLine(part) {
 // --- The export -------------------------------------------------------------------------------------------------------------------
 
 /**
- * Verifies the lines of an export. `keys` are public keys that are trusted, `kept` checkpoints from elsewhere. Answers `{code, words}`.
+ * Verifies the lines of an export. `keys` are public keys that are trusted, `kept` checkpoints from elsewhere, `proofs` what
+ * `audit prove` made, `roots` certificates of authorities. Answers `{code, words, unchecked}`.
  */
-export async function verifyExport(lines, { keys, kept }) {
+export async function verifyExport(lines, { keys, kept, proofs = [], roots = [] }) {
   const trusted = [...keys]
   // A kept checkpoint may name the key that took over; those are followed in the order of the log.
   const given = [...kept].sort((a, b) => a.size - b.size)
   for (const checkpoint of given) if (isSigned(checkpoint, trusted)) follow(checkpoint, trusted)
-  const state = { tree: { size: 0, edge: [] }, trusted, given, at: 0, good: 0, vouched: 0, last: undefined, known: [] }
+  const tree = { size: 0, edge: [] }
+  const stamps = { roots, held: 0, by: [] }
+  const state = { tree, trusted, given, proofs, stamps, at: 0, good: 0, vouched: 0, last: undefined, known: [] }
   try {
     await walk(lines, state)
     return verdict(state)
   } catch (error) {
     if (!(error instanceof Bad)) throw error
-    return { code: BAD, words: `NOT AS IT WAS. ${error.message}` }
+    return { code: BAD, words: `NOT AS IT WAS. ${error.message}`, unchecked: [] }
   }
 }
 
@@ -219,12 +463,15 @@ async function walk(lines, state) {
     if (line.type === 'header') takeHeader(line, state)
     else if (line.type === 'entry') state.partial ? takePart(line, text, state) : takeEntry(line, text, state)
     else if (line.type === 'checkpoint') takeCheckpoint(line, state)
+    else if (line.type === 'kept' && state.partial) state.series.push(readNoted(line))
+    else if (line.type === 'stamp') takeStamp(line, state)
     else if (line.type === 'end') ended = takeEnd(line, state)
-    else if (line.type !== 'stamp') throw new Bad(`The export holds a line of a kind that is not known: ${line.type}`)
+    else throw new Bad(`The export holds a line of a kind that is not known: ${line.type}`)
   }
   if (!ended) throw new Bad(`${whichEntry(state.tree.size)}: the export is cut off there.`)
+  if (state.partial) return judgePart(state)
   const missing = state.given[state.at]
-  if (missing && !state.partial) {
+  if (missing) {
     mustBeSigned(missing, state)
     throw new Bad(
       `${whichEntry(state.tree.size)}: it is gone, and all behind it; a kept checkpoint speaks of ${missing.size} entries.`,
@@ -252,6 +499,7 @@ function takeHeader(line, state) {
   state.entries = 0
   state.checkpoints = 0
   state.parts = []
+  state.series = []
   for (const vkey of line.keys ?? []) {
     try {
       state.known.push(readKey(vkey))
@@ -295,10 +543,22 @@ function checkEntry(line, text, index) {
   return leaf
 }
 
-function takeCheckpoint(line, state) {
-  const checkpoint = readCheckpoint(String(line.note))
+/** A checkpoint with the proof beside it. A time stamp stands behind the checkpoint that it is about. */
+function readNoted({ note, consistency }) {
+  const checkpoint = readCheckpoint(String(note))
   if (checkpoint === undefined) throw new Bad('The export holds a checkpoint that is none.')
-  if (state.partial) return takeOnlyCheckpoint(checkpoint, state)
+  return { note: String(note), checkpoint, proof: consistency }
+}
+
+function takeCheckpoint(line, state) {
+  const noted = readNoted(line)
+  const { checkpoint } = noted
+  state.noted = noted
+  if (state.partial) {
+    if (state.checkpoints > 0) throw new Bad('The part has two checkpoints that should prove it.')
+    state.checkpoints += 1
+    return
+  }
   if (checkpoint.size !== state.tree.size)
     throw new Bad(`${whichEntry(state.tree.size)}: it is gone; a checkpoint speaks of ${checkpoint.size} entries.`)
   compare(checkpoint, 'the checkpoint in the export', state)
@@ -332,16 +592,61 @@ function takePart(line, text, state) {
   state.entries += 1
 }
 
-function takeOnlyCheckpoint(checkpoint, state) {
-  if (!isSigned(checkpoint, state.trusted)) throw new Bad('The checkpoint is not signed by a key that was given.')
-  for (const kept of state.given)
-    if (isSigned(kept, state.trusted) && kept.size === checkpoint.size && !kept.root.equals(checkpoint.root))
-      throw new Bad('The checkpoint contradicts a kept one of the same size.')
-  for (const { index, leaf, inclusion } of state.parts)
-    if (!Array.isArray(inclusion) || !provesInclusion(leaf, index, checkpoint.size, decode(inclusion), checkpoint.root))
+/** Checks the entries of a part against its checkpoint, and that one against earlier ones and those kept elsewhere. */
+function judgePart(state) {
+  const { noted, series, parts, trusted, known, tree } = state
+  if (!noted) return
+  for (const { checkpoint } of series) if (isSigned(checkpoint, trusted)) follow(checkpoint, trusted)
+  const { size, root } = noted.checkpoint
+  if (!isSigned(noted.checkpoint, trusted)) throw new Bad('The checkpoint is not signed by a key that was given.')
+  for (const { index, leaf, inclusion } of parts)
+    if (!Array.isArray(inclusion) || !provesInclusion(leaf, index, size, decode(inclusion), root))
       throw new Bad(`${whichEntry(index)}: the proof that it is in the log does not hold.`)
-  state.tree.size = state.vouched = checkpoint.size
-  state.checkpoints += 1
+  for (const { checkpoint: older, proof } of series) {
+    if (!isSigned(older, [...trusted, ...known]))
+      throw new Bad(`The checkpoint of ${older.size} entries is not signed by a key of this log.`)
+    if (!Array.isArray(proof) || !provesConsistency(older.size, older.root, size, root, decode(proof)))
+      throw new Bad(`The proof from ${older.size} to ${size} entries does not hold.`)
+  }
+  tree.size = state.vouched = size
+  state.undecided = state.given.filter((kept) => !isContinued(kept, state))
+}
+
+/** Whether the part proves that the log continues a kept checkpoint. False without a proof; a wrong one is Bad. */
+function isContinued(kept, state) {
+  const { noted, series, proofs } = state
+  const { checkpoint } = noted
+  mustBeSigned(kept, state)
+  if (kept.size === checkpoint.size && kept.root.equals(checkpoint.root)) return true
+  if (kept.size === checkpoint.size) throw new Bad('The checkpoint contradicts a kept one of the same size.')
+  const [older, newer] = kept.size < checkpoint.size ? [kept, checkpoint] : [checkpoint, kept]
+  const own = series.map((one) => ({ from: one.checkpoint.size, to: checkpoint.size, proof: one.proof }))
+  const fitting = [...own, ...proofs].filter(({ from, to }) => from === older.size && to === newer.size)
+  if (fitting.length === 0) return false
+  const proves = ({ proof }) =>
+    Array.isArray(proof) && provesConsistency(older.size, older.root, newer.size, newer.root, decode(proof))
+  if (fitting.some(proves)) return true
+  throw new Bad(
+    `The log of ${newer.size} entries does not continue the one of ${older.size} that a kept checkpoint speaks of: it was rewritten.`,
+  )
+}
+
+/** A time stamp of the checkpoint before it. */
+function takeStamp({ size, token }, { noted, series, stamps }) {
+  if (token === null) return
+  const { note, checkpoint } = series.at(-1) ?? noted ?? {}
+  if (checkpoint?.size !== size)
+    throw new Bad(`A time stamp of ${size} entries stands behind no checkpoint of that size.`)
+  let stamp
+  try {
+    stamp = checkStamp(readDer(Buffer.from(String(token), 'base64')), Buffer.from(note), stamps.roots)
+  } catch (error) {
+    const reason = error instanceof VerifyError && error.message !== 'changed' ? error.message : 'it was changed'
+    throw new Bad(`The time stamp of ${size} entries: ${reason}.`)
+  }
+  if (stamp.vouched === false) throw new Bad(`The time stamp of ${size} entries is by ${stamp.by}, who was not given.`)
+  if (stamp.vouched) stamps.held += 1
+  else stamps.by.push(stamp.by)
 }
 
 function takeEnd(line, state) {
@@ -365,31 +670,80 @@ function span({ good, tree }) {
   return tree.size - good <= 1 ? whichEntry(good) : `The first bad entry is one of ${good} to ${tree.size - 1}`
 }
 
-function verdict({ tree, vouched, entries, checkpoints, partial, at }) {
+function verdict(state) {
+  const { tree, vouched, entries, checkpoints, partial, at, given, stamps, series, undecided = [] } = state
+  const unchecked = uncheckedOf(state)
   if (vouched === 0)
-    return { code: UNVOUCHED, words: `No checkpoint of a trusted key vouches for these ${entries} entries.` }
-  if (partial)
-    return { code: OK, words: `${entries} entries are in the log of ${tree.size} entries, as they stand here.` }
-  const tail = tree.size - vouched
-  const words = [`${entries} entries are as they were written, up to ${vouched}`]
-  words.push(`${checkpoints} checkpoints in the export and ${at} kept ones agree`)
-  if (tail > 0) words.push(`nothing vouches yet for the last ${tail}`)
-  return { code: OK, words: `${words.join('; ')}.` }
+    return { code: UNVOUCHED, words: `No checkpoint of a trusted key vouches for these ${entries} entries.`, unchecked }
+  const words = []
+  if (partial) {
+    words.push(`${entries} entries are in the log of ${tree.size} entries, as they stand here`)
+    words.push(
+      `it continues ${series.length} earlier checkpoints in the export and ${given.length - undecided.length} kept ones`,
+    )
+  } else {
+    const tail = tree.size - vouched
+    words.push(`${entries} entries are as they were written, up to ${vouched}`)
+    words.push(`${checkpoints} checkpoints in the export and ${at} kept ones agree`)
+    if (tail > 0) words.push(`nothing vouches yet for the last ${tail}`)
+  }
+  if (stamps.held > 0) words.push(`${stamps.held} time stamps hold`)
+  return { code: undecided.length > 0 ? UNVOUCHED : OK, words: `${words.join('; ')}.`, unchecked }
+}
+
+/** What was not checked, and why. */
+function uncheckedOf({ given, undecided = [], stamps, noted, partial }) {
+  const words = undecided.map(({ size }) => {
+    const to = noted.checkpoint.size
+    const [older, newer] = [Math.min(size, to), Math.max(size, to)]
+    return `The kept checkpoint of ${size} entries: there is no proof between it and the one of ${to}. Ask the portal for it: npm run portal -- audit prove ${older} ${newer}`
+  })
+  if (given.length === 0)
+    words.push(
+      'Whether the log was rewritten by someone who has its key: that cannot be told without a checkpoint that was kept elsewhere (--checkpoint).',
+    )
+  if (partial) words.push('Whether other entries belong here: a part does not show what was left out.')
+  const { length } = stamps.by
+  if (length > 0)
+    words.push(
+      `${length} time stamps by ${[...new Set(stamps.by)].join(', ')}: they fit, but no authority was given that you trust (--tsa-ca).`,
+    )
+  return words
 }
 
 // --- Command line -----------------------------------------------------------------------------------------------------------------
 
+const OPTIONS = ['--key', '--checkpoint', '--proof', '--tsa-ca']
+
 async function main(given) {
-  const [file, keys, checkpoints] = [[], [], []]
+  const files = []
+  const named = Object.fromEntries(OPTIONS.map((option) => [option, []]))
   for (let i = 0; i < given.length; i++) {
-    if (given[i] === '--key') keys.push(given[++i] ?? '')
-    else if (given[i] === '--checkpoint') checkpoints.push(given[++i] ?? '')
-    else file.push(given[i])
+    if (OPTIONS.includes(given[i])) named[given[i]].push(given[++i] ?? '')
+    else files.push(given[i])
   }
-  if (file.length !== 1 || keys.length === 0) throw new Unusable(USAGE)
-  const vkeys = keys.flatMap((key) => (existsSync(key) ? readFileSync(key, 'utf8').split(/\s+/).filter(isKey) : [key]))
-  const kept = checkpoints.flatMap((path) => readCheckpointFile(readFileSync(path, 'utf8')))
-  return verifyExport(linesOf(file[0]), { keys: vkeys.map(readKey), kept })
+  if (files.length !== 1 || named['--key'].length === 0) throw new Unusable(USAGE)
+  const read = (path) => readFileSync(path, 'utf8')
+  const vkeys = named['--key'].flatMap((key) => (existsSync(key) ? read(key).split(/\s+/).filter(isKey) : [key]))
+  return verifyExport(linesOf(files[0]), {
+    keys: vkeys.map(readKey),
+    kept: named['--checkpoint'].flatMap((path) => readCheckpointFile(read(path))),
+    proofs: named['--proof'].flatMap((path) => readProofs(read(path))),
+    roots: named['--tsa-ca'].flatMap((path) => readCertificates(read(path))),
+  })
+}
+
+function readProofs(text) {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+function readCertificates(text) {
+  const pems = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)
+  if (!pems) throw new Unusable('There is no certificate (PEM) in the file of the authority.')
+  return pems.map((pem) => new X509Certificate(pem))
 }
 
 /** The lines of a file, many at a time. */
@@ -414,8 +768,10 @@ if (
   realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
 ) {
   try {
-    const { code, words } = await main(process.argv.slice(2))
+    const { code, words, unchecked } = await main(process.argv.slice(2))
     process.stdout.write(`${words}\n`)
+    if (unchecked.length > 0)
+      process.stdout.write(`Not checked, and why:\n${unchecked.map((one) => `- ${one}\n`).join('')}`)
     process.exitCode = code
   } catch (error) {
     process.stderr.write(`${error.message}\n`)

@@ -81,6 +81,11 @@ export const ACTIONS = defineActions({
     kind: 'agreement',
     sentence: ({ whose }) => `has not been able to make the signed copy${whose}`,
   },
+  'agreement.mixed_up': {
+    kind: 'agreement',
+    outcome: 'failed',
+    sentence: ({ whose }) => `found that the stored file is not the signed copy${whose}, and did not hand it out`,
+  },
   'agreement.mailed_again': { kind: 'agreement', sentence: ({ whose }) => `mailed the signed copy${whose} again` },
   'agreement.downloaded': { kind: 'agreement', sentence: ({ whose }) => `downloaded the signed copy${whose}` },
   'evidence.exported': { kind: 'agreement', sentence: ({ whose }) => `downloaded the evidence pack${whose}` },

@@ -6,6 +6,7 @@ import { findSigner } from '../features/transparency-log/keys.ts'
 import type { Observed } from '../features/transparency-log/observed-spans.ts'
 import { listKeys } from '../features/transparency-log/queries.ts'
 import { adoptKey, rotateKey } from '../features/transparency-log/rotate-key.ts'
+import { proveConsistency } from '../features/transparency-log/service.ts'
 import { lastVerification, OPERATOR, verifyLog } from '../features/transparency-log/verify-log.ts'
 import { type Command, type CommandInput, type OwnCommand, say } from './command.ts'
 
@@ -25,6 +26,11 @@ export const logCommands: Record<string, Command> = {
                         writes the log, or the entries with these indexes and their proofs, for docs/verifier`,
     asksText: true,
     run: exportTo,
+  },
+  'audit prove': {
+    usage: `audit prove FROM TO   prints the proof that the log of TO entries continues the log of FROM entries, for the
+                        verifiers (--proof)`,
+    run: prove,
   },
   'log keys': { usage: 'log keys              lists the public keys of the log', run: showKeys },
   'log rotate-key': {
@@ -86,6 +92,17 @@ async function exportTo(deps: Deps, { text: file, rest }: CommandInput): Promise
   say(`${entries} entries written to ${file}. To verify them:`)
   say(`  node docs/verifier/verify-log.mjs ${file} --key ${vkey}`)
   return 0
+}
+
+async function prove(deps: Deps, { text, rest }: CommandInput): Promise<number> {
+  const [from = 0, to = 0] = [text, ...rest].filter(Boolean).map(Number)
+  const proof = await proveConsistency(deps, from, to)
+  say(
+    proof
+      ? JSON.stringify({ type: 'consistency', from, to, proof })
+      : 'Give two sizes of the log, the smaller one first. The log has fewer entries than that.',
+  )
+  return proof ? 0 : 2
 }
 
 async function showKeys(deps: Deps): Promise<number> {

@@ -22,8 +22,8 @@ async function copyOf(page: Page, portal: Portal): Promise<{ name: string; bytes
 }
 
 async function handIn(page: Page, name: string, bytes: Buffer) {
-  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled()
-  await page.getByLabel('PDF file').setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes })
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+  await page.getByLabel('PDF or ZIP file').setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes })
 }
 
 test('after signing the copy is waited for, then saved; it verifies on the page, and a changed one does not', async ({
@@ -53,13 +53,13 @@ test('after signing the copy is waited for, then saved; it verifies on the page,
 
 test('a file can be dropped; one that is no PDF, and one that is too large, are refused in words', async ({ page }) => {
   await page.goto('/verify')
-  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
   const dropped = await page.evaluateHandle(() => {
     const files = new DataTransfer()
     files.items.add(new File(['not a document'], 'notes.pdf', { type: 'application/pdf' }))
     return files
   })
-  await page.getByText('Drop the PDF here').dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByText('Drop the PDF or the evidence pack here').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('The file is not a PDF.')).toBeVisible()
   await handIn(page, 'large.pdf', Buffer.alloc(20 * 1024 * 1024 + 1))
   await expect(page.getByRole('alert')).toContainText('larger than 20 MB')
@@ -84,6 +84,33 @@ test('the account shows the copy too, and staff have it and the evidence pack on
   const pack = await saved(page, 'Evidence pack')
   expect(pack.name).toMatch(/^evidence-.+\.zip$/)
   expect(pack.bytes.subarray(0, 2).toString()).toBe('PK')
+
+  await page.goto('/verify')
+  await handIn(page, pack.name, pack.bytes)
+  await expect(page.getByRole('heading', { name: 'Authentic and unaltered' })).toBeVisible()
+  for (const part of ['Manifest', 'Files', 'History', 'Making of the pack'])
+    await expect(page.getByRole('listitem').filter({ hasText: part }).first()).toContainText('verified')
+  await expect(page.getByRole('heading', { name: 'What was not checked, and why' })).toBeVisible()
+  await expect(page.getByText('Who was at the keyboard: no file can show that.')).toBeVisible()
+  await expect(page.getByText('a checkpoint that was kept elsewhere.')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  // The text of the agreement lies in the pack as it is.
+  const changed = Buffer.from(pack.bytes.toString('latin1').replace('1.1 ', '1.2 '), 'latin1')
+  await handIn(page, 'changed.zip', changed)
+  await expect(page.getByText('agreement.txt: changed since the pack was made.')).toBeVisible()
+  await expect(page.getByText('Elena Marchetti')).toHaveCount(0)
+
+  portal.deps.portal.language = 'de'
+  await page.goto('/verify')
+  const field = page.getByLabel('PDF- oder ZIP-Datei')
+  await expect(page.getByRole('button', { name: 'Datei auswählen' })).toBeEnabled()
+  await field.setInputFiles({ name: pack.name, mimeType: 'application/zip', buffer: pack.bytes })
+  await expect(page.getByRole('heading', { name: 'Echt und unverändert' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Was nicht geprüft wurde, und warum' })).toBeVisible()
+  await expect(page.getByText('Wer an der Tastatur saß: Das kann keine Datei zeigen.')).toBeVisible()
+  expect(await page.locator('main').innerText()).not.toMatch(/\b(?:the|signed|verified|failed|entries|not)\b/i)
+  await field.setInputFiles({ name: 'changed.zip', mimeType: 'application/zip', buffer: changed })
+  await expect(page.getByText('agreement.txt: verändert, seit das Paket erstellt wurde.')).toBeVisible()
 })
 
 test('the page is usable by keyboard and with assistive technology, in each state, and at 320 pixels', async ({
@@ -105,7 +132,7 @@ test('the page is usable by keyboard and with assistive technology, in each stat
   await expect(page.getByRole('heading', { name: 'Not authentic, or altered' })).toBeVisible()
   expect(await faults(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Choose a PDF' }).focus()
+  await page.getByRole('button', { name: 'Choose a file' }).focus()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: bytes })

@@ -243,12 +243,12 @@ export const verifyAnAgreement = 'Vereinbarung prüfen'
 export const verifyASignedCopy = ({ company }: { company: string }) =>
   `Prüfen Sie eine unterzeichnete Ausfertigung einer Vereinbarung (${company}): ob Siegel, Text, Nachweis und Protokolleintrag stimmen.`
 export const uploadASignedCopy =
-  'Laden Sie eine unterzeichnete Ausfertigung aus diesem Portal hoch. Wir prüfen ihr Siegel, ihren Text, ihren Nachweis und ihren Protokolleintrag. Das Ergebnis gibt nichts preis, was nicht in der Datei steht.'
+  'Laden Sie eine unterzeichnete Ausfertigung oder ein Beweispaket aus diesem Portal hoch. Wir prüfen Siegel, Text, Nachweis und Protokolleintrag. Das Ergebnis gibt nichts preis, was nicht in der Datei steht.'
 export const verifyItElsewhere = 'Anderswo prüfen'
 export const issuedTheSealItself = ({ company }: { company: string }) =>
   `Das Siegel hat ${company} selbst ausgestellt; ein PDF-Programm erkennt den Unterzeichner daher möglicherweise nicht. Vergleichen Sie den dort angezeigten SHA-256-Fingerabdruck des Zertifikats mit dem hier.`
 export const theVerifierIsA =
-  'Das Prüfprogramm ist eine einzelne Datei. Es läuft auf jedem Computer mit Node.js 20 oder neuer, ohne dieses Portal.'
+  'Das Prüfprogramm ist eine einzelne Datei. Es läuft auf jedem Computer mit Node.js 18 oder neuer, ohne dieses Portal.'
 export const certificatesOfTheSeal = 'Zertifikate des Siegels'
 
 export const needsScript = 'Für diese Seite wird JavaScript benötigt.'

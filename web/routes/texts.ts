@@ -233,12 +233,12 @@ export const verifyAnAgreement = 'Verify an agreement'
 export const verifyASignedCopy = ({ company }: { company: string }) =>
   `Verify a signed copy of an agreement with ${company}: whether its seal, its text, its certificate and its place in the log hold.`
 export const uploadASignedCopy =
-  'Upload a signed copy from this portal. We check its seal, its text, its certificate and its place in the log. The result reveals nothing that is not in the file.'
+  'Upload a signed copy or an evidence pack from this portal. We check its seal, its text, its certificate and its place in the log. The result reveals nothing that is not in the file.'
 export const verifyItElsewhere = 'Verify it elsewhere'
 export const issuedTheSealItself = ({ company }: { company: string }) =>
   `${company} issued the seal itself, so a PDF reader may not recognise the signer. Compare the SHA-256 fingerprint of the certificate it shows with the one here.`
 export const theVerifierIsA =
-  'The verifier is a single file. It runs on any computer with Node.js 20 or newer, without this portal.'
+  'The verifier is a single file. It runs on any computer with Node.js 18 or newer, without this portal.'
 export const certificatesOfTheSeal = 'Certificates of the seal'
 
 export const needsScript = 'This page needs JavaScript.'

@@ -17,7 +17,7 @@ export async function resendMail(deps: Deps, admin: Admin, id: string): Promise<
   const found = await findMail(deps.db, id)
   if (found === undefined) throw new AppError('not_found')
   const again = found.done_at === null ? null : againOf(found.mail_kind)
-  if (again === 'copy') return deps.db.transaction().execute((trx) => mailCopyAgain(trx, deps, admin, id))
+  if (again === 'copy') return mailCopyAgain(deps, admin, id)
   if (again === 'invitation') return remind(deps, admin, id)
   if (found.person_id === null) throw new AppError('mail_not_repeatable')
   if (again === 'confirmation') return resendVerification(deps, admin, found.person_id)

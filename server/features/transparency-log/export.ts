@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { makeCheckpointNow } from './checkpoints.ts'
+import { listKeptCheckpoints } from './kept-checkpoints.ts'
 import { readLogKey } from './keys.ts'
 import { countLeaves, findLastCheckpoint, listCheckpoints, listKeys, listLeaves, listStamps } from './queries.ts'
 import { integrate } from './sequencer.ts'
@@ -20,6 +21,8 @@ type ExportOptions = {
   personal: boolean
   /** Exports only these entries, each with its inclusion proof. */
   only?: readonly number[]
+  /** The sizes of earlier checkpoints that a part has to prove its consistency with, besides the usual ones. */
+  since?: readonly number[]
 }
 
 /**
@@ -64,12 +67,11 @@ export async function* exportLines(db: Db | Trx, exportedAt: string, options: Ex
     if (line.startsWith('{"type":"checkpoint"')) counts.checkpoints += 1
     yield line
   }
-  for (const { size: of, token, stamped_at, failure, tsa } of await listStamps(db))
-    yield JSON.stringify({ type: 'stamp', size: of, tsa, token, stampedAt: stamped_at, failure })
   yield JSON.stringify({ type: 'end', ...counts })
 }
 
 async function* allLines(db: Db | Trx, options: ExportOptions): AsyncGenerator<string> {
+  const stamps = bySize(await listStamps(db))
   let from = 0
   let before = 0
   for (;;) {
@@ -82,6 +84,7 @@ async function* allLines(db: Db | Trx, options: ExportOptions): AsyncGenerator<s
       while (due[0] && due[0].size <= leaf.idx + 1) {
         const { size, note } = due.shift() as (typeof due)[number]
         yield checkpointLine(note, await orNull(consistencyProof(db, before, size)))
+        yield* stampLines(stamps.get(size))
         before = size
       }
     }
@@ -90,15 +93,42 @@ async function* allLines(db: Db | Trx, options: ExportOptions): AsyncGenerator<s
   for (const { note } of await listCheckpoints(db, before, Number.MAX_SAFE_INTEGER)) yield checkpointLine(note, null)
 }
 
+/** Entries with their proofs, the checkpoint that these lead to, and the earlier ones that it is proved to continue. */
 async function* partLines(db: Db | Trx, options: ExportOptions, only: readonly number[]): AsyncGenerator<string> {
   const last = await findLastCheckpoint(db)
   if (last === undefined) return
-  for (const index of [...new Set(only)].sort((a, b) => a - b)) {
+  const known = new Map<string, Buffer>()
+  const indexes = [...new Set(only)].filter((index) => index < last.size).sort((a, b) => a - b)
+  for (const index of indexes) {
     const [leaf] = await listLeaves(db, index, 1)
-    if (leaf?.idx !== index || index >= last.size) continue
-    yield entryLine(leaf, options, await orNull(inclusionProof(db, index, last.size)))
+    if (leaf?.idx === index) yield entryLine(leaf, options, await orNull(inclusionProof(db, index, last.size, known)))
   }
+  const stamps = (await listStamps(db)).filter(({ token, size }) => token !== null && size <= last.size)
+  const stampsOf = bySize(stamps)
   yield checkpointLine(last.note, [])
+  yield* stampLines(stampsOf.get(last.size))
+  // The first stamp after an entry shows that the entry existed by then.
+  const stamped = indexes.flatMap((index) => stamps.find(({ size }) => size > index)?.size ?? [])
+  for (const { size, note } of await listKeptCheckpoints(db, last.size, [...stamped, ...(options.since ?? [])])) {
+    yield JSON.stringify({
+      type: 'kept',
+      note,
+      consistency: await orNull(consistencyProof(db, size, last.size, known)),
+    })
+    yield* stampLines(stampsOf.get(size))
+  }
+}
+
+type Stamp = Awaited<ReturnType<typeof listStamps>>[number]
+
+function bySize(stamps: readonly Stamp[]): Map<number, Stamp[]> {
+  return Map.groupBy(stamps, ({ size }) => size)
+}
+
+/** Stamps stand behind the checkpoint that they are about. */
+function* stampLines(stamps: readonly Stamp[] = []): Generator<string> {
+  for (const { size, token, stamped_at, failure, tsa } of stamps)
+    yield JSON.stringify({ type: 'stamp', size, tsa, token, stampedAt: stamped_at, failure })
 }
 
 type Leaf = Awaited<ReturnType<typeof listLeaves>>[number]

@@ -7,9 +7,9 @@ import { exportLines } from './export.ts'
 import { findSigner } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
 import { batchObservations, deleteVisitsAndObservations } from './observed.ts'
-import { findLastCheckpoint, listIndexes, listKeys, listLeaves, releaseClaim } from './queries.ts'
+import { countLeaves, findLastCheckpoint, listIndexes, listKeys, listLeaves, releaseClaim } from './queries.ts'
 import { integrate } from './sequencer.ts'
-import { inclusionProof } from './tree.ts'
+import { consistencyProof, inclusionProof } from './tree.ts'
 import { requestVerification, STALLED_MS, verifyDaily } from './verification.ts'
 import { findRunning } from './verification-queries.ts'
 import { checkLog, lastVerification } from './verify-log.ts'
@@ -78,13 +78,30 @@ export async function proveEntries(deps: Deps, seqs: readonly number[]): Promise
   return { entries, checkpoint: last.note }
 }
 
-/** An export of these entries with proofs and personal data, for `docs/verifier`. */
-export async function exportEntries(deps: Deps, seqs: readonly number[]): Promise<string> {
+/**
+ * An export of these entries with proofs and personal data, for `docs/verifier`, with a checkpoint that covers all of them. `since`:
+ * the sizes of earlier checkpoints that it has to continue. Undefined if such a checkpoint cannot be signed.
+ */
+export async function exportEntries(
+  deps: Deps,
+  seqs: readonly number[],
+  since: readonly number[],
+): Promise<string[] | undefined> {
+  await integrate(deps)
   const only = await listIndexes(deps.db, seqs)
+  const newest = only.at(-1) ?? -1
+  if (((await findLastCheckpoint(deps.db))?.size ?? 0) <= newest) await makeCheckpointNow(deps)
+  if (((await findLastCheckpoint(deps.db))?.size ?? 0) <= newest) return undefined
   const lines: string[] = []
-  for await (const line of exportLines(deps.db, iso(deps.clock.now()), { personal: true, only }))
-    lines.push(`${line}\n`)
-  return lines.join('')
+  const options = { personal: true, only, since }
+  for await (const line of exportLines(deps.db, iso(deps.clock.now()), options)) lines.push(line)
+  return lines
+}
+
+/** Proves that the log of `to` entries continues the log of `from` entries. Undefined if there are fewer entries. */
+export async function proveConsistency(deps: Deps, from: number, to: number): Promise<string[] | undefined> {
+  const known = from > 0 && from <= to && to <= (await countLeaves(deps.db))
+  return known ? consistencyProof(deps.db, from, to) : undefined
 }
 
 /** Adds new entries to the tree and signs a checkpoint, before an export. */

@@ -37,30 +37,48 @@ export async function newNodes(db: Db | Trx, size: number, leaves: readonly Buff
   return rows
 }
 
+/** Hashes that were read for earlier proofs of the same log. Most of them are in several proofs. */
+type Known = Map<string, Buffer>
+
 /** The root of the first `size` entries. */
 export async function rootAt(db: Db | Trx, size: number): Promise<string> {
   return (await rangeHash(db, { from: 0, to: size })).toString('base64')
 }
 
 /** Proves that an entry is among the first `size` entries. */
-export async function inclusionProof(db: Db | Trx, index: number, size: number): Promise<string[]> {
-  return proof(db, inclusionRanges(index, size))
+export async function inclusionProof(
+  db: Db | Trx,
+  index: number,
+  size: number,
+  known: Known = new Map(),
+): Promise<string[]> {
+  return proof(db, inclusionRanges(index, size), known)
 }
 
 /** Proves that the log of `older` entries is the start of the log of `newer` entries. */
-export async function consistencyProof(db: Db | Trx, older: number, newer: number): Promise<string[]> {
-  return proof(db, consistencyRanges(older, newer))
+export async function consistencyProof(
+  db: Db | Trx,
+  older: number,
+  newer: number,
+  known: Known = new Map(),
+): Promise<string[]> {
+  return proof(db, consistencyRanges(older, newer), known)
 }
 
-async function proof(db: Db | Trx, ranges: readonly Range[]): Promise<string[]> {
+async function proof(db: Db | Trx, ranges: readonly Range[], known: Known): Promise<string[]> {
   const hashes: string[] = []
-  for (const range of ranges) hashes.push((await rangeHash(db, range)).toString('base64'))
+  for (const range of ranges) hashes.push((await rangeHash(db, range, known)).toString('base64'))
   return hashes
 }
 
-async function rangeHash(db: Db | Trx, range: Range): Promise<Buffer> {
+async function rangeHash(db: Db | Trx, range: Range, known: Known = new Map()): Promise<Buffer> {
   const hashes: Buffer[] = []
-  for (const subtree of subtreesOf(range)) hashes.push(await subtreeHash(db, subtree))
+  for (const subtree of subtreesOf(range)) {
+    const name = `${subtree.level} ${subtree.index}`
+    const hash = known.get(name) ?? (await subtreeHash(db, subtree))
+    known.set(name, hash)
+    hashes.push(hash)
+  }
   return foldSubtrees(hashes)
 }
 

@@ -53,7 +53,7 @@ type ForStaff =
   | 'json_only'
   | 'body_encoded'
   | 'length_required'
-  | 'pdf_only'
+  | 'pdf_or_zip_only'
   | 'visit_unknown'
   | 'observation_refused'
 
@@ -116,8 +116,10 @@ export const REFUSALS = {
   request_name_missing: 'Bitte geben Sie Ihren Namen an, damit wir wissen, wem wir antworten.',
   agreement_not_ready:
     'Ihre unterzeichnete Ausfertigung wird erstellt. Wir senden sie Ihnen per E-Mail, und Sie können sie in Kürze hier herunterladen.',
+  agreement_mixed_up:
+    'Die gespeicherte Datei ist nicht die Ausfertigung dieser Vereinbarung und wurde deshalb nicht herausgegeben. Ihre Unterschrift ist davon nicht betroffen. Bitte wenden Sie sich an uns.',
   file_too_large:
-    'Diese Datei ist größer als 20 MB. Eine unterzeichnete Ausfertigung dieses Portals ist wesentlich kleiner.',
+    'Diese Datei ist größer als 20 MB. Ausfertigungen und Beweispakete dieses Portals sind wesentlich kleiner.',
   nda_required:
     'Die Dokumente können nur Personen lesen, die die Vereinbarung unterzeichnet haben. Bitte unterzeichnen Sie sie zuerst mit der E-Mail-Adresse Ihres Kontos.',
   nda_unconfirmed:

@@ -8,6 +8,41 @@ export async function listHistory(db: Db, of: Signature) {
   return db.selectFrom('audit_entry').selectAll().where(isAbout(of)).orderBy('seq').execute()
 }
 
+type Around = { submissionId: string; mails: readonly string[] }
+
+/**
+ * Entries that name no person but belong to the story of a signature: the version, the reading, the emails of its copy, and the
+ * certificates of the seal.
+ */
+export async function listEntriesAround(db: Db, { submissionId, mails }: Around) {
+  const signed = await db
+    .selectFrom('submission')
+    .select(['browser_id', 'reading_session_id', 'nda_version', 'nda_text_hash'])
+    .where('id', '=', submissionId)
+    .executeTakeFirstOrThrow()
+  const all = db.selectFrom('audit_entry').selectAll()
+  const read = await all
+    .where('browser_id', '=', signed.browser_id)
+    .where('action', 'in', ['nda.opened', 'nda.threshold_reached', 'nda.end_reached'])
+    .execute()
+  const published = await all.where('action', '=', 'nda.published').execute()
+  const certificates = await all.where('action', '=', 'seal.certificate_kept').execute()
+  const mailed =
+    mails.length === 0
+      ? []
+      : await all
+          .where('action', 'in', ['mail.sent', 'mail.given_up'])
+          .where((eb) => eb.or(mails.map((id) => eb('detail', 'like', `%"mail":"${id}"%`))))
+          .execute()
+  const detailOf = (row: { detail: string }) => JSON.parse(row.detail) as Record<string, unknown>
+  return [
+    ...published.filter((row) => detailOf(row).version === signed.nda_version),
+    ...read.filter((row) => detailOf(row).reading === signed.reading_session_id),
+    ...certificates,
+    ...mailed,
+  ]
+}
+
 /** The delivery status of an email. */
 export async function findDelivery(db: Db, mailId: string) {
   return db

@@ -16,24 +16,42 @@ Exported ${utcInFull(exportedAt)}
 CONTENTS
 ${files.map(([name, about]) => `  ${name.padEnd(width)}${about}`).join('\n')}
 
-HOW IT WAS READ
+WHAT COMES FROM WHERE
+manifest.json lists every file with its SHA-256 and its origin:
+  sealed    sealed by the portal with the agreement
+  server    recorded by the server
+  browser   reported by the browser. The server recorded only when each visit began, and from which address
+  log       from the portal's log, with a proof for each entry
+  made      made for this pack
 The server recorded when the text was opened. The browser reported how far and how long each clause was read, whether
-and how the end was reached, and when the box was ticked. For the visits in history.json, the server recorded the start and the
-address, and the browser reported the rest.
+and how the end was reached, and when the box was ticked.
 
 HOW TO VERIFY IT
-You do not need the portal. With Node.js 20 or newer, run this in this folder:
+You do not need the portal. With Node.js 18 or newer, run this in this folder, or name the ZIP file:
 
   node verify-agreement.mjs .
 
-It checks the seal, the certificate, the text, the record and the log entry, and exits with 0 if every check passes. It
-uses the certificates and keys in this folder, so it proves that the pack is consistent. To confirm that the
-certificates are the company's, compare their SHA-256 with those at ${record.verifyAt}
-or with a copy that you saved earlier.
+It checks the seal of manifest.json and every file against it, the PDF, and what all of them say of each other and of
+the log. It ends with two lists: what holds, and what was not checked and why. It exits with 0 if everything holds and
+with 1 if anything was altered, is missing or was added.
 
-You can also check the seal with pdfsig agreement.pdf (poppler-utils) or a PDF reader that checks signatures. A reader
-may report an unknown signer, because the certificate is the company's own and no authority has issued it. To check the
-list of files, run: sha256sum -c SHA256SUMS
+By itself it uses the certificates and keys in this folder, so it proves that the pack is consistent. Give it what you
+have from elsewhere, and it proves more:
+
+  --certificate FILE   the company's certificate, from ${record.verifyAt}
+                       or from a copy that you saved earlier
+  --log-key KEY        a public key of the log, from the same page
+  --checkpoint FILE    a checkpoint of the log that was kept elsewhere, for example emailed to you. An earlier signed
+                       copy (PDF) has one too. If the log was rewritten since, even by someone who has its key, it shows
+  --tsa-ca FILE        the certificate of a time-stamping authority that you trust
+
+Save the verifier from the portal's page if you do not want to trust the one in this folder. To check without it:
+
+  openssl cms -verify -inform DER -binary -in manifest.p7s -content manifest.json \\
+    -CAfile certificates/${record.seal.certificate.sha256.slice(0, 16)}.pem -partial_chain -purpose any -out /dev/null
+  pdfsig agreement.pdf
+
+A PDF reader may report an unknown signer, because the certificate is the company's own and no authority has issued it.
 
 ${pageText(record)}NOT INCLUDED
 ${record.assent.pageSnapshotSha256 === null ? 'The page that the signer saw: it was not recorded.\n' : ''}${record.log === null ? 'A log entry: there was none when the document was made.\n' : ''}Access codes: they are never exported.

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Deps } from '../../../deps.ts'
 import { exportEntries, listPublicKeys, proveEntries } from '../../transparency-log/service.ts'
 import { listSigningEntries } from './queries.ts'
@@ -10,23 +9,34 @@ export async function findLogProof(deps: Deps, submissionId: string): Promise<Lo
   return proven ? { ...proven, keys: await listPublicKeys(deps) } : null
 }
 
-type LogFile = { name: string; about: string; bytes: Buffer }
-
-/** The log files of an evidence pack: entries with their proofs, the checkpoint and the keys. */
-export async function collectLog(deps: Deps, seqs: readonly number[]): Promise<LogFile[]> {
-  const keys = await listPublicKeys(deps)
-  // Creates a checkpoint that covers all entries.
-  const proven = await proveEntries(deps, seqs)
-  if (proven === undefined) return []
-  const file = (name: string, about: string, words: string): LogFile => ({ name, about, bytes: Buffer.from(words) })
-  return [
-    file('log-keys.txt', 'the public keys of the log', `${keys.join('\n')}\n`),
-    file('checkpoint.txt', 'the signed checkpoint of the log that the proofs lead to', proven.checkpoint),
-    file('log.jsonl', 'the entries of history.json with their proofs', await exportEntries(deps, seqs)),
-    {
-      name: 'verify-log.mjs',
-      about: 'verifies log.jsonl: node verify-log.mjs log.jsonl --key log-keys.txt',
-      bytes: await readFile(new URL('../../../../docs/verifier/verify-log.mjs', import.meta.url)),
-    },
-  ]
+/** What the log says of these entries. `lines` is an export for the verifiers, which has proofs and personal data. */
+export type LogPart = {
+  lines: string[]
+  keys: string[]
+  checkpoint: string
+  /** By the ids of the entries. */
+  entries: Map<string, { index: number; data: string | null }>
 }
+
+/** Entries with their proofs for an evidence pack; undefined if the log cannot prove them. `since`: as for `exportEntries`. */
+export async function readLogPart(
+  deps: Deps,
+  seqs: readonly number[],
+  since: readonly number[],
+): Promise<LogPart | undefined> {
+  const lines = await exportEntries(deps, seqs, since)
+  if (lines === undefined) return undefined
+  const part: LogPart = { lines, keys: await listPublicKeys(deps), checkpoint: '', entries: new Map() }
+  for (const text of lines) {
+    const line = JSON.parse(text) as Line
+    if (line.type === 'checkpoint') part.checkpoint = line.note
+    if (line.type === 'entry' && line.entry !== null)
+      part.entries.set(line.entry.id, { index: line.index, data: line.personal?.data ?? null })
+  }
+  return part
+}
+
+type Line =
+  | { type: 'checkpoint'; note: string }
+  | { type: 'entry'; index: number; entry: { id: string } | null; personal?: { data: string | null } }
+  | { type: 'header' | 'kept' | 'stamp' | 'end' }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { PdfAnswer, PdfOrder } from './pdf/worker.ts'
+import type { ManifestOrder } from './pdf/seal-manifest.ts'
+import type { PdfAnswer, PdfOrder, WorkerOrder } from './pdf/worker.ts'
 
 /** Longer than typesetting, sealing and the time stamp take; shorter than the lease of a job. */
 const TIMEOUT_MS = 60_000
@@ -30,14 +31,23 @@ const waiting = new Map<number, Waiting>()
  * Typesets and seals a document in the PDF worker, a separate process: it does not block the server and frees its memory when it ends.
  * Throws PdfError.
  */
-export function makePdf(order: Omit<PdfOrder, 'id'>): Promise<Made> {
+export function makePdf(order: PdfOrder): Promise<Made> {
+  return ask(order)
+}
+
+/** Seals a manifest in the same process, which has the libraries. Throws PdfError. */
+export function makeManifestSeal(order: ManifestOrder): Promise<Made> {
+  return ask(order)
+}
+
+function ask(order: PdfOrder | ManifestOrder): Promise<Made> {
   clearTimeout(idle)
   const id = ++orders
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end('the PDF worker took too long'), TIMEOUT_MS)
     waiting.set(id, { resolve, reject, timer })
     child ??= start()
-    child.send({ ...order, id } satisfies PdfOrder, (error) => error && end('the PDF worker has ended'))
+    child.send({ ...order, id } satisfies WorkerOrder, (error) => error && end('the PDF worker has ended'))
   })
 }
 

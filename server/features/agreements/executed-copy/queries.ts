@@ -76,7 +76,7 @@ export async function findExecuted(db: Db | Trx, submissionId: string): Promise<
 }
 
 /** The document that this email sent to its signer. */
-export async function findExecutedByMail(trx: Trx, mailId: string): Promise<ExecutedRow | undefined> {
+export async function findExecutedByMail(trx: Db | Trx, mailId: string): Promise<ExecutedRow | undefined> {
   return trx.selectFrom('executed_agreement').selectAll().where('signer_mail_id', '=', mailId).executeTakeFirst()
 }
 
@@ -254,6 +254,30 @@ export async function isFileKnown(db: Db, sha256: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return sealed !== undefined
+}
+
+/** Whether the log has the making of an evidence pack. */
+export async function isPackKnown(db: Db, evidenceId: string): Promise<boolean> {
+  if (!/^[\w-]+$/.test(evidenceId)) return false
+  const made = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'evidence.exported')
+    .where('detail', 'like', `%"evidence":"${evidenceId}"%`)
+    .limit(1)
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** The SHA-256 (hex) of what was sealed for a submission, as the log says. */
+export async function listSealedFiles(db: Db, submissionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select('detail')
+    .where('submission_id', '=', submissionId)
+    .where('action', '=', 'agreement.sealed')
+    .execute()
+  return rows.map(({ detail }) => (JSON.parse(detail) as { sha256: string }).sha256)
 }
 
 /** The `nda.signed` entries of a submission. */

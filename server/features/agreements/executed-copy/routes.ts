@@ -43,8 +43,8 @@ export function evidenceRoutes(app: Hono, deps: Deps): void {
   )
   handle(app, deps, contract.getVerifyKeys, anyone, () => listVerifyKeys(deps))
   const file = {
-    takes: [pdf],
-    wrongType: 'pdf_only',
+    takes: [pdf, zip],
+    wrongType: 'pdf_or_zip_only',
     maxBytes: contract.MAX_VERIFIED_SIZE,
     tooLarge: 'file_too_large',
   } as const

@@ -33,6 +33,7 @@ import {
   setSignerMail,
 } from './queries.ts'
 import { type AgreementRecord, makeRecord, type SignedFacts } from './rules.ts'
+import { readStoredCopy } from './stored-copy.ts'
 
 /** How often the portal asks for a time stamp, in 75 seconds. Then it seals without one, and the document says so. */
 const STAMP_TRIES = 5
@@ -96,6 +97,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
     if (!(await setMade(trx, row.submission_id, made))) return
     await recordEntry(trx, deps, {
       action: 'agreement.sealed',
+      at: made.made_at,
       actor: 'system',
       submissionId: row.submission_id,
       detail: { sha256: file, level: record.seal.level, certificate: certificate_sha256 },
@@ -122,19 +124,22 @@ async function sendCopies(
 }
 
 /** Emails the signer the stored copy again, for the email that sent it. */
-export async function mailCopyAgain(trx: Trx, deps: Deps, staff: Admin, mailId: string): Promise<void> {
-  const row = await findExecutedByMail(trx, mailId)
-  const facts = row && (await findSignedFacts(trx, row.submission_id))
-  if (!row || !facts || row.file_sha256 === null) throw new AppError('mail_not_repeatable')
+export async function mailCopyAgain(deps: Deps, staff: Admin, mailId: string): Promise<void> {
+  const sent = await findExecutedByMail(deps.db, mailId)
+  const facts = sent && (await findSignedFacts(deps.db, sent.submission_id))
+  if (!sent || !facts || sent.file_sha256 === null) throw new AppError('mail_not_repeatable')
+  const { row } = await readStoredCopy(deps, sent.submission_id)
   const sealed = { file: row.file_sha256, level: row.level ?? '', certificate: row.certificate_sha256 ?? '' }
-  await recordEntry(trx, deps, {
-    action: 'agreement.mailed_again',
-    actor: staff.actor,
-    accountId: staff.accountId,
-    submissionId: row.submission_id,
-  })
   const mail = signerCopyMail(deps.portal, portalUrl(deps.config), facts, sealed)
-  await setSignerMail(trx, row.submission_id, await queueMail(trx, deps, mail))
+  await deps.db.transaction().execute(async (trx) => {
+    await recordEntry(trx, deps, {
+      action: 'agreement.mailed_again',
+      actor: staff.actor,
+      accountId: staff.accountId,
+      submissionId: row.submission_id,
+    })
+    await setSignerMail(trx, row.submission_id, await queueMail(trx, deps, mail))
+  })
 }
 
 async function noteFailure(deps: Deps, facts: SignedFacts, error: unknown): Promise<void> {
@@ -227,9 +232,7 @@ export type Download = { bytes: Buffer; name: string }
 type Who = { actor: Actor; browserId?: string | null; accountId: string | null; personId: string }
 
 async function download(deps: Deps, submissionId: string, who: Who): Promise<Download> {
-  const row = await findExecuted(deps.db, submissionId)
-  if (!row || row.file_sha256 === null) throw new AppError('agreement_not_ready')
-  const bytes = await deps.files.get(row.file_sha256)
+  const { pdf: bytes } = await readStoredCopy(deps, submissionId)
   await deps.db
     .transaction()
     .execute((trx) => recordEntry(trx, deps, { action: 'agreement.downloaded', submissionId, ...who }))

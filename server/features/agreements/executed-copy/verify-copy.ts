@@ -9,7 +9,7 @@ import { limitVisitor } from '../../../http/rate-limit.ts'
 import { Turns } from '../../../platform/turns.ts'
 import { listPublicKeys } from '../../transparency-log/service.ts'
 import { toPem } from './keys.ts'
-import { isFileKnown, listCertificates } from './queries.ts'
+import { isFileKnown, isPackKnown, listCertificates } from './queries.ts'
 import type { Verdict } from './verifier/verify-agreement.mjs'
 import type { VerifyTask } from './verifier/worker.ts'
 
@@ -23,7 +23,7 @@ const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stac
 /** Each uses one processor and up to 100 MB. One client can take less than half of the places. */
 const turns = new Turns({ atOnce: 2, places: 10, perClient: 4 })
 
-/** Checks whether a file is an unaltered executed agreement of this portal. It reveals nothing that is not in the file. */
+/** Checks whether a file is an unaltered agreement or evidence pack of this portal. It reveals nothing that is not in the file. */
 export async function verifyUpload(deps: Deps, visitor: Visitor, upload: Upload): Promise<Verification> {
   const client = visitor.client.key
   await limitVisitor(deps, VERIFICATIONS, visitor)
@@ -33,24 +33,19 @@ export async function verifyUpload(deps: Deps, visitor: Visitor, upload: Upload)
   // Slow clients must not hold a turn, so it begins when the file is here, and others may have come first.
   requireRoom(client)
   const trusted = await listTrusted(deps)
-  const verdict = await turns.take(client, () => file.use((pdf) => runVerifier({ pdf, ...trusted })))
+  const verdict = await turns.take(client, () => file.use((bytes) => runVerifier({ bytes, ...trusted })))
   if (verdict === undefined)
     return refuse('Checking the file took more time or memory than any agreement of this portal needs.')
-  if (!verdict.ok || verdict.record === null) return { ok: false, checks: verdict.checks.map(toCheck), agreement: null }
-  // Compares the hash of the whole file, including the bytes that a signature does not cover.
-  const known = await isFileKnown(deps.db, file.sha256)
-  const copy = known
-    ? { what: 'copy' as const, state: 'holds' as const, words: 'This portal made this file.', sha256: file.sha256 }
-    : {
-        what: 'copy' as const,
-        state: 'fails' as const,
-        words: 'This portal did not make this file.',
-        sha256: file.sha256,
-      }
-  const { record, sealedAt } = verdict
+  const checks = verdict.checks.flatMap(toCheck)
+  const unchecked = verdict.checks.filter(({ state }) => state === 'unchecked').map(toFinding)
+  if (!verdict.ok || verdict.record === null) return { ok: false, checks, unchecked, agreement: null }
+  const { record, sealedAt, pack } = verdict
+  const copy = await checkIsOurs(deps, pack ? { ...pack, sha256: null } : { evidenceId: null, sha256: file.sha256 })
   return {
-    ok: known,
-    checks: [...verdict.checks.map(toCheck), copy],
+    ok: copy.state === 'holds',
+    checks: [...checks, copy],
+    unchecked,
+    ...(pack && { pack }),
     agreement: {
       documentId: record.documentId,
       title: record.agreement.title,
@@ -61,6 +56,21 @@ export async function verifyUpload(deps: Deps, visitor: Visitor, upload: Upload)
       signedAt: record.signedAt,
       sealedAt,
     },
+  }
+}
+
+type Ours = { evidenceId: string; sha256: null } | { evidenceId: null; sha256: string }
+
+/** A copy is known by the hash of the whole file, with the bytes that a signature does not cover; a pack by its own entry. */
+async function checkIsOurs(deps: Deps, { evidenceId, sha256 }: Ours): Promise<Verification['checks'][number]> {
+  const known = sha256 === null ? await isPackKnown(deps.db, evidenceId) : await isFileKnown(deps.db, sha256)
+  const what = sha256 === null ? 'pack' : 'file'
+  return {
+    what: 'copy',
+    state: known ? 'holds' : 'fails',
+    code: known ? `${what}_ours` : `${what}_foreign`,
+    words: `This portal ${known ? 'made' : 'did not make'} this ${what}.`,
+    ...(sha256 !== null && { sha256 }),
   }
 }
 
@@ -82,11 +92,19 @@ function refuse(words: string): Verification {
   return { ok: false, checks: [{ what: 'file', state: 'fails', words }], agreement: null }
 }
 
-function toCheck({ what, state, words, sha256 }: Verdict['checks'][number]): Verification['checks'][number] {
-  return { what, state, words, ...(sha256 !== undefined && { sha256 }) }
+type Found = Verdict['checks'][number]
+
+function toFinding({ code, facts, words }: Found) {
+  return { code, facts, words }
 }
 
-async function listTrusted(deps: Deps): Promise<Omit<VerifyTask, 'pdf'>> {
+function toCheck(found: Found): Verification['checks'] {
+  const { what, state, sha256 } = found
+  if (state === 'unchecked' || what === 'signer') return []
+  return [{ ...toFinding(found), what, state, ...(sha256 !== undefined && { sha256 }) }]
+}
+
+async function listTrusted(deps: Deps): Promise<Omit<VerifyTask, 'bytes'>> {
   const rows = await listCertificates(deps.db)
   const roots = deps.config.tsa?.ca?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return {
@@ -102,7 +120,7 @@ function runVerifier(task: VerifyTask): Promise<Verdict | undefined> {
     const thread = new Worker(new URL('./verifier/worker.ts', import.meta.url), {
       workerData: task,
       // Moved instead of copied.
-      transferList: [task.pdf.buffer],
+      transferList: [task.bytes.buffer],
       resourceLimits: MEMORY,
     })
     const end = (verdict: Verdict | undefined) => {

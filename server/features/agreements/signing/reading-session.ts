@@ -44,7 +44,7 @@ export async function reportProgress(deps: Deps, visitor: Visitor, report: Repor
       // If the box was cleared and ticked again, the later time counts.
       ...(report.box !== undefined && { box_at: report.box ? (before.box_at ?? now) : null }),
     })
-    const entry = { actor: 'visitor' as const, browserId }
+    const entry = { at: now, actor: 'visitor' as const, browserId }
     if (passed)
       await recordEntry(trx, deps, { ...entry, action: 'nda.threshold_reached', detail: { reading: report.id } })
     if (ended)

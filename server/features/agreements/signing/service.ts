@@ -120,11 +120,12 @@ export async function openReadingSession(
   const readingId = deps.ids.id()
   const opened = await deps.db.transaction().execute(async (trx) => {
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
+    const at = iso(deps.clock.now())
     await insertReadingSession(trx, {
       id: readingId,
       browser_id: browserId,
       nda_version: nda.version,
-      opened_at: iso(deps.clock.now()),
+      opened_at: at,
       furthest: 0,
       reported_at: null,
       threshold_at: null,
@@ -135,6 +136,8 @@ export async function openReadingSession(
     if (snapshot?.row) await insertPageSnapshot(trx, snapshot.row)
     await recordEntry(trx, deps, {
       action: 'nda.opened',
+      // The verifier compares the times of the record with those of the log, here and wherever an entry is given its time.
+      at,
       actor: 'visitor',
       browserId,
       detail: {

@@ -67,7 +67,8 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, goOn: () => 
 /** Marks a job done and writes its entry, unless another worker holds it by now. */
 async function finish(deps: Deps, job: JobRow, entry: Entry | undefined): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    if ((await finishJob(trx, job, iso(deps.clock.now()))) && entry) await recordEntry(trx, deps, entry)
+    const at = iso(deps.clock.now())
+    if ((await finishJob(trx, job, at)) && entry) await recordEntry(trx, deps, { ...entry, at })
   })
 }
 

@@ -55,7 +55,9 @@ export function PublicKeys() {
           {texts.saveTheVerifier}
         </a>
       </p>
-      <code className={`${longPageStyles.shell} mt-4`}>node verify-agreement.mjs FILE.pdf --certificate SEAL.pem</code>
+      <code className={`${longPageStyles.shell} mt-4`}>
+        node verify-agreement.mjs FILE --certificate SEAL.pem --log-key log-keys.txt
+      </code>
     </>
   )
 }

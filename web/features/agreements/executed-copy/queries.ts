@@ -5,6 +5,7 @@ import type { Answer } from '../../../lib/endpoints.ts'
 
 export type Verification = Answer<'POST /api/verify'>
 export type Check = Verification['checks'][number]
+export type Finding = Pick<Check, 'code' | 'facts' | 'words'>
 
 /** Making the copy takes a second or two, unless something is wrong. */
 const LOOK_AGAIN_MS = 1_500
@@ -27,8 +28,9 @@ export const verifyKeysQuery = queryOptions({
 
 /** Uploads a file for verification. The portal does not keep it. */
 export async function verifyFile(file: Blob): Promise<Verification> {
-  // Set here, because systems differ in the type that they give to PDFs.
-  const response = await send('POST', '/api/verify', {}, { body: new Blob([file], { type: 'application/pdf' }) })
+  // By its first bytes, because systems differ in the type that they give to PDFs.
+  const type = (await file.slice(0, 2).text()) === 'PK' ? 'application/zip' : 'application/pdf'
+  const response = await send('POST', '/api/verify', {}, { body: new Blob([file], { type }) })
   if (!response.ok) throw await readError(response, 'words')
   return (await readJson(response)) as Verification
 }

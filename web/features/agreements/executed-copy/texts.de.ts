@@ -1,3 +1,6 @@
+import { findingInGerman } from './findings.de.ts'
+import type { Finding } from './queries.ts'
+
 export const thePublicKeys = 'Öffentliche Schlüssel'
 export const inUseSince = ({ since }: { since: string }) => `In Gebrauch seit ${since}. `
 export const inUseFromTo = ({ since, until }: { since: string; until: string }) =>
@@ -18,13 +21,13 @@ export const theCopyCouldNot = 'Die Ausfertigung konnte nicht heruntergeladen we
 export const kb = ({ size }: { size: number }) => `${size} kB`
 
 export const thisFileIsLarger =
-  'Diese Datei ist größer als 20 MB. Eine unterzeichnete Ausfertigung ist wesentlich kleiner.'
+  'Diese Datei ist größer als 20 MB. Ausfertigungen und Beweispakete sind wesentlich kleiner.'
 export const verifyAFile = 'Datei prüfen'
-export const dropThePdfHere = 'PDF-Datei hier ablegen'
-export const pdfFile = 'PDF-Datei'
+export const dropTheFileHere = 'PDF-Datei oder Beweispaket hier ablegen'
+export const pdfOrZipFile = 'PDF- oder ZIP-Datei'
 export const verifying = 'Wird geprüft …'
-export const chooseAPdf = 'PDF-Datei auswählen'
-export const upTo20Mb = 'Bis 20 MB. Wir prüfen die Datei und bewahren sie nicht auf.'
+export const chooseAFile = 'Datei auswählen'
+export const upTo20Mb = 'PDF oder ZIP, bis 20 MB. Wir prüfen die Datei und bewahren sie nicht auf.'
 export const verifyingAFileHere =
   'Für die Prüfung auf dieser Seite wird JavaScript benötigt. Ohne JavaScript verwenden Sie bitte das Prüfprogramm weiter unten.'
 export const theFileCouldNot = 'Die Datei konnte nicht geprüft werden. Bitte versuchen Sie es erneut.'
@@ -37,6 +40,8 @@ export const textOfTheAgreement = 'Text der Vereinbarung'
 export const certificateOfCompletion = 'Nachweis der Unterzeichnung'
 export const logEntry = 'Protokolleintrag'
 export const copy = 'Ausfertigung'
+export const verified = 'geprüft'
+export const failed = 'stimmt nicht'
 export const notInTheFile = 'nicht in der Datei'
 export const authenticAndUnaltered = 'Echt und unverändert'
 export const notAuthenticOrAltered = 'Nicht echt oder verändert'
@@ -47,3 +52,18 @@ export const between = 'Zwischen'
 export const signed = 'Unterzeichnet'
 export const sealed = 'Gesiegelt'
 export const document = 'Dokument'
+export const evidencePack = 'Beweispaket'
+export const madeAt = ({ at }: { at: string }) => `erstellt ${at}`
+
+export const manifest = 'Verzeichnis'
+export const filesOfThePack = 'Dateien'
+export const sameAgreement = 'Eine Vereinbarung'
+export const pageAsSeen = 'Gezeigte Seite'
+export const history = 'Verlauf'
+export const delivery = 'Zustellung'
+export const makingOfThePack = 'Erstellung des Pakets'
+export const keptCheckpoint = 'Aufbewahrter Prüfpunkt'
+
+export const whatHolds = 'Was geprüft wurde'
+export const whatWasNotChecked = 'Was nicht geprüft wurde, und warum'
+export const finding = (found: Finding) => findingInGerman(found)

@@ -1,3 +1,5 @@
+import type { Finding } from './queries.ts'
+
 export const thePublicKeys = 'The public keys'
 export const inUseSince = ({ since }: { since: string }) => `In use since ${since}. `
 export const inUseFromTo = ({ since, until }: { since: string; until: string }) => `In use from ${since} to ${until}. `
@@ -16,13 +18,13 @@ export const thisTakesAFew = 'This takes a few seconds. We also email it to you.
 export const theCopyCouldNot = 'The copy could not be downloaded. Please try again.'
 export const kb = ({ size }: { size: number }) => `${size} kB`
 
-export const thisFileIsLarger = 'This file is larger than 20 MB. A signed copy is far smaller.'
+export const thisFileIsLarger = 'This file is larger than 20 MB. Signed copies and evidence packs are far smaller.'
 export const verifyAFile = 'Verify a file'
-export const dropThePdfHere = 'Drop the PDF here'
-export const pdfFile = 'PDF file'
+export const dropTheFileHere = 'Drop the PDF or the evidence pack here'
+export const pdfOrZipFile = 'PDF or ZIP file'
 export const verifying = 'Verifying...'
-export const chooseAPdf = 'Choose a PDF'
-export const upTo20Mb = 'Up to 20 MB. We verify the file and do not keep it.'
+export const chooseAFile = 'Choose a file'
+export const upTo20Mb = 'PDF or ZIP, up to 20 MB. We verify the file and do not keep it.'
 export const verifyingAFileHere = 'Verifying a file here needs JavaScript. Without it, use the verifier below.'
 export const theFileCouldNot = 'The file could not be verified. Please try again.'
 
@@ -34,6 +36,8 @@ export const textOfTheAgreement = 'Text of the agreement'
 export const certificateOfCompletion = 'Certificate of completion'
 export const logEntry = 'Log entry'
 export const copy = 'Copy'
+export const verified = 'verified'
+export const failed = 'failed'
 export const notInTheFile = 'not in the file'
 export const authenticAndUnaltered = 'Authentic and unaltered'
 export const notAuthenticOrAltered = 'Not authentic, or altered'
@@ -44,3 +48,19 @@ export const between = 'Between'
 export const signed = 'Signed'
 export const sealed = 'Sealed'
 export const document = 'Document'
+export const evidencePack = 'Evidence pack'
+export const madeAt = ({ at }: { at: string }) => `made ${at}`
+
+export const manifest = 'Manifest'
+export const filesOfThePack = 'Files'
+export const sameAgreement = 'One agreement'
+export const pageAsSeen = 'Page as shown'
+export const history = 'History'
+export const delivery = 'Delivery'
+export const makingOfThePack = 'Making of the pack'
+export const keptCheckpoint = 'Kept checkpoint'
+
+export const whatHolds = 'What was checked'
+export const whatWasNotChecked = 'What was not checked, and why'
+/** The options in brackets are for the verifier on the command line. */
+export const finding = ({ words }: Finding) => words.replace(/ \(--[a-z-]+\)/g, '')

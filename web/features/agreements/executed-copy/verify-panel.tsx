@@ -55,15 +55,15 @@ export function VerifyPanel() {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p className={styles.dropzoneText}>{texts.dropThePdfHere}</p>
+        <p className={styles.dropzoneText}>{texts.dropTheFileHere}</p>
         <input
           ref={field}
           className="sr-only"
           type="file"
           id="verify-file"
-          accept="application/pdf,.pdf"
+          accept="application/pdf,.pdf,application/zip,.zip"
           tabIndex={-1}
-          aria-label={texts.pdfFile}
+          aria-label={texts.pdfOrZipFile}
           disabled={!hydrated}
           onChange={(event) => hand(event.target.files?.[0])}
         />
@@ -75,7 +75,7 @@ export function VerifyPanel() {
           onClick={() => !isPending && field.current?.click()}
         >
           <Icon name="shield" />
-          {isPending ? texts.verifying : texts.chooseAPdf}
+          {isPending ? texts.verifying : texts.chooseAFile}
         </button>
         <p className="small">{texts.upTo20Mb}</p>
         <NeedsScript>{texts.verifyingAFileHere}</NeedsScript>

@@ -14,12 +14,28 @@ const NAMES: Record<Check['what'], string> = {
   record: texts.certificateOfCompletion,
   log: texts.logEntry,
   copy: texts.copy,
+  manifest: texts.manifest,
+  files: texts.filesOfThePack,
+  identity: texts.sameAgreement,
+  screen: texts.pageAsSeen,
+  history: texts.history,
+  delivery: texts.delivery,
+  act: texts.makingOfThePack,
+  kept: texts.keptCheckpoint,
 }
-const STATES: Record<Check['state'], string> = { holds: 'verified', fails: 'failed', absent: texts.notInTheFile }
+const STATES: Record<Check['state'], string> = {
+  holds: texts.verified,
+  fails: texts.failed,
+  absent: texts.notInTheFile,
+}
 
-/** The verdict and the result of each check. */
+function failedFirst(checks: Check[]): Check[] {
+  return [...checks].sort((a, b) => Number(b.state === 'fails') - Number(a.state === 'fails'))
+}
+
+/** The verdict, the result of each check, and what was not checked. */
 export function VerifyResult({ verification, fileName }: { verification: Verification; fileName: string }) {
-  const { ok, checks, agreement } = verification
+  const { ok, checks, agreement, pack, unchecked = [] } = verification
   return (
     <section
       className={ok ? `${styles.verdict} verdict--ok` : `${styles.verdict} ${styles.verdictBad}`}
@@ -46,22 +62,38 @@ export function VerifyResult({ verification, fileName }: { verification: Verific
           <TermRow term={texts.document}>
             <span className="mono">{agreement.documentId}</span>
           </TermRow>
+          {pack && (
+            <TermRow term={texts.evidencePack}>
+              <span className="mono">{pack.evidenceId}</span>, {texts.madeAt({ at: dayAndTimeUtc(pack.madeAt) })}
+            </TermRow>
+          )}
         </dl>
       )}
+      <h3 className={`heading-s ${styles.verdictTitle}`}>{texts.whatHolds}</h3>
       <ul className={styles.verdictChecks}>
-        {checks.map(({ what, state, words, sha256 }) => (
-          <li key={`${what} ${words}`} className={`${styles.verdictCheck} ${styles[`verdictCheck--${state}`]}`}>
+        {failedFirst(checks).map(({ what, state, sha256, ...found }) => (
+          <li key={`${what} ${found.words}`} className={`${styles.verdictCheck} ${styles[`verdictCheck--${state}`]}`}>
             <Icon name={state === 'holds' ? 'check' : state === 'fails' ? 'close' : 'info'} />
             <div>
               <p>
                 <strong>{NAMES[what]}</strong> <span className={styles.verdictState}>{STATES[state]}</span>
               </p>
-              <p className="small">{words}</p>
+              <p className="small">{texts.finding(found)}</p>
               {sha256 && <p className={`mono ${styles.verdictHash}`}>{`SHA-256 ${sha256}`}</p>}
             </div>
           </li>
         ))}
       </ul>
+      {unchecked.length > 0 && (
+        <>
+          <h3 className={`heading-s ${styles.verdictTitle}`}>{texts.whatWasNotChecked}</h3>
+          <ul className={`small ${styles.verdictUnchecked}`}>
+            {unchecked.map((found) => (
+              <li key={found.words}>{texts.finding(found)}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

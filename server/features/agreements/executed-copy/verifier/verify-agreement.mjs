@@ -1,31 +1,39 @@
 #!/usr/bin/env node
-// Verifies an executed agreement or an evidence pack without the portal. Needs only Node 20 or newer.
+// Verifies an executed agreement or an evidence pack without the portal. Needs only Node 18 or newer.
 // The portal's page /verify uses this file too. Tests compare it with pdfsig and openssl.
 import { constants, createHash, createHmac, createPublicKey, verify, X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inflateSync } from 'node:zlib'
+import { inflateRawSync, inflateSync } from 'node:zlib'
 
-const USAGE = `node verify-agreement.mjs FILE.pdf --certificate CERT [--certificate CERT ...] [--log-key KEY ...] [--tsa-ca CERT]
-node verify-agreement.mjs FOLDER
+const USAGE = `node verify-agreement.mjs PACK [OPTION ...]
+node verify-agreement.mjs FILE.pdf --certificate CERT [OPTION ...]
+  PACK                an evidence pack: the ZIP file, or the folder that it was unpacked to
   FILE.pdf            an executed agreement
   --certificate CERT  a certificate of the company's seal (PEM) from a source you trust
-  --log-key KEY       a public key of the portal's log, or a file with keys
-  --tsa-ca CERT       certificates (PEM), one of which must have issued the time stamp's certificate
-  FOLDER              an unpacked evidence pack. Its own certificates and keys are used, so compare their fingerprints
+  --log-key KEY       a public key of the portal's log, or a file with keys, from a source you trust
+  --checkpoint FILE   checkpoints of the log that were kept elsewhere, or a signed copy (PDF), which has one
+  --proof FILE        proofs of consistency that the portal made later: npm run portal -- audit prove FROM TO
+  --tsa-ca CERT       certificates (PEM), one of which must have issued the certificates of the time stamps
 
-Exits with 0 if every check passes, 1 if a check fails, 2 if the file could not be checked.`
+Give an option several times for several files. For a pack without --certificate and --log-key, its own are used.
+
+Exits with 0 if everything holds, 1 if something was altered, is missing or was added, 2 if it could not be checked,
+3 if nothing is wrong but a checkpoint that you gave could not be compared.`
 
 /** Larger files are refused. The portal's own are a hundredth of this. */
 export const MAX_FILE_SIZE = 20 * 1024 * 1024
 /** Far larger than any real attachment, to stop decompression bombs. */
 const MAX_PART_SIZE = 8 * 1024 * 1024
+/** A pack with years of history has some hundred files and a few megabytes. */
+const MAX_PACK = { files: 2_000, bytes: 64 * 1024 * 1024 }
 
 /** A failed check, with its reason as text. */
 class VerifyError extends Error {}
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
+const hex = (bytes) => sha256(bytes).toString('hex')
 
 // --- ASN.1 (DER) ------------------------------------------------------------------------------------------------------------------
 
@@ -113,14 +121,15 @@ const MALFORMED = 'its signature is malformed'
 
 /** Parses a SignedData; `kind` is the content type that it must have. */
 function readSignedData(value, kind) {
-  const [type, wrapped] = partsOf(value)
-  if (oidOf(type) !== OID.signedData || wrapped?.tag !== 0xa0) throw new VerifyError(MALFORMED)
-  const [version, digests, content, ...rest] = partsOf(readDer(wrapped.body))
+  const [type, wrapped, ...behind] = partsOf(value)
+  if (value.tag !== 0x30 || oidOf(type) !== OID.signedData || wrapped?.tag !== 0xa0 || behind.length > 0)
+    throw new VerifyError(MALFORMED)
+  const [version, digests, content, ...rest] = partsOf(onlyPart(wrapped, 0x30))
   if (version?.tag !== 2 || ![1, 3].includes(Number(version.body.toString('hex'))) || version.body.length !== 1)
     throw new VerifyError(MALFORMED)
   if (digests?.tag !== 0x31 || content?.tag !== 0x30) throw new VerifyError(MALFORMED)
-  const [contentType, inner] = partsOf(content)
-  if (oidOf(contentType) !== kind) throw new VerifyError(MALFORMED)
+  const [contentType, inner, ...more] = partsOf(content)
+  if (oidOf(contentType) !== kind || (inner && inner.tag !== 0xa0) || more.length > 0) throw new VerifyError(MALFORMED)
   const signers = rest.at(-1)
   if (signers?.tag !== 0x31) throw new VerifyError(MALFORMED)
   const infos = partsOf(signers)
@@ -131,13 +140,21 @@ function readSignedData(value, kind) {
   const signer = readSigner(infos[0])
   const named = partsOf(digests)
   if (named.length !== 1 || !named[0].bytes.equals(signer.digestBytes)) throw new VerifyError(MALFORMED)
-  return { content: inner ? readDer(inner.body).body : undefined, certificates, signer }
+  return { content: inner ? onlyPart(inner, 0x04).body : undefined, certificates, signer }
+}
+
+/** The one part of a value, which must have this tag. */
+function onlyPart(value, tag) {
+  const [part, ...more] = partsOf(value)
+  if (part?.tag !== tag || more.length > 0) throw new VerifyError(MALFORMED)
+  return part
 }
 
 function readSigner(info) {
   const [version, sid, digest, attributes, algorithm, signature, unsigned, ...more] = partsOf(info)
-  if (version?.body.length !== 1 || version.body[0] !== 1 || attributes?.tag !== 0xa0 || more.length > 0)
-    throw new VerifyError(MALFORMED)
+  if (version?.tag !== 2 || version.body.length !== 1 || version.body[0] !== 1) throw new VerifyError(MALFORMED)
+  if (info.tag !== 0x30 || attributes?.tag !== 0xa0 || more.length > 0) throw new VerifyError(MALFORMED)
+  if ([sid, digest, algorithm].some((part) => part?.tag !== 0x30)) throw new VerifyError(MALFORMED)
   if (signature?.tag !== 4 || (unsigned && unsigned.tag !== 0xa1)) throw new VerifyError(MALFORMED)
   const name = DIGESTS[oidOf(partsOf(digest)[0])]
   if (name === undefined) throw new VerifyError('its signature uses a method that is not accepted here')
@@ -160,9 +177,10 @@ function readSigner(info) {
 function valuesOf(set) {
   const values = new Map()
   for (const attribute of partsOf(set)) {
-    const [kind, those] = partsOf(attribute)
+    const [kind, those, ...more] = partsOf(attribute)
     const name = oidOf(kind)
     const inner = those ? partsOf(those) : []
+    if (attribute.tag !== 0x30 || those?.tag !== 0x31 || more.length > 0) throw new VerifyError(MALFORMED)
     if (values.has(name) || inner.length !== 1) throw new VerifyError(MALFORMED)
     values.set(name, inner[0])
   }
@@ -194,6 +212,64 @@ function checkSigner({ certificates, signer }, kind, digestOf) {
     : key
   if (!verify(digest, bytes, options, signer.signature)) throw new VerifyError('changed')
   return certificate
+}
+
+// --- Certificates and time stamps (RFC 3161) --------------------------------------------------------------------------------------
+
+/** Whether the signer id (issuer and serial number) is this certificate's, byte for byte. */
+function isNamed(certificate, sid) {
+  const [tbs] = partsOf(readDer(certificate.raw))
+  const fields = partsOf(tbs).filter(({ tag }) => tag !== 0xa0)
+  const [issuer, serial, ...more] = partsOf(sid)
+  return (
+    more.length === 0 &&
+    !!issuer &&
+    !!serial &&
+    fields[2].bytes.equals(issuer.bytes) &&
+    fields[0].bytes.equals(serial.bytes)
+  )
+}
+
+function isVouched(certificate, given, roots, at) {
+  let current = certificate
+  for (let depth = 0; depth < 6; depth++) {
+    if (roots.some((root) => root.raw.equals(current.raw) || isIssuedBy(current, root))) return true
+    const above = given.find((one) => one.ca && !one.raw.equals(current.raw) && isIssuedBy(current, one))
+    if (!above || !isValidAt(above, at)) return false
+    current = above
+  }
+  return false
+}
+
+function isIssuedBy(certificate, issuer) {
+  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
+}
+
+function isValidAt(certificate, at) {
+  const time = Date.parse(at)
+  return Date.parse(certificate.validFrom) <= time && time <= Date.parse(certificate.validTo)
+}
+
+function subjectOf(certificate) {
+  return (/^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? certificate.subject).replace(/\\(.)/g, '$1')
+}
+
+/** Checks a time stamp of `stamped` (bytes). `vouched`: whether one of `roots` issued its certificate; null without roots. */
+function checkStamp(token, stamped, roots) {
+  const data = readSignedData(token, OID.tstInfo)
+  if (data.content === undefined) throw new VerifyError('the time stamp is empty')
+  const certificate = checkSigner(data, OID.tstInfo, (name) => createHash(name).update(data.content).digest())
+  if (!certificate.keyUsage?.includes(OID.timeStamping))
+    throw new VerifyError('the certificate of the time stamp is not for time stamps')
+  const [, , imprint, , time] = partsOf(readDer(data.content))
+  const [algorithm, digest] = imprint ? partsOf(imprint) : []
+  const name = DIGESTS[oidOf(algorithm && partsOf(algorithm)[0])]
+  if (!name || !digest || !Buffer.from(digest.body).equals(createHash(name).update(stamped).digest()))
+    throw new VerifyError('the time stamp is of something else')
+  const at = timeOf(time)
+  if (!isValidAt(certificate, at)) throw new VerifyError('the certificate of the time stamp was not valid at that time')
+  const vouched = roots.length === 0 ? null : isVouched(certificate, data.certificates, roots, at)
+  return { at, by: subjectOf(certificate), vouched }
 }
 
 // --- The seal of a PDF (ISO 32000-2, section 12.8; PAdES) -------------------------------------------------------------------------
@@ -228,9 +304,14 @@ function findSeal(pdf) {
   return { signature, covered: [pdf.subarray(0, before), pdf.subarray(after)] }
 }
 
-/** Checks the signature of the seal. Returns its certificates, its time and its time stamp. */
+/** Checks the seal of a PDF. Returns its certificates, its time and its time stamp. */
 function checkSeal(pdf) {
   const { signature, covered } = findSeal(pdf)
+  return checkDetached(signature, covered)
+}
+
+/** Checks a detached signature over these bytes (CAdES). */
+function checkDetached(signature, covered) {
   const data = readSignedData(signature, OID.data)
   if (data.content !== undefined) throw new VerifyError(MALFORMED)
   const certificate = checkSigner(data, OID.data, (name) =>
@@ -245,65 +326,6 @@ function checkSeal(pdf) {
     claimedAt: time ? timeOf(time) : null,
     stamp: stamp ? { token: stamp, signature: data.signer.signature } : null,
   }
-}
-
-/** Checks a time stamp (RFC 3161). `vouched`: whether one of `roots` issued its certificate. */
-function checkStamp({ token, signature }, roots) {
-  const data = readSignedData(token, OID.tstInfo)
-  if (data.content === undefined) throw new VerifyError('the time stamp is empty')
-  const certificate = checkSigner(data, OID.tstInfo, (name) => createHash(name).update(data.content).digest())
-  if (!certificate.keyUsage?.includes(OID.timeStamping))
-    throw new VerifyError('the certificate of the time stamp is not for time stamps')
-  const [, , imprint, , time] = partsOf(readDer(data.content))
-  const [algorithm, stamped] = imprint ? partsOf(imprint) : []
-  const name = DIGESTS[oidOf(algorithm && partsOf(algorithm)[0])]
-  if (!name || !stamped || !Buffer.from(stamped.body).equals(createHash(name).update(signature).digest()))
-    throw new VerifyError('the time stamp does not belong to this seal')
-  const at = timeOf(time)
-  if (!isValidAt(certificate, at)) throw new VerifyError('the certificate of the time stamp was not valid at that time')
-  return {
-    at,
-    by: subjectOf(certificate),
-    vouched: roots.length === 0 ? null : isVouched(certificate, data.certificates, roots),
-  }
-}
-
-/** Whether the signer id (issuer and serial number) is this certificate's, byte for byte. */
-function isNamed(certificate, sid) {
-  const [tbs] = partsOf(readDer(certificate.raw))
-  const fields = partsOf(tbs).filter(({ tag }) => tag !== 0xa0)
-  const [issuer, serial, ...more] = partsOf(sid)
-  return (
-    more.length === 0 &&
-    !!issuer &&
-    !!serial &&
-    fields[2].bytes.equals(issuer.bytes) &&
-    fields[0].bytes.equals(serial.bytes)
-  )
-}
-
-function isVouched(certificate, given, roots) {
-  let current = certificate
-  for (let depth = 0; depth < 6; depth++) {
-    if (roots.some((root) => root.raw.equals(current.raw) || isIssuedBy(current, root))) return true
-    const above = given.find((one) => one.ca && !one.raw.equals(current.raw) && isIssuedBy(current, one))
-    if (!above) return false
-    current = above
-  }
-  return false
-}
-
-function isIssuedBy(certificate, issuer) {
-  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
-}
-
-function isValidAt(certificate, at) {
-  const time = Date.parse(at)
-  return Date.parse(certificate.validFrom) <= time && time <= Date.parse(certificate.validTo)
-}
-
-function subjectOf(certificate) {
-  return (/^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? certificate.subject).replace(/\\(.)/g, '$1')
 }
 
 // --- What is attached to the PDF --------------------------------------------------------------------------------------------------
@@ -352,7 +374,9 @@ export function readAttached(pdf) {
   return { text, record }
 }
 
-/** One text for each JSON value (RFC 8785). */
+// --- JSON (RFC 8785) and the record -----------------------------------------------------------------------------------------------
+
+/** One text for each JSON value. */
 function canonical(value) {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
@@ -387,47 +411,11 @@ function checkText(parts, record) {
   return hash
 }
 
-// --- The log (RFC 6962; C2SP signed-note and tlog-checkpoint) ---------------------------------------------------------------------
-
-const ED25519_DER = Buffer.from('302a300506032b6570032100', 'hex')
-
-export function readLogKey(vkey) {
-  const [, name, id, encoded] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(vkey.trim()) ?? []
-  const bytes = Buffer.from(encoded ?? '', 'base64')
-  const made = sha256(`${name}\n`, bytes).toString('hex').slice(0, 8)
-  if (bytes.length !== 33 || bytes[0] !== 1 || made !== id) throw new VerifyError('one of the log keys is not a key')
-  return {
-    name,
-    id,
-    key: createPublicKey({ key: Buffer.concat([ED25519_DER, bytes.subarray(1)]), format: 'der', type: 'spki' }),
-  }
-}
-
-/** The size and root of a checkpoint, if one of the keys signed it. */
-function openCheckpoint(note, keys) {
-  const end = note.lastIndexOf('\n\n')
-  const text = note.slice(0, end + 1)
-  const [, origin, size, root] = /^(\S+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n/.exec(text) ?? []
-  if (end < 0 || origin === undefined) throw new VerifyError('the checkpoint of the log cannot be read')
-  let good = false
-  for (const line of note
-    .slice(end + 2)
-    .trimEnd()
-    .split('\n')) {
-    const [, name, encoded] = /^— ([^+\s]+) (\S+)$/.exec(line) ?? []
-    const bytes = Buffer.from(encoded ?? '', 'base64')
-    const key = keys.find((one) => one.name === name && one.id === bytes.subarray(0, 4).toString('hex'))
-    if (!key) continue
-    if (!verify(null, Buffer.from(text), key.key, bytes.subarray(4)))
-      throw new VerifyError('the checkpoint of the log was changed')
-    good = true
-  }
-  if (!good) throw new VerifyError('the checkpoint of the log is not signed by a key of the log')
-  return { origin, size: Number(size), root: Buffer.from(root, 'base64') }
-}
+// --- Merkle tree (RFC 6962) -------------------------------------------------------------------------------------------------------
 
 const half = (number) => Math.floor(number / 2)
-const node = (left, right) => sha256(Buffer.of(1), left, right)
+const nodeHash = (left, right) => sha256(Buffer.of(1), left, right)
+const decode = (hashes) => hashes.map((hash) => Buffer.from(String(hash), 'base64'))
 
 /** RFC 9162, section 2.1.3.2. */
 function provesInclusion(leaf, index, size, proof, root) {
@@ -436,52 +424,156 @@ function provesInclusion(leaf, index, size, proof, root) {
   for (const step of proof) {
     if (sn === 0) return false
     if (fn % 2 === 1 || fn === sn) {
-      hash = node(step, hash)
+      hash = nodeHash(step, hash)
       while (fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)]
-    } else hash = node(hash, step)
+    } else hash = nodeHash(hash, step)
     ;[fn, sn] = [half(fn), half(sn)]
   }
   return sn === 0 && hash.equals(root)
 }
 
+/** RFC 9162, section 2.1.4.2. */
+function provesConsistency(older, olderRoot, newer, newerRoot, given) {
+  if (older === newer) return given.length === 0 && olderRoot.equals(newerRoot)
+  if (older === 0 || older > newer || given.length === 0) return false
+  const proof = Number.isInteger(Math.log2(older)) ? [olderRoot, ...given] : given
+  let [fn, sn] = [older - 1, newer - 1]
+  while (fn % 2 === 1) [fn, sn] = [half(fn), half(sn)]
+  let [before, after] = [proof[0], proof[0]]
+  for (const step of proof.slice(1)) {
+    if (sn === 0) return false
+    if (fn % 2 === 1 || fn === sn) {
+      before = nodeHash(step, before)
+      after = nodeHash(step, after)
+      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)]
+    } else after = nodeHash(after, step)
+    ;[fn, sn] = [half(fn), half(sn)]
+  }
+  return sn === 0 && before.equals(olderRoot) && after.equals(newerRoot)
+}
+
+// --- Checkpoints (C2SP signed-note and tlog-checkpoint) ---------------------------------------------------------------------------
+
+const ED25519_DER = Buffer.from('302a300506032b6570032100', 'hex')
+
+export function readLogKey(vkey) {
+  const [, name, id, encoded] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(vkey.trim()) ?? []
+  const bytes = Buffer.from(encoded ?? '', 'base64')
+  const made = sha256(`${name}\n`, bytes).toString('hex').slice(0, 8)
+  if (bytes.length !== 33 || bytes[0] !== 1 || made !== id) throw new VerifyError('one of the log keys is not a key')
+  const key = createPublicKey({ key: Buffer.concat([ED25519_DER, bytes.subarray(1)]), format: 'der', type: 'spki' })
+  return { name, id, vkey: vkey.trim(), key }
+}
+
+/** A checkpoint without regard to who signed it. */
+function readCheckpoint(note) {
+  const end = note.lastIndexOf('\n\n')
+  const text = note.slice(0, end + 1)
+  const [, origin, size, root, rest] = /^(\S+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n(.*)$/s.exec(text) ?? []
+  if (end < 0 || origin === undefined) throw new VerifyError('a checkpoint of the log cannot be read')
+  const lines = note
+    .slice(end + 2)
+    .trimEnd()
+    .split('\n')
+  const signatures = lines.map((line) => {
+    const [, name, encoded] = /^— ([^+\s]+) (\S+)$/.exec(line) ?? []
+    const bytes = Buffer.from(encoded ?? '', 'base64')
+    if (bytes.length < 5) throw new VerifyError('a checkpoint of the log cannot be read')
+    return { name, id: bytes.subarray(0, 4).toString('hex'), signature: bytes.subarray(4) }
+  })
+  const nextKey = rest.split('\n').find((line) => line.startsWith('next-key '))
+  return { origin, size: Number(size), root: Buffer.from(root, 'base64'), nextKey: nextKey?.slice(9), text, signatures }
+}
+
+/** Whether one of the keys signed it, and none of them is misused. */
+function isSigned({ signatures, text }, keys) {
+  let good = false
+  for (const { name, id, signature } of signatures)
+    for (const key of keys)
+      if (key.name === name && key.id === id) {
+        if (!verify(null, Buffer.from(text), key.key, signature)) return false
+        good = true
+      }
+  return good
+}
+
+/** The checkpoint of a note that one of the keys signed. */
+function openCheckpoint(note, keys) {
+  const checkpoint = readCheckpoint(note)
+  if (!isSigned(checkpoint, keys)) throw new VerifyError('the checkpoint of the log is not signed by a key of the log')
+  return checkpoint
+}
+
+/** The keys, and those that a checkpoint of a trusted key names as the next, in the order of the log. */
+function followKeys(keys, checkpoints) {
+  const trusted = [...keys]
+  for (const checkpoint of [...checkpoints].sort((a, b) => a.size - b.size)) {
+    const { nextKey } = checkpoint
+    if (!nextKey || trusted.some(({ vkey }) => vkey === nextKey) || !isSigned(checkpoint, trusted)) continue
+    trusted.push(readLogKey(nextKey))
+  }
+  return trusted
+}
+
+/** The checkpoints in a text, with empty lines between them. Lines of an email may begin with `> `. */
+export function readCheckpoints(text) {
+  const parts = text.replaceAll('\r\n', '\n').replace(/^> ?/gm, '').split(/\n\n+/)
+  const found = []
+  for (let i = 0; i + 1 < parts.length; i++) {
+    if (!/^— /.test(parts[i + 1])) continue
+    const lines = parts[i].split('\n')
+    // In an email, what stands above the name of the log belongs to the paragraph.
+    const first = Math.max(0, lines.findIndex((line, at) => at > 0 && /^\d+$/.test(line)) - 1)
+    found.push(readCheckpoint(`${lines.slice(first).join('\n')}\n\n${parts[i + 1].trimEnd()}\n`))
+  }
+  if (found.length === 0) throw new VerifyError('there is no checkpoint in one of the files given')
+  return found
+}
+
+// --- What the log says of the record ----------------------------------------------------------------------------------------------
+
+/** Checks an entry against the root, and its personal data against the commitment. Returns what it says. */
+function checkEntry({ index, entry, personal, inclusion }, { size, root }) {
+  const leaf = sha256(Buffer.of(0), Buffer.from(entry))
+  if (!Array.isArray(inclusion) || !provesInclusion(leaf, index, size, decode(inclusion), root))
+    throw new VerifyError('an entry is not in the log')
+  const said = JSON.parse(entry)
+  if (!personal) return said
+  const made = createHmac('sha256', Buffer.from(String(personal.salt), 'base64url')).update(String(personal.data))
+  if (made.digest('base64') !== said.personal)
+    throw new VerifyError('the personal data of an entry is not the data in the log')
+  return said
+}
+
 /** Checks that the log contains the entry of the signature, and that the entry matches the record. */
 function checkLog(record, keys) {
   const { entries, checkpoint } = record.log
-  const { size, root, origin } = openCheckpoint(checkpoint, keys)
+  const opened = openCheckpoint(checkpoint, keys)
   let signing
-  for (const { index, entry, personal, inclusion } of entries) {
-    const leaf = sha256(Buffer.of(0), Buffer.from(entry))
-    if (
-      !provesInclusion(
-        leaf,
-        index,
-        size,
-        inclusion.map((step) => Buffer.from(step, 'base64')),
-        root,
-      )
-    )
-      throw new VerifyError('an entry is not in the log')
-    const said = JSON.parse(entry)
-    if (personal) {
-      const made = createHmac('sha256', Buffer.from(personal.salt, 'base64url')).update(personal.data).digest('base64')
-      if (made !== said.personal) throw new VerifyError('the personal data of an entry is not the data in the log')
-    }
-    if (said.action === 'nda.signed') signing = { said, personal, index }
+  for (const one of entries) {
+    const said = checkEntry(one, opened)
+    if (said.action === 'nda.signed') signing = { said, personal: one.personal, index: one.index }
   }
   if (!signing || signing.said.submissionId !== record.documentId)
     throw new VerifyError('the entry of the signature is missing')
-  if (signing.said.detail?.sha256 !== record.agreement.sha256)
+  if (
+    signing.said.detail?.sha256 !== record.agreement.sha256 ||
+    signing.said.detail?.version !== record.agreement.version
+  )
     throw new VerifyError('the text in the record is not the text in the log')
   checkAssent(record.assent, signing.said.detail)
   if (signing.said.at !== record.signedAt) throw new VerifyError('the time in the record is not the time in the log')
-  const data = signing.personal ? JSON.parse(signing.personal.data) : {}
-  const same = [
-    [data.fullName, record.signer.fullName],
-    [data.email, record.signer.email],
-    [data.companyName, record.signer.companyName],
-  ].every(([logged, written]) => logged === undefined || logged === written)
-  if (!same) throw new VerifyError('the signer in the record is not the signer in the log')
-  return { index: signing.index, size, origin }
+  checkSignerData(record, signing.personal ? JSON.parse(signing.personal.data) : {})
+  return { index: signing.index, size: opened.size, origin: opened.origin }
+}
+
+/** Compares what the record says of the signer with the personal data of the entry, which may have been erased. */
+function checkSignerData({ signer, connection }, data) {
+  const same = ([logged, written]) => logged === undefined || canonical(logged) === canonical(written)
+  if (!Object.keys(signer).every((key) => same([data[key], signer[key]])))
+    throw new VerifyError('the signer in the record is not the signer in the log')
+  if (!same([data.ipAddress, connection.ipAddress]) || !same([data.addressChain, connection.proxyChain]))
+    throw new VerifyError('the network address in the record is not the address in the log')
 }
 
 /** Checks that the wording and the page in the record are those in the log. */
@@ -493,93 +585,714 @@ function checkAssent({ words, wordsSha256, pageSnapshotSha256 }, logged) {
     throw new VerifyError('the page in the record is not the page in the log')
 }
 
-// --- All checks -------------------------------------------------------------------------------------------------------------------
+// --- Findings ---------------------------------------------------------------------------------------------------------------------
 
 const HOLDS = 'holds'
 const FAILS = 'fails'
+/** Not in the file. */
 const ABSENT = 'absent'
+const UNCHECKED = 'unchecked'
+
+/** The words of each finding. The portal's pages have the same in other languages, by the same names. */
+export const WORDS = {
+  // What holds
+  seal_holds: () => 'The file has not been changed since it was sealed.',
+  certificate_holds: ({ name }) => `The seal was made with the company’s certificate “${name}”.`,
+  stamp_holds: ({ by }) => `${by} stamped the time of the seal.`,
+  record_holds: () => 'The record of the signature is attached and complete.',
+  text_holds: () => 'The attached text is the text that was signed.',
+  log_holds: ({ index, size }) =>
+    `The signature is entry ${index} of the company’s log, proved by a signed checkpoint of ${size} entries.`,
+  manifest_holds: ({ name }) => `The manifest was sealed with “${name}” and has not been changed since.`,
+  manifest_stamp_holds: ({ by, at }) => `${by} stamped the time of the manifest’s seal: ${at}.`,
+  files_hold: ({ count }) => `All ${count} files are as the manifest lists them. None is missing, none was added.`,
+  identity_holds: ({ id }) => `Manifest, PDF, text, record and delivery are of one agreement: ${id}.`,
+  screen_holds: () => 'The page in the pack is the page that the record and the log name.',
+  history_holds: ({ count, size }) =>
+    `Each of the ${count} lines of the history is in the log of ${size} entries, as its proof shows.`,
+  reading_holds: () => 'The log has the opening and the reported end of the reading at the times of the record.',
+  sealed_holds: ({ index }) => `The log names this very PDF as the one that was sealed: entry ${index}.`,
+  delivery_holds: ({ count }) => `The log has the emails of the copy at the times of the delivery: ${count}.`,
+  act_holds: ({ index, at }) => `The log has the making of this pack: entry ${index}, ${at}.`,
+  certificates_logged: ({ count }) =>
+    `The log names each certificate in the pack as one of the company’s seal: ${count}.`,
+  log_continues: ({ older, size }) =>
+    `The log of ${size} entries continues the log of ${older} entries that the PDF was sealed with.`,
+  kept_holds: ({ size }) => `The log continues the checkpoint of ${size} entries that you gave.`,
+  log_stamp_holds: ({ by, at, size }) => `${by} stamped the log of ${size} entries: ${at}.`,
+  // What was not checked, and why
+  no_log: () => 'The file has no log entry.',
+  no_log_key: () => 'Whether the log has the signature: no public key of the log was given (--log-key).',
+  stamp_unchecked: ({ by, at }) =>
+    `The time stamp of the seal, ${at} by ${by}: it fits, but no authority was given that you trust (--tsa-ca).`,
+  manifest_stamp_unchecked: ({ by, at }) =>
+    `The time stamp of the manifest, ${at} by ${by}: it fits, but no authority was given that you trust (--tsa-ca).`,
+  log_stamps_unchecked: ({ count, by }) =>
+    `${count} time stamps of the log, by ${by}: they fit, but no authority was given that you trust (--tsa-ca).`,
+  no_stamp: () => 'The times: no authority has stamped them. They are those of the company’s own clock.',
+  own_certificates: ({ list }) =>
+    `Whether the certificates are the company’s: they came with the pack. Compare their SHA-256 with those on the portal’s page /verify, or give one that you trust (--certificate): ${list}`,
+  own_log_keys: ({ list }) =>
+    `Whether the keys of the log are the company’s: they came with the pack. Compare them with those on the portal’s page /verify, or give one that you trust (--log-key): ${list}`,
+  no_proofs: () => 'The history, and whether the log has this pack: the pack has no proofs from the log.',
+  no_checkpoint: () =>
+    'Whether the log was rewritten by someone who has its key: that cannot be told without a checkpoint that was kept elsewhere (--checkpoint).',
+  kept_without_proof: ({ size, to }) =>
+    `The checkpoint of ${size} entries that you gave: the pack has no proof from it to its own of ${to}. Ask the portal for it: npm run portal -- audit prove ${size} ${to}`,
+  kept_newer: ({ size, to }) =>
+    `The checkpoint of ${size} entries that you gave is newer than the pack’s own of ${to}. Ask the portal for the proof: npm run portal -- audit prove ${to} ${size}`,
+  personal_erased: ({ count }) =>
+    `The personal data of ${count} entries: it is not in the pack, for example after an erasure.`,
+  no_screen: () => 'The page that the signer saw: it was not recorded.',
+  completeness: () =>
+    'Whether the history is complete: proofs show that its lines are in the log, not that the portal left none out.',
+  browser_reports: () =>
+    'What the browser reported (how far and how long was read, the end, the box, visits.json): nobody else saw it.',
+  made_texts: () => 'What README.txt and certification-draft.txt say: they were made from the record, for people.',
+  who_signed: () => 'Who was at the keyboard: no file can show that.',
+  // What does not hold
+  invalid: ({ reason }) => `The file is not valid: ${reason}.`,
+  changed: () => 'The file was changed after it was sealed.',
+  unreadable: () => 'The file cannot be read. It is damaged, or this portal did not make it.',
+  too_large: () => 'The file is larger than an executed agreement can be.',
+  not_a_pdf: () => 'The file is not a PDF.',
+  certificate_foreign: () => 'The seal was made with a certificate that is not this company’s.',
+  certificate_over: () => 'The seal’s certificate was not valid when the file was sealed.',
+  stamp_foreign: () => 'The time stamp is from an authority that is not trusted here.',
+  pack_unreadable: ({ reason }) => `The pack cannot be read: ${reason}.`,
+  manifest_missing: ({ file }) => `${file}: missing. Without it nothing shows what belongs to the pack.`,
+  manifest_altered: () => 'manifest.json: changed since it was sealed, or its seal in manifest.p7s was.',
+  manifest_invalid: ({ reason }) => `manifest.json: ${reason}.`,
+  seal_invalid: ({ reason }) => `manifest.p7s: ${reason}.`,
+  altered: ({ file }) => `${file}: changed since the pack was made.`,
+  missing: ({ file }) => `${file}: missing.`,
+  added: ({ file }) => `${file}: added. It is not in the manifest.`,
+  file_invalid: ({ file }) => `${file}: it cannot be read.`,
+  certificate_unlinked: () =>
+    'manifest.p7s: sealed with another certificate than the PDF, and no proof from the log says that it is the company’s.',
+  differs: ({ what, first, second }) => `${what}: ${first} and ${second} say different things.`,
+  log_invalid: ({ reason }) => `log.jsonl: ${reason}.`,
+  line_invalid: ({ index, reason }) => `log.jsonl, entry ${index}: ${reason}.`,
+  history_unproved: ({ line, action }) =>
+    `history.json, line ${line} (${action}): the log in the pack has no such entry.`,
+  history_left_out: ({ index, action }) => `history.json: entry ${index} of log.jsonl (${action}) is missing.`,
+  not_in_log: ({ what }) => `${what}: the log in the pack has no entry of it.`,
+  log_forked: ({ older, size }) =>
+    `The log of ${size} entries does not continue the log of ${older} entries that the PDF was sealed with. It was rewritten.`,
+  kept_contradicts: ({ size, to }) =>
+    `The log of ${to} entries does not continue the checkpoint of ${size} entries that you gave. It was rewritten.`,
+  kept_foreign: ({ size }) => `The checkpoint of ${size} entries that you gave is not signed by a key of this log.`,
+  log_stamp_invalid: ({ size, reason }) => `A time stamp of the log of ${size} entries: ${reason}.`,
+  log_stamp_foreign: ({ by, size }) =>
+    `A time stamp of the log of ${size} entries is by ${by}, who is not trusted here.`,
+  // What only the portal knows
+  file_ours: () => 'This portal made this file.',
+  file_foreign: () => 'This portal did not make this file.',
+  pack_ours: () => 'This portal made this pack.',
+  pack_foreign: () => 'This portal did not make this pack.',
+}
+
+/** Collects findings. `attempt` turns a thrown error into one that fails. */
+function newFindings() {
+  const checks = []
+  const note = (what, state, code, facts = {}, extra = {}) => {
+    const words = WORDS[code](facts)
+    checks.push({ what, state, code, facts, words, ...extra })
+  }
+  const attempt = (what, act, code) => {
+    try {
+      return act()
+    } catch (error) {
+      const reason = error instanceof VerifyError ? error.message : undefined
+      if (reason === 'changed' && code === 'seal_invalid') note(what, FAILS, 'manifest_altered')
+      else if (code) note(what, FAILS, code, { reason: reason ?? 'it cannot be read' })
+      else if (reason === undefined) note(what, FAILS, 'unreadable')
+      else if (reason === 'changed') note(what, FAILS, 'changed')
+      else note(what, FAILS, 'invalid', { reason })
+      return undefined
+    }
+  }
+  const failed = () => checks.some(({ state }) => state === FAILS)
+  return { checks, note, attempt, failed }
+}
+
+// --- An executed agreement --------------------------------------------------------------------------------------------------------
 
 /**
  * Verifies an executed agreement. Trusts only `certificates` (X509Certificate) and `logKeys` (from readLogKey). Returns each check with
  * its state and a sentence, and the record if every check passed.
  */
 export function verifyAgreement(pdf, { certificates, logKeys, roots = [] }) {
-  const checks = []
-  const note = (what, state, words, extra = {}) => checks.push({ what, state, words, ...extra })
-  const attempt = (what, act) => {
-    try {
-      return act()
-    } catch (error) {
-      note(what, FAILS, sentence(error))
-      return undefined
-    }
+  const findings = newFindings()
+  const { checks, note, attempt } = findings
+  const unusable = (code) => {
+    note('file', FAILS, code)
+    return { ok: false, checks, record: null, sealedAt: null }
   }
-  if (pdf.length > MAX_FILE_SIZE) return fail('file', 'The file is larger than an executed agreement can be.')
-  if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') return fail('file', 'The file is not a PDF.')
+  if (pdf.length > MAX_FILE_SIZE) return unusable('too_large')
+  if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') return unusable('not_a_pdf')
 
   const seal = attempt('seal', () => checkSeal(pdf))
-  if (seal) note('seal', HOLDS, 'The file has not been changed since it was sealed.')
-  if (seal) lookAtCertificate(seal)
-  if (seal?.stamp) {
-    const stamp = attempt('time', () => checkStamp(seal.stamp, roots))
-    if (stamp?.vouched === false) note('time', FAILS, 'The time stamp is from an authority that is not trusted here.')
-    else if (stamp) note('time', HOLDS, `${stamp.by} stamped the time of the seal.`, { at: stamp.at, by: stamp.by })
-  }
+  if (seal) note('seal', HOLDS, 'seal_holds')
+  if (seal) noteCertificate(findings, seal, certificates)
+  if (seal?.stamp) noteStamp(findings, seal.stamp, roots, '')
   const parts = attempt('text', () => attachmentsOf(pdf))
   const record = parts && attempt('record', () => readRecord(parts))
-  if (record) lookAtRecord(parts, record)
-  const ok =
-    ['seal', 'certificate', 'text', 'record'].every((what) => stateOf(what) === HOLDS) &&
-    !checks.some(({ state }) => state === FAILS)
+  if (record) {
+    note('record', HOLDS, 'record_holds')
+    const hash = attempt('text', () => checkText(parts, record))
+    if (hash) note('text', HOLDS, 'text_holds', {}, { sha256: hash })
+    if (!record.log) note('log', ABSENT, 'no_log')
+    else if (logKeys.length === 0) note('log', UNCHECKED, 'no_log_key')
+    else {
+      const place = attempt('log', () => checkLog(record, logKeys))
+      if (place) note('log', HOLDS, 'log_holds', { index: place.index, size: place.size })
+    }
+  }
+  if (seal && !seal.stamp) note('time', UNCHECKED, 'no_stamp')
+  note('signer', UNCHECKED, 'who_signed')
+  const stateOf = (what) => checks.find((one) => one.what === what)?.state
+  const ok = ['seal', 'certificate', 'text', 'record'].every((what) => stateOf(what) === HOLDS) && !findings.failed()
+  const sealedAt = seal ? (checks.find(({ at }) => at)?.at ?? seal.claimedAt) : null
+  return { ok, checks, record: ok ? record : null, sealedAt }
+}
+
+function noteCertificate({ note }, { certificate, others, claimedAt }, certificates) {
+  const known = (one) => certificates.some((trusted) => trusted.raw.equals(one.raw))
+  if (!known(certificate) || !others.every(known)) return note('certificate', FAILS, 'certificate_foreign')
+  if (claimedAt === null || !isValidAt(certificate, claimedAt)) return note('certificate', FAILS, 'certificate_over')
+  const facts = { name: subjectOf(certificate) }
+  return note('certificate', HOLDS, 'certificate_holds', facts, { sha256: hex(certificate.raw) })
+}
+
+/** `of`: the prefix of the findings about the stamp of a manifest. */
+function noteStamp({ note, attempt }, { token, signature }, roots, of) {
+  const stamp = attempt('time', () => checkStamp(token, signature, roots))
+  if (!stamp) return
+  const { at, by, vouched } = stamp
+  if (vouched === false) note('time', FAILS, 'stamp_foreign')
+  else if (vouched === null) note('time', UNCHECKED, `${of}stamp_unchecked`, { by, at }, { at, by })
+  else note('time', HOLDS, `${of}stamp_holds`, { by, at }, { at, by })
+}
+
+// --- ZIP --------------------------------------------------------------------------------------------------------------------------
+
+/** The files of an archive by their paths. It reads the plain kind only, within limits, and refuses everything else in words. */
+export function readZip(zip) {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0 || end + 22 > zip.length) throw new VerifyError('it is not a ZIP file, or it is cut off')
+  const count = zip.readUInt16LE(end + 10)
+  if (count > MAX_PACK.files) throw new VerifyError('it has more files than any evidence pack')
+  const files = new Map()
+  let [at, room] = [zip.readUInt32LE(end + 16), MAX_PACK.bytes]
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > end || zip.readUInt32LE(at) !== 0x02014b50) throw new VerifyError('its table of contents is damaged')
+    const entry = readZipEntry(zip, at)
+    at = entry.next
+    if (entry.path.endsWith('/')) continue
+    if (files.has(entry.path)) throw new VerifyError(`it has two files of one name: ${printed(entry.path)}`)
+    // Before anything is unpacked, so that a small file cannot become a large one.
+    room -= entry.size
+    if (room < 0) throw new VerifyError('unpacked it is larger than any evidence pack')
+    files.set(entry.path, unpackEntry(zip, entry))
+  }
+  return withoutFolder(files)
+}
+
+function readZipEntry(zip, at) {
+  const [flags, method] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10)]
+  const [packed, size, local] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24), zip.readUInt32LE(at + 42)]
+  const lengths = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
+  const name = zip.subarray(at + 46, at + 46 + lengths[0])
+  const path = name.toString('utf8')
+  const parts = path.replace(/\/$/, '').split('/')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  const odd = /[\\:\x00-\x1f\x7f]/.test(path) || parts.some((part) => part === '' || part === '.' || part === '..')
+  if (odd || !Buffer.from(path).equals(name)) throw new VerifyError('it has a file with an unusual name')
+  if (flags & 1) throw new VerifyError('it is encrypted')
+  return { path, name, method, packed, size, local, next: at + 46 + lengths.reduce((sum, one) => sum + one, 0) }
+}
+
+function unpackEntry(zip, { path, name, method, packed, size, local }) {
+  const damaged = new VerifyError(`${printed(path)} in it cannot be unpacked`)
+  if (local + 30 > zip.length || zip.readUInt32LE(local) !== 0x04034b50) throw damaged
+  const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+  // Programs may read the name here instead of in the table of contents.
+  if (!zip.subarray(local + 30, local + 30 + zip.readUInt16LE(local + 26)).equals(name)) throw damaged
+  const bytes = zip.subarray(from, from + packed)
+  if (bytes.length !== packed) throw damaged
+  if (method === 0 && packed === size) return bytes
+  if (method !== 8) throw damaged
+  try {
+    const unpacked = inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) })
+    if (unpacked.length === size) return unpacked
+  } catch {}
+  throw damaged
+}
+
+/** Some programs put everything into one folder when they pack it again. */
+function withoutFolder(files) {
+  const [first = ''] = files.keys()
+  const folder = first.slice(0, first.indexOf('/') + 1)
+  const moved =
+    !files.has('manifest.json') && folder !== '' && [...files.keys()].every((path) => path.startsWith(folder))
+  return moved ? new Map([...files].map(([path, bytes]) => [path.slice(folder.length), bytes])) : files
+}
+
+// --- An evidence pack -------------------------------------------------------------------------------------------------------------
+
+const PACK_FORMAT = 'vestibule/evidence-pack/v1'
+const MANIFEST = 'manifest.json'
+const SIGNATURE = 'manifest.p7s'
+/** Every pack has these, and the second ones if the log could prove its entries. */
+const REQUIRED = ['agreement.pdf', 'agreement.txt', 'record.json', 'history.json', 'visits.json', 'delivery.json']
+const OF_LOG = ['log.jsonl', 'log-keys.txt', 'checkpoint.txt']
+
+/**
+ * Verifies an evidence pack: a Map of its files by path. Without given certificates or log keys the pack's own are used, and the result
+ * says so. `kept`: checkpoints (from readCheckpoints), `proofs`: lines that `audit prove` made.
+ */
+export function verifyPack(files, { certificates = [], logKeys = [], roots = [], kept = [], proofs = [] }) {
+  const findings = newFindings()
+  const own = findings.attempt('certificate', () => ownTrust(files), 'manifest_invalid') ?? {
+    certificates: [],
+    keys: [],
+  }
+  const trust = { certificates: certificates.length > 0 ? certificates : own.certificates, roots }
+  const { manifest, sealedBy } = checkManifest(findings, files, trust)
+  if (manifest) checkFiles(findings, files, manifest)
+  const pdf = files.get('agreement.pdf')
+  const log = files.has('log.jsonl')
+    ? findings.attempt('log', () => readLog(files.get('log.jsonl').toString('utf8')), 'log_invalid')
+    : undefined
+  const notes = [...(log?.kept.map(({ checkpoint }) => checkpoint) ?? []), ...kept]
+  const given = logKeys.length > 0 ? logKeys : own.keys
+  const keys = findings.attempt('log', () => followKeys(given, notes), 'log_invalid') ?? given
+  // The PDF may have been made when the log had an earlier key; the log itself must be signed by a key that is trusted.
+  const known = [...keys, ...own.keys.filter(({ vkey }) => !keys.some((key) => key.vkey === vkey))]
+  const agreement = pdf ? verifyAgreement(pdf, { ...trust, logKeys: known }) : undefined
+  if (agreement) findings.checks.push(...agreement.checks.flatMap(inPack))
+  const record = agreement?.record ?? null
+  if (manifest && record)
+    findings.attempt(
+      'file',
+      () => {
+        const pack = { files, manifest, record, pdf, log }
+        checkIdentity(findings, pack)
+        checkScreen(findings, pack)
+        const checkpoint = log && checkPackLog(findings, pack, { keys, known, roots })
+        if (checkpoint) checkHistory(findings, pack)
+        if (manifest.log === null) findings.note('log', UNCHECKED, 'no_proofs')
+        // The log names the certificates of the company; without it only the one in the record is known.
+        const linked = checkpoint || certificates.length > 0 || sealedBy === record.seal.certificate.sha256
+        if (!linked) findings.note('manifest', FAILS, 'certificate_unlinked')
+        checkKept(findings, { kept, proofs, known, log, checkpoint: checkpoint ?? pdfCheckpoint(record) })
+      },
+      'pack_unreadable',
+    )
+  noteUnchecked(findings, { own, certificates, logKeys, kept, log })
+  const undecided = findings.checks.some(({ code }) => code === 'kept_without_proof' || code === 'kept_newer')
+  const ok = !findings.failed() && manifest !== undefined && record !== null
   return {
     ok,
-    checks,
+    undecided,
+    checks: findings.checks,
     record: ok ? record : null,
-    sealedAt: seal ? (checks.find(({ at }) => at)?.at ?? seal.claimedAt) : null,
-  }
-
-  function stateOf(what) {
-    return checks.find((one) => one.what === what)?.state
-  }
-  function fail(what, words) {
-    return { ok: false, checks: [{ what, state: FAILS, words }], record: null, sealedAt: null }
-  }
-  function lookAtCertificate({ certificate, others, claimedAt }) {
-    const known = (one) => certificates.some((trusted) => trusted.raw.equals(one.raw))
-    const sha = sha256(certificate.raw).toString('hex')
-    if (!known(certificate) || !others.every(known))
-      return note('certificate', FAILS, 'The seal was made with a certificate that is not this company’s.')
-    if (claimedAt === null || !isValidAt(certificate, claimedAt))
-      return note('certificate', FAILS, 'The seal’s certificate was not valid when the file was sealed.')
-    note('certificate', HOLDS, `The seal was made with the company’s certificate “${subjectOf(certificate)}”.`, {
-      sha256: sha,
-    })
-  }
-  function lookAtRecord(files, what) {
-    note('record', HOLDS, 'The record of the signature is attached and complete.')
-    const hash = attempt('text', () => checkText(files, what))
-    if (hash) note('text', HOLDS, 'The attached text is the text that was signed.', { sha256: hash })
-    if (!what.log) return note('log', ABSENT, 'The file has no log entry.')
-    const place = attempt('log', () => checkLog(what, logKeys))
-    if (place)
-      note(
-        'log',
-        HOLDS,
-        `The signature is entry ${place.index} of the company’s log, proved by a signed checkpoint of ${place.size} entries.`,
-        place,
-      )
+    sealedAt: agreement?.sealedAt ?? null,
+    pack: ok ? { evidenceId: manifest.evidenceId, madeAt: manifest.madeAt } : null,
   }
 }
 
-function sentence(error) {
-  if (!(error instanceof VerifyError)) return 'The file cannot be read. It is damaged, or this portal did not make it.'
-  if (error.message === 'changed') return 'The file was changed after it was sealed.'
-  return `The file is not valid: ${error.message}.`
+/** A finding about the PDF, in the words of a pack. */
+function inPack(check) {
+  if (check.code === 'who_signed') return []
+  if (check.state !== HOLDS && check.state !== FAILS) return [check]
+  return [{ ...check, facts: { ...check.facts, file: 'agreement.pdf' }, words: `agreement.pdf: ${check.words}` }]
+}
+
+/** The certificates and log keys that came with the pack. */
+function ownTrust(files) {
+  const pems = [...files].filter(([path]) => path.startsWith('certificates/'))
+  const keys =
+    files
+      .get('log-keys.txt')
+      ?.toString('utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '') ?? []
+  return { certificates: pems.flatMap(([, pem]) => readPems(pem.toString('utf8'))), keys: keys.map(readLogKey) }
+}
+
+/** The manifest, if it can be read, and the certificate that sealed it; whether its seal is good is a finding. */
+function checkManifest(findings, files, { certificates, roots }) {
+  for (const file of [MANIFEST, SIGNATURE])
+    if (!files.has(file)) findings.note('manifest', FAILS, 'manifest_missing', { file })
+  const bytes = files.get(MANIFEST)
+  if (!bytes) return {}
+  const manifest = findings.attempt('manifest', () => readManifest(bytes), 'manifest_invalid')
+  const signature = files.get(SIGNATURE)
+  if (!signature) return { manifest }
+  const seal = findings.attempt('manifest', () => checkManifestSeal(signature, bytes), 'seal_invalid')
+  if (!seal || !manifest) return { manifest }
+  const known = (one) => certificates.some((trusted) => trusted.raw.equals(one.raw))
+  const carried = [seal.certificate, ...seal.others].map(({ raw }) => hex(raw)).sort()
+  if (!known(seal.certificate) || !seal.others.every(known)) findings.note('manifest', FAILS, 'certificate_foreign')
+  else if (canonical(carried) !== canonical([...manifest.seal.certificates].sort()))
+    findings.note('manifest', FAILS, 'seal_invalid', { reason: 'it has other certificates than the manifest says' })
+  else if (seal.claimedAt === null || !isValidAt(seal.certificate, seal.claimedAt))
+    findings.note('manifest', FAILS, 'certificate_over')
+  else if ((manifest.seal.timeStampAuthority !== null) !== (seal.stamp !== null))
+    findings.note('manifest', FAILS, 'seal_invalid', { reason: 'its time stamp is missing, or was added' })
+  else findings.note('manifest', HOLDS, 'manifest_holds', { name: subjectOf(seal.certificate) })
+  if (seal.stamp) noteStamp(findings, seal.stamp, roots, 'manifest_')
+  return { manifest, sealedBy: hex(seal.certificate.raw) }
+}
+
+function checkManifestSeal(signature, bytes) {
+  const value = readDer(signature)
+  if (value.bytes.length !== signature.length) throw new VerifyError('there is unexpected data after the signature')
+  return checkDetached(value, [bytes])
+}
+
+function readManifest(bytes) {
+  const text = bytes.toString('utf8')
+  let manifest
+  try {
+    manifest = JSON.parse(text)
+  } catch {
+    throw new VerifyError('it cannot be read')
+  }
+  if (manifest?.format !== PACK_FORMAT) throw new VerifyError('it has an unknown format')
+  if (canonical(manifest) !== text) throw new VerifyError('it is not in its canonical form')
+  const { files, agreement, seal } = manifest
+  if (!Array.isArray(files) || !agreement || !Array.isArray(seal?.certificates))
+    throw new VerifyError('it is incomplete')
+  if (files.some(({ path }, i) => i > 0 && files[i - 1].path >= path))
+    throw new VerifyError('its list of files is not in order')
+  return manifest
+}
+
+function checkFiles({ note, checks }, files, manifest) {
+  const before = checks.length
+  const listed = new Set([MANIFEST, SIGNATURE])
+  for (const { path, bytes, sha256: hash } of manifest.files) {
+    listed.add(path)
+    const file = files.get(path)
+    if (!file) note('files', FAILS, 'missing', { file: printed(path) })
+    else if (file.length !== bytes || hex(file) !== hash) note('files', FAILS, 'altered', { file: printed(path) })
+  }
+  for (const path of files.keys()) if (!listed.has(path)) note('files', FAILS, 'added', { file: printed(path) })
+  for (const path of manifest.log === null ? REQUIRED : [...REQUIRED, ...OF_LOG])
+    if (!listed.has(path)) note('files', FAILS, 'missing', { file: path })
+  if (checks.length === before) note('files', HOLDS, 'files_hold', { count: manifest.files.length })
+}
+
+/** Notes what differs. Each row: what it is, its two places, and what each says. */
+function compare({ note }, what, rows) {
+  let same = true
+  for (const [name, first, second, a, b] of rows) {
+    if (canonical(a ?? null) === canonical(b ?? null)) continue
+    note(what, FAILS, 'differs', { what: name, first, second })
+    same = false
+  }
+  return same
+}
+
+function checkIdentity(findings, { files, manifest, record, pdf }) {
+  const [M, P, D] = [MANIFEST, 'agreement.pdf', 'delivery.json']
+  const { agreement, portal } = manifest
+  const attached = readAttached(pdf)
+  const same = (path, bytes) => files.get(path)?.equals(bytes) ?? false
+  const delivery = readJson(findings, files, D)
+  if (!Array.isArray(readJson(findings, files, 'visits.json')?.visits))
+    findings.note('files', FAILS, 'file_invalid', { file: 'visits.json' })
+  const rows = [
+    ['documentId', M, P, agreement.documentId, record.documentId],
+    ['title', M, P, agreement.title, record.agreement.title],
+    ['version', M, P, agreement.version, record.agreement.version],
+    ['signedAt', M, P, agreement.signedAt, record.signedAt],
+    ['SHA-256 of the text', M, P, agreement.textSha256, record.agreement.sha256],
+    ['SHA-256 of the PDF', M, P, agreement.fileSha256, hex(pdf)],
+    ['company', M, P, portal?.company, record.company.legalName],
+    ['verifyAt', M, P, portal?.verifyAt, record.verifyAt],
+    ['text', 'agreement.txt', P, same('agreement.txt', attached.text), true],
+    ['record', 'record.json', P, same('record.json', attached.record), true],
+    ['SHA-256 of the PDF', D, P, delivery?.file?.sha256, hex(pdf)],
+    ['bytes', D, P, delivery?.file?.bytes, pdf.length],
+    ['level of the seal', D, P, delivery?.file?.level, record.seal.level],
+    ['exportedAt', D, M, delivery?.exportedAt, manifest.madeAt],
+  ]
+  if (compare(findings, 'identity', rows)) findings.note('identity', HOLDS, 'identity_holds', { id: record.documentId })
+}
+
+function checkScreen(findings, { files, record }) {
+  const named = record.assent.pageSnapshotSha256
+  const page = files.get('screen/index.html')
+  if (named === null && !page) return findings.note('screen', UNCHECKED, 'no_screen')
+  if (!page) return findings.note('screen', FAILS, 'missing', { file: 'screen/index.html' })
+  const rows = [['SHA-256 of the page', 'screen/index.html', 'record.json', hex(page), named]]
+  return compare(findings, 'screen', rows) && findings.note('screen', HOLDS, 'screen_holds')
+}
+
+function readJson({ note }, files, path) {
+  try {
+    return JSON.parse(files.get(path).toString('utf8'))
+  } catch {
+    note('files', FAILS, 'file_invalid', { file: path })
+    return undefined
+  }
+}
+
+// --- The log in a pack ------------------------------------------------------------------------------------------------------------
+
+/** The lines of log.jsonl (docs/log.md of the portal describes them). */
+function readLog(text) {
+  const log = { header: undefined, entries: [], kept: [], stamps: [], checkpoint: undefined, note: '', ended: false }
+  for (const line of text.trimEnd().split('\n')) takeLine(log, parseLine(line))
+  if (!log.ended || !log.checkpoint) throw new VerifyError('it is cut off')
+  return log
+}
+
+function parseLine(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new VerifyError('a line cannot be read')
+  }
+}
+
+function takeLine(log, line) {
+  if (log.ended || (line.type === 'header') !== (log.header === undefined))
+    throw new VerifyError('its lines are not in order')
+  if (line.type === 'header') log.header = line
+  else if (line.type === 'entry') log.entries.push({ ...line, entry: canonical(line.entry), said: line.entry })
+  else if (line.type === 'checkpoint') {
+    log.note = String(line.note)
+    log.checkpoint = readCheckpoint(log.note)
+  } else if (line.type === 'kept')
+    log.kept.push({ note: String(line.note), checkpoint: readCheckpoint(String(line.note)), proof: line.consistency })
+  else if (line.type === 'stamp') log.stamps.push(line)
+  else if (line.type === 'end' && line.entries === log.entries.length) log.ended = true
+  else throw new VerifyError('a line is of a kind that is not known, or lines are missing')
+}
+
+/** Checks the log by itself and against the PDF. Returns the checkpoint that everything is proved by. */
+function checkPackLog(findings, { files, manifest, record, log }, { keys, known, roots }) {
+  const checkpoint = findings.attempt('log', () => openCheckpoint(log.note, keys), 'log_invalid')
+  if (!checkpoint) return undefined
+  const { origin: name, size, root } = checkpoint
+  const lines = (path) =>
+    files
+      .get(path)
+      ?.toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+  compare(findings, 'log', [
+    ['checkpoint', 'checkpoint.txt', 'log.jsonl', files.get('checkpoint.txt')?.toString('utf8'), log.note],
+    ['keys', 'log-keys.txt', 'log.jsonl', lines('log-keys.txt'), log.header.keys],
+    ['log', MANIFEST, 'log.jsonl', manifest.log, { name, size, root: root.toString('base64') }],
+    ['time', MANIFEST, 'log.jsonl', true, manifest.madeAt <= log.header.exportedAt],
+  ])
+  for (const one of log.entries) {
+    const checked = findings.attempt('log', () => checkEntry(one, checkpoint), 'log_invalid')
+    if (checked) continue
+    const { facts } = findings.checks.pop()
+    findings.note('log', FAILS, 'line_invalid', { index: one.index, reason: facts.reason })
+  }
+  for (const { checkpoint: older, proof } of log.kept) {
+    const good = isSigned(older, known) && Array.isArray(proof)
+    if (!good || !provesConsistency(older.size, older.root, size, root, decode(proof)))
+      findings.note('log', FAILS, 'log_invalid', { reason: `the proof from its ${older.size} entries does not hold` })
+  }
+  checkContinues(findings, record, log, checkpoint)
+  checkLogStamps(findings, log, roots)
+  return checkpoint
+}
+
+/** The checkpoint that the PDF was sealed with. */
+function pdfCheckpoint(record) {
+  return record.log ? readCheckpoint(record.log.checkpoint) : undefined
+}
+
+/** The PDF has a checkpoint of its own, and whoever has a copy has kept it. */
+function checkContinues({ note }, record, log, { size, root }) {
+  const older = pdfCheckpoint(record)
+  if (!older) return
+  const proof = older.size === size ? [] : log.kept.find(({ checkpoint }) => checkpoint.size === older.size)?.proof
+  const good = Array.isArray(proof) && provesConsistency(older.size, older.root, size, root, decode(proof))
+  note('log', good ? HOLDS : FAILS, good ? 'log_continues' : 'log_forked', { older: older.size, size })
+}
+
+function checkLogStamps({ note }, log, roots) {
+  const notes = new Map([[log.checkpoint.size, log.note], ...log.kept.map((one) => [one.checkpoint.size, one.note])])
+  const unchecked = []
+  for (const { size, token } of log.stamps) {
+    let stamp
+    try {
+      stamp = checkStamp(readDer(Buffer.from(String(token), 'base64')), Buffer.from(notes.get(size) ?? ''), roots)
+    } catch (error) {
+      const reason = error instanceof VerifyError && error.message !== 'changed' ? error.message : 'it was changed'
+      note('time', FAILS, 'log_stamp_invalid', { size, reason })
+      continue
+    }
+    if (stamp.vouched === null) unchecked.push(stamp.by)
+    else if (!stamp.vouched) note('time', FAILS, 'log_stamp_foreign', { by: stamp.by, size })
+    else note('time', HOLDS, 'log_stamp_holds', { by: stamp.by, at: stamp.at, size })
+  }
+  if (unchecked.length > 0)
+    note('time', UNCHECKED, 'log_stamps_unchecked', { count: unchecked.length, by: [...new Set(unchecked)].join(', ') })
+}
+
+/** Compares the history, the delivery and what else the pack tells with the entries of the log. */
+function checkHistory(findings, { files, manifest, record, pdf, log }) {
+  const { note } = findings
+  const find = (action, test) => log.entries.find(({ said }) => said.action === action && test(said))
+  const mine = (said) => said.submissionId === record.documentId
+  checkAct(findings, manifest, find, mine)
+  checkCertificates(findings, files, find)
+  checkReading(findings, record, find)
+  const delivery = readJson(findings, files, 'delivery.json')
+  if (delivery) checkSealing(findings, { record, pdf, delivery }, find, mine)
+  if (delivery) checkDelivery(findings, delivery, find)
+  const history = readJson(findings, files, 'history.json')?.entries
+  if (!Array.isArray(history)) return note('files', FAILS, 'file_invalid', { file: 'history.json' })
+  const byIndex = new Map(log.entries.map((one) => [one.index, one]))
+  let proved = 0
+  history.forEach(({ index, personalData, ...told }, i) => {
+    const logged = byIndex.get(index)
+    byIndex.delete(index)
+    const data = logged?.personal?.data ? JSON.parse(logged.personal.data) : null
+    if (logged?.entry === canonical(told) && canonical(data) === canonical(personalData ?? null)) proved += 1
+    else note('history', FAILS, 'history_unproved', { line: i + 1, action: printed(String(told.action)) })
+  })
+  for (const { index, said } of byIndex.values())
+    note('history', FAILS, 'history_left_out', { index, action: printed(String(said?.action)) })
+  if (proved === history.length && byIndex.size === 0)
+    note('history', HOLDS, 'history_holds', { count: proved, size: log.checkpoint.size })
+  const erased = log.entries.filter(({ said, personal }) => said.personal && !personal).length
+  if (erased > 0) note('history', UNCHECKED, 'personal_erased', { count: erased })
+}
+
+function checkReading(findings, record, find) {
+  const { reading, agreement, assent } = record
+  const L = 'log.jsonl'
+  const of = (said) => said.detail?.reading === reading.id
+  const [opened, passed, ended] = ['opened', 'threshold_reached', 'end_reached'].map(
+    (act) => find(`nda.${act}`, of)?.said,
+  )
+  const published = find('nda.published', ({ detail }) => detail?.version === agreement.version)?.said
+  const signed = find('nda.signed', (said) => said.submissionId === record.documentId)
+  const sealedIn = record.log?.entries.find(({ entry }) => JSON.parse(entry).action === 'nda.signed')
+  const rows = [
+    ['version', 'record.json', L, agreement.sha256, published?.detail?.sha256],
+    ['openedAt', 'record.json', L, reading.openedAt, opened?.at],
+    ['text when opened', 'record.json', L, agreement.sha256, opened?.detail?.sha256],
+    ['page when opened', 'record.json', L, assent.pageSnapshotSha256, opened?.detail?.screen],
+    ['thresholdAt', 'record.json', L, reading.thresholdAt, passed?.at],
+    ['endAt', 'record.json', L, reading.endAt, ended?.at],
+    ['signedAt', 'record.json', L, record.signedAt, signed?.said.at],
+    ...(sealedIn
+      ? [['entry of the signature', 'record.json', L, [sealedIn.index, sealedIn.entry], [signed?.index, signed?.entry]]]
+      : []),
+  ]
+  if (compare(findings, 'history', rows)) findings.note('history', HOLDS, 'reading_holds')
+}
+
+function checkSealing(findings, { record, pdf, delivery }, find, mine) {
+  const sealed = find('agreement.sealed', (said) => mine(said) && said.detail?.sha256 === hex(pdf))
+  if (!sealed) return findings.note('history', FAILS, 'not_in_log', { what: 'agreement.pdf' })
+  const { at, detail } = sealed.said
+  const rows = [
+    ['level of the seal', 'record.json', 'log.jsonl', record.seal.level, detail.level],
+    ['certificate of the seal', 'record.json', 'log.jsonl', record.seal.certificate.sha256, detail.certificate],
+    ['madeAt', 'delivery.json', 'log.jsonl', delivery.file?.madeAt, at],
+  ]
+  return compare(findings, 'history', rows) && findings.note('history', HOLDS, 'sealed_holds', { index: sealed.index })
+}
+
+function checkDelivery(findings, delivery, find) {
+  let count = 0
+  let good = true
+  for (const to of ['toSigner', 'toCompany']) {
+    const taken = delivery[to]?.takenByMailServerAt
+    if (!taken) continue
+    const sent = find('mail.sent', ({ detail }) => detail?.mail === delivery[to].mail)
+    const row = [`takenByMailServerAt (${to})`, 'delivery.json', 'log.jsonl', taken, sent?.said.at]
+    good = compare(findings, 'delivery', [row]) && good
+    count += 1
+  }
+  if (good && count > 0) findings.note('delivery', HOLDS, 'delivery_holds', { count })
+}
+
+function checkAct(findings, { madeBy, evidenceId, madeAt, agreement }, find, mine) {
+  const act = find(madeBy?.action, ({ id }) => id === madeBy.entry)
+  if (!act || !mine(act.said)) return findings.note('act', FAILS, 'not_in_log', { what: MANIFEST })
+  const { at, actor, detail } = act.said
+  const rows = [
+    ['madeAt', MANIFEST, 'log.jsonl', madeAt, at],
+    ['madeBy', MANIFEST, 'log.jsonl', madeBy.actor, actor],
+    ['evidenceId', MANIFEST, 'log.jsonl', evidenceId, detail?.evidence],
+    ['SHA-256 of the PDF', MANIFEST, 'log.jsonl', agreement.fileSha256, detail?.sha256],
+  ]
+  return compare(findings, 'act', rows) && findings.note('act', HOLDS, 'act_holds', { index: act.index, at })
+}
+
+function checkCertificates({ note }, files, find) {
+  const paths = [...files.keys()].filter((path) => path.startsWith('certificates/'))
+  const unknown = paths.filter((path) => {
+    const prints = readPems(files.get(path).toString('utf8')).map(({ raw }) => hex(raw))
+    return !prints.every((print) => find('seal.certificate_kept', ({ detail }) => detail?.sha256 === print))
+  })
+  for (const path of unknown) note('certificate', FAILS, 'not_in_log', { what: printed(path) })
+  if (unknown.length === 0) note('certificate', HOLDS, 'certificates_logged', { count: paths.length })
+}
+
+/** Compares the log with each checkpoint that was kept elsewhere, by the proofs in the pack or those given beside it. */
+function checkKept({ note }, { kept, proofs, known, log, checkpoint }) {
+  if (!checkpoint) return
+  const { size: to } = checkpoint
+  const proofsInPack = (log?.kept ?? []).map((one) => ({ from: one.checkpoint.size, to, proof: one.proof }))
+  for (const given of kept) {
+    const { size } = given
+    if (!isSigned(given, known)) {
+      note('kept', FAILS, 'kept_foreign', { size })
+      continue
+    }
+    const [older, newer] = size <= to ? [given, checkpoint] : [checkpoint, given]
+    const proved = [...proofsInPack, ...proofs, { from: to, to, proof: [] }].filter(
+      (one) => one.from === older.size && one.to === newer.size && Array.isArray(one.proof),
+    )
+    const good = proved.some(({ proof }) =>
+      provesConsistency(older.size, older.root, newer.size, newer.root, decode(proof)),
+    )
+    if (good) note('kept', HOLDS, 'kept_holds', { size })
+    else if (proved.length > 0) note('kept', FAILS, 'kept_contradicts', { size, to })
+    else note('kept', UNCHECKED, size < to ? 'kept_without_proof' : 'kept_newer', { size, to })
+  }
+}
+
+function noteUnchecked({ note }, { own, certificates, logKeys, kept, log }) {
+  const prints = own.certificates.map(({ raw }) => hex(raw)).join(', ')
+  if (certificates.length === 0) note('certificate', UNCHECKED, 'own_certificates', { list: prints })
+  if (logKeys.length === 0 && log)
+    note('log', UNCHECKED, 'own_log_keys', { list: own.keys.map(({ vkey }) => vkey).join(', ') })
+  if (kept.length === 0) note('kept', UNCHECKED, 'no_checkpoint')
+  note('history', UNCHECKED, 'completeness')
+  note('history', UNCHECKED, 'browser_reports')
+  note('files', UNCHECKED, 'made_texts')
+  note('signer', UNCHECKED, 'who_signed')
+}
+
+/** Verifies a PDF or a ZIP file, whichever it is. */
+export function verifyFile(bytes, trusted) {
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return verifyAgreement(bytes, trusted)
+  const findings = newFindings()
+  const files = findings.attempt('file', () => readZip(bytes), 'pack_unreadable')
+  if (files) return verifyPack(files, trusted)
+  return { ok: false, checks: findings.checks, record: null, sealedAt: null }
 }
 
 // --- On the command line ----------------------------------------------------------------------------------------------------------
 
-const MARKS = { holds: '  ok    ', fails: '  FAIL  ', absent: '  -     ' }
 const say = (line) => process.stdout.write(`${line}\n`)
 
 function readPems(text) {
@@ -589,41 +1302,47 @@ function readPems(text) {
 }
 
 function main([target, ...options]) {
-  if (target === undefined || !existsSync(target)) {
-    say(USAGE)
-    return 2
-  }
-  const trusted = { certificates: [], logKeys: [], roots: [] }
-  let good = true
-  let file = target
-  if (statSync(target).isDirectory()) {
-    good = checkSums(target)
-    file = join(target, 'agreement.pdf')
-    const own = join(target, 'certificates')
-    for (const name of readdirSync(own)) trusted.certificates.push(...readPems(readFileSync(join(own, name), 'utf8')))
-    if (existsSync(join(target, 'log-keys.txt'))) addKeys(trusted, join(target, 'log-keys.txt'))
-    for (const certificate of trusted.certificates)
-      say(`        certificate in the pack: SHA-256 ${sha256(certificate.raw).toString('hex')}`)
-  }
+  if (target === undefined || !existsSync(target)) return usage()
+  const trusted = { certificates: [], logKeys: [], roots: [], kept: [], proofs: [] }
   for (let i = 0; i < options.length; i += 2) {
     const [option, given] = [options[i], options[i + 1]]
-    if (given === undefined) return main([])
-    if (option === '--certificate') trusted.certificates.push(...readPems(readFileSync(given, 'utf8')))
-    else if (option === '--tsa-ca') trusted.roots.push(...readPems(readFileSync(given, 'utf8')))
-    else if (option === '--log-key') addKeys(trusted, given)
-    else return main([])
+    if (given === undefined) return usage()
+    if (option === '--certificate') trusted.certificates.push(...pemsOf(given))
+    else if (option === '--tsa-ca') trusted.roots.push(...pemsOf(given))
+    else if (option === '--log-key') trusted.logKeys.push(...keysOf(given))
+    else if (option === '--checkpoint') trusted.kept.push(...checkpointsOf(given))
+    else if (option === '--proof') trusted.proofs.push(...proofsOf(given))
+    else return usage()
   }
-  const { ok, checks, record, sealedAt } = verifyAgreement(readFileSync(file), trusted)
-  for (const { state, words } of checks) say(`${MARKS[state]}${words}`)
+  const isFolder = statSync(target).isDirectory()
+  const verdict = isFolder ? verifyPack(readFolder(target), trusted) : verifyFile(readFileSync(target), trusted)
+  print(verdict)
+  return verdict.ok ? (verdict.undecided ? 3 : 0) : 1
+}
+
+function usage() {
+  say(USAGE)
+  return 2
+}
+
+function print({ ok, undecided, checks, record, sealedAt }) {
+  const list = (title, mark, states) => {
+    const those = checks.filter(({ state }) => states.includes(state))
+    if (those.length > 0) say(title)
+    for (const { words } of those) say(`  ${mark}  ${printed(words)}`)
+    if (those.length > 0) say('')
+  }
+  list('What does not hold', 'FAIL', [FAILS])
   if (record) {
-    say(
-      `        ${record.agreement.title}, version ${record.agreement.version}, signed ${record.signedAt} by ${printed(record.signer.fullName)}`,
-    )
-    say(`        sealed ${sealedAt}; document ${record.documentId}`)
+    say(`${printed(record.agreement.title)}, version ${record.agreement.version}`)
+    say(`signed ${record.signedAt} by ${printed(record.signer.fullName)}, sealed ${sealedAt}`)
+    say(`document ${printed(record.documentId)}\n`)
   }
-  const verified = ok && good
-  say(verified ? 'Verified: every check passed.' : 'NOT VERIFIED: at least one check failed.')
-  return verified ? 0 : 1
+  list('What holds', 'ok', [HOLDS])
+  list('What was not checked, and why', '-', [UNCHECKED, ABSENT])
+  if (!ok) say('NOT VERIFIED: something was altered, is missing or was added.')
+  else if (undecided) say('Nothing is wrong, but a checkpoint that you gave could not be compared.')
+  else say('Verified: every check passed, and what was not checked is listed above.')
 }
 
 /** Removes control characters, so that a name cannot change the terminal's output. */
@@ -631,23 +1350,52 @@ function printed(text) {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 }
 
-function addKeys(trusted, given) {
-  const text = existsSync(given) ? readFileSync(given, 'utf8') : given
-  for (const line of text.split('\n')) if (line.trim() !== '') trusted.logKeys.push(readLogKey(line))
+function pemsOf(file) {
+  const found = readPems(readFileSync(file, 'utf8'))
+  if (found.length === 0) throw new VerifyError(`There is no certificate (PEM) in ${file}.`)
+  return found
 }
 
-/** Compares the files of a pack with its SHA256SUMS. */
-function checkSums(folder) {
-  let good = true
-  for (const line of readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')) {
-    const [, hash, name] = /^([0-9a-f]{64}) {2}([\w./-]+)$/.exec(line) ?? []
-    const there = name !== undefined && !name.includes('..') && existsSync(join(folder, name))
-    if (there && sha256(readFileSync(join(folder, name))).toString('hex') === hash) continue
-    say(`${MARKS.fails}${name ?? line}: changed since the pack was made`)
-    good = false
+function keysOf(given) {
+  const text = existsSync(given) ? readFileSync(given, 'utf8') : given
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(readLogKey)
+}
+
+/** A file of checkpoints, or the one in a signed copy. */
+function checkpointsOf(file) {
+  const bytes = readFileSync(file)
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return readCheckpoints(bytes.toString('utf8'))
+  const checkpoint = pdfCheckpoint(JSON.parse(readAttached(bytes).record.toString('utf8')))
+  return checkpoint ? [checkpoint] : []
+}
+
+function proofsOf(file) {
+  const lines = readFileSync(file, 'utf8').trim().split('\n').map(parseLine)
+  return lines.filter(({ type }) => type === 'consistency')
+}
+
+/** Every file below a folder. What is no plain file counts as changed. */
+function readFolder(folder) {
+  const files = new Map()
+  let room = MAX_PACK.bytes
+  const walk = (below) => {
+    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`
+      if (entry.isDirectory()) {
+        walk(path)
+        continue
+      }
+      room -= entry.isFile() ? statSync(join(folder, path)).size : 0
+      if (room < 0 || files.size >= MAX_PACK.files)
+        throw new VerifyError('This folder has more than any evidence pack.')
+      files.set(path, entry.isFile() ? readFileSync(join(folder, path)) : Buffer.from('not a plain file'))
+    }
   }
-  if (good) say(`${MARKS.holds}No file of the pack has changed since it was made.`)
-  return good
+  walk('')
+  return files
 }
 
 // Compares resolved paths, because a folder may be a link.

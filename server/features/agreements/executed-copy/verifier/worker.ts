@@ -1,17 +1,17 @@
 import { X509Certificate } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readLogKey, type Verdict, verifyAgreement } from './verify-agreement.mjs'
+import { readLogKey, type Verdict, verifyFile } from './verify-agreement.mjs'
 
-/** An untrusted file, and the certificates and keys to trust. */
+/** An untrusted file, a PDF or a ZIP, and the certificates and keys to trust. */
 export type VerifyTask = {
-  pdf: Uint8Array<ArrayBuffer>
+  bytes: Uint8Array<ArrayBuffer>
   certificates: Uint8Array[]
   logKeys: string[]
   roots: string[]
 }
 
-const { pdf, certificates, logKeys, roots } = workerData as VerifyTask
-const verdict: Verdict = verifyAgreement(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length), {
+const { bytes, certificates, logKeys, roots } = workerData as VerifyTask
+const verdict: Verdict = verifyFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
   certificates: certificates.map((der) => new X509Certificate(der)),
   logKeys: logKeys.map(readLogKey),
   roots: roots.map((pem) => new X509Certificate(pem)),
