@@ -53,7 +53,8 @@ test('every whole number that a caller sends has a bound that a column of the da
     const { type, maximum } = node as { type?: unknown; maximum?: number }
     if (type === 'integer' && !((maximum ?? Number.POSITIVE_INFINITY) <= 2 ** 31 - 1) && !MAY_BE_LARGER.test(place))
       unbounded.push(place)
-    for (const [name, value] of Object.entries(node)) walk(value, /^(schema|items|properties|anyOf|allOf|\d+)$/.test(name) ? place : `${place}.${name}`)
+    for (const [name, value] of Object.entries(node))
+      walk(value, /^(schema|items|properties|anyOf|allOf|\d+)$/.test(name) ? place : `${place}.${name}`)
   }
   for (const [path, methods] of Object.entries(body.paths))
     for (const [method, { parameters, requestBody }] of Object.entries(methods)) {
