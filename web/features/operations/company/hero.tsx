@@ -41,7 +41,7 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
             <span>{`${texts.totalPortfolioValue}${isMixed ? ` (${currency})` : ''}`}</span>
             <span>{texts.activeProjects({ count, noun: projectNoun(landing, count) })}</span>
           </p>
-          <p className={`${styles.range} ${rangeSize(Math.max(low.length, high.length))} figure`}>
+          <p className={`${styles.range} ${rangeSize(Math.max(widthOf(low), widthOf(high)))} figure`}>
             <span>{low}</span> <span className={styles.rangeTo}>{texts.to}</span> <span>{high}</span>
           </p>
           <ValuationScale portal={portal} />
@@ -77,6 +77,11 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
 function headlineOf({ platforms: { length: count }, landing, company }: Portal): string {
   if (count === 0) return texts.noProjectYet({ name: company.name })
   return landing.headline.replaceAll('{count}', String(NUMBERS[count] ?? count))
+}
+
+/** In letters. East Asian ones, as in ￥3850万, are twice as wide. */
+function widthOf(text: string): number {
+  return text.length + (text.match(/[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/g)?.length ?? 0)
 }
 
 function rangeSize(length: number): string {
