@@ -155,7 +155,7 @@ describe('what a document says without a script', () => {
     expect(titleOf(html)).toBe('Halcyon AI, Investorenportal')
     expect(await t.read('/account')).not.toBe(shellBefore)
     expect(languageOf(await t.read('/account'))).toBe('de')
-    expect(languageOf(await t.read('/admin'))).toBe('en')
+    for (const path of ['/admin', '/admin/settings', '/setup']) expect(languageOf(await t.read(path)), path).toBe('en')
     const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
     for (const file of scripts) expect((await t.open(file)).status, file).toBe(200)
 
