@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { TOTP } from 'otpauth'
 import { expect, test, vi } from 'vitest'
 import { replaceSetupLink } from '../../server/features/operations/setup/setup-link.ts'
@@ -142,6 +142,28 @@ test('the agreement is filled in, shown and published, and the first project add
   const links = (await screen.findAllByRole('link')).map(({ textContent }) => textContent)
   expect(links).toContain('Connect a mail server and send a test email')
   expect(links).not.toContain('Add your first project')
+})
+
+test('one button saves the whole step of the brand, and what a refusal left is saved with the next press', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'admin'), '/setup?step=brand')
+  const mark =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><path fill="#123" d="M0 0h200v80z"/></svg>'
+  fireEvent.change(await input('Replace Logo'), { target: { files: [new File([mark], 'mark.svg')] } })
+  await waitFor(() => expect(document.querySelector('main img')?.getAttribute('src')).toMatch(/logos\/.*picture/))
+  await page.fill('Accent colour (optional)', '#7a1f5f')
+  await page.fill('Prefix of personal codes', 'x')
+  await page.press('Save and continue')
+  const prefix = await input('Prefix of personal codes')
+  await waitFor(() => expect(description(prefix)).toContain('must'))
+  await page.fill('Prefix of personal codes', 'NORDLICHT-')
+  await page.press('Save and continue')
+  await heading('What investors sign')
+  expect(t.deps.portal).toMatchObject({
+    logo: expect.stringMatching(/^[0-9a-f]{64}$/),
+    accent: '#7a1f5f',
+    codePrefix: 'NORDLICHT-',
+  })
 })
 
 test('the demo that somebody outside it has signed stays: the step says so, and asks for the company alone', async () => {

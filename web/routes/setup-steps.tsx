@@ -120,8 +120,7 @@ function BeginStep(props: StepProps) {
 function CompanySettings({ step, isDone, onDone }: StepProps) {
   return (
     <SettingsStep
-      section="company"
-      paths={COMPANY}
+      asks={{ company: COMPANY }}
       button={SAVE}
       onSaved={onDone}
       acts={<NextStep step={step} isDone={isDone} />}
@@ -142,24 +141,13 @@ const COMPANY = [
 ]
 
 function BrandStep({ step, isDone, onDone }: StepProps) {
-  const say = useToast()
   return (
-    <>
-      <SettingsStep
-        section="brand"
-        paths={['logo', 'accent', 'type']}
-        button={['Save the look', 'Saving...']}
-        isSecond
-        onSaved={() => say('The pages use it now.')}
-      />
-      <SettingsStep
-        section="signing"
-        paths={['codePrefix']}
-        button={SAVE}
-        onSaved={onDone}
-        acts={<NextStep step={step} isDone={isDone} />}
-      />
-    </>
+    <SettingsStep
+      asks={{ brand: ['logo', 'accent', 'type'], signing: ['codePrefix'] }}
+      button={SAVE}
+      onSaved={onDone}
+      acts={<NextStep step={step} isDone={isDone} />}
+    />
   )
 }
 
@@ -178,8 +166,7 @@ function AgreementStep({ step, isDone, onDone }: StepProps) {
   return (
     <>
       <SettingsStep
-        section="signing"
-        paths={TERMS}
+        asks={{ signing: TERMS }}
         button={['Save and preview', 'Saving...']}
         isSecond
         onSaved={async () => {
@@ -249,8 +236,7 @@ function MailStep({ step, isDone }: StepProps) {
   return (
     <>
       <SettingsStep
-        section="notifications"
-        paths={['notifications.owner', 'notifications.sender']}
+        asks={{ notifications: ['notifications.owner', 'notifications.sender'] }}
         button={['Save', 'Saving...']}
         onSaved={async () => {
           await reload()
