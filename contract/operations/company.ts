@@ -141,7 +141,14 @@ const portalInfo = z.object({
   /** Whether the company and its offers are fictional. */
   isDemo: z.boolean(),
   /** The projects in order. Undisclosed ones have no valuation here; theirs counts only in the portfolio. */
-  platforms: z.array(platform.extend({ currency: currencyCode, opensOnSigning: z.boolean() })),
+  platforms: z.array(
+    platform.extend({
+      currency: currencyCode,
+      opensOnSigning: z.boolean(),
+      /** Public pages leave it out: the front page does not describe it, it adds nothing to the portfolio, and its page is not published. */
+      isHidden: z.boolean().optional(),
+    }),
+  ),
   /** The sum of the valuations in the portal's own currency. */
   portfolio: z.object({ low: z.number(), high: z.number() }),
   currency: currencyCode,

@@ -211,6 +211,30 @@ test('using the demo as a start keeps its projects as drafts without figures, an
   expect(published.status, JSON.stringify(published.body)).toBe(200)
 })
 
+test('a project kept of the demo is named by no public page until it is described, valued or published', async () => {
+  const t = await testApp()
+  const hidden = async () =>
+    ((await portalOf(t)).platforms as { route: string; isHidden?: boolean }[])
+      .filter(({ isHidden }) => isHidden)
+      .map(({ route }) => route)
+  expect(await hidden(), 'the demo itself names all of them').toEqual([])
+  const admin = await staffBrowser(t, 'admin')
+  await replace(admin, { keeps: 'projects' })
+  expect(await hidden()).toEqual(['vault', 'fanz', 'realestate', 'analytics'])
+  const { revision } = (await admin.get('/api/admin/content/vault')).body.draft
+  await admin.post('/api/admin/content/vault/publish', { revision, basedOn: 0, note: 'First' })
+  for (const [key, change] of [
+    ['fanz', { disclosed: true }],
+    ['realestate', { valuation: { low: 1, high: 2 } }],
+  ] as const) {
+    const { projects } = (await admin.get('/api/admin/projects')).body
+    const { createdAt, archivedAt, content, kind, ...facts } = projects.find((one: { key: string }) => one.key === key)
+    const answer = await admin.post(`/api/admin/projects/${key}`, { ...facts, ...change })
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  }
+  expect(await hidden()).toEqual(['analytics'])
+})
+
 test('it is refused, with the reason, once somebody outside the demo has signed, whatever became of it', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
