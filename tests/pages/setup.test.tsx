@@ -144,6 +144,24 @@ test('the agreement is filled in, shown and published, and the first project add
   expect(links).not.toContain('Add your first project')
 })
 
+test('a company that began empty is told in words what its agreement lacks, and that it has none', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const company = {
+    ...{ name: 'Nordlicht', legalName: 'Nordlicht GmbH', siteUrl: 'https://nordlicht.de', email: 'ir@nordlicht.de' },
+    ...{ phone: '+49 40 1234567', address: ['Speicherstadt 4'], codePrefix: 'NORD-' },
+  }
+  await admin.post('/api/admin/demo/replace', { keeps: 'nothing', company, confirmation: 'Halcyon AI' })
+  await openPage(admin, '/setup?step=agreement')
+  await page.see('once these are saved: Governing law.')
+  expect(document.body.textContent).not.toMatch(/agreement\.law|\{\{|nda\.md/)
+  await page.fill('Governing law (optional)', 'Germany')
+  await page.press('Save and preview')
+  await page.see('Nobody can sign yet: no agreement of Nordlicht GmbH is published.')
+  await page.press('Publish this agreement')
+  await heading('What investors can open')
+})
+
 test('one button saves the whole step of the brand, and what a refusal left is saved with the next press', async () => {
   const t = await testApp()
   await openPage(await staffBrowser(t, 'admin'), '/setup?step=brand')
