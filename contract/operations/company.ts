@@ -19,8 +19,15 @@ function hasNoUser(address: string): boolean {
 /** A range in millions of the currency. */
 const range = z.strictObject({ low: z.number().positive(), high: z.number().positive() })
 
-/** ISO 4217. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD')
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** A currency of ISO 4217. */
+export const currencyOf = (problem: string) =>
+  z
+    .string()
+    .regex(/^[A-Z]{3}$/, problem)
+    .refine((code) => CURRENCIES.has(code), problem)
+export const currencyCode = currencyOf('must be a code of ISO 4217, such as USD or EUR')
 
 /** A platform on the public landing page, with only the facts in the product spec. */
 const platform = z.strictObject({

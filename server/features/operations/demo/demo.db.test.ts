@@ -257,9 +257,16 @@ test('the name has to be typed, the fields are checked, and the sign-in has to b
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
   expect((await replace(admin, { confirmation: 'halcyon' })).body.error.fields.confirmation).toContain('Halcyon AI')
-  const wrong = { ...COMPANY, legalName: 'Halcyon AI, Inc.', siteUrl: 'nordlicht', codePrefix: 'x', email: 'no' }
+  const wrong = {
+    ...COMPANY,
+    legalName: 'Halcyon AI, Inc.',
+    siteUrl: 'nordlicht',
+    codePrefix: 'x',
+    email: 'no',
+    currency: 'ABC',
+  }
   expect(Object.keys((await replace(admin, { company: wrong })).body.error.fields).sort()).toEqual([
-    ...['codePrefix', 'email', 'legalName', 'siteUrl'],
+    ...['codePrefix', 'currency', 'email', 'legalName', 'siteUrl'],
   ])
   await t.deps.db.updateTable('account_session').set({ created_at: t.clock.now().toISOString() }).execute()
   t.clock.advance(15 * MINUTE)

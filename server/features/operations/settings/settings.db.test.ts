@@ -191,6 +191,7 @@ test.each([
   ['company', 'company.contact.email', 'nobody'],
   ['company', 'company.name', null],
   ['company', 'currency', 'euro'],
+  ['company', 'currency', 'ZZZ'],
   ['landing', 'landing.parts', [{ name: 'video', shown: true }]],
   ['landing', 'video.videoEmbed', 'https://films.example/a.mp4'],
   ['landing', 'footer.links', [{ name: 'Reports', url: 'javascript:alert(1)' }]],
