@@ -12,6 +12,7 @@ import { ReplaceForm } from '../features/operations/demo/replace-form.tsx'
 import { type SetupSteps as Steps, useReloadSteps, useSetupSteps } from '../features/operations/setup/queries.ts'
 import { SettingsStep } from '../features/operations/setup/settings-step.tsx'
 import styles from '../features/operations/setup/setup.module.css'
+import { OwnerOfDemo } from '../features/operations/setup/setup-checklist.tsx'
 import { type Place, SetupFrame } from '../features/operations/setup/setup-frame.tsx'
 import { NextStep, stepAfter } from '../features/operations/setup/step-acts.tsx'
 import { STEPS } from '../features/operations/setup/steps.ts'
@@ -280,6 +281,7 @@ function Done({ steps }: { steps: Steps }) {
               <StatusWord tone="warn">not done</StatusWord>
             </li>
           ))}
+          <OwnerOfDemo isAdmin />
         </ul>
       )}
       <div className={styles.acts}>

@@ -211,6 +211,31 @@ test('using the demo as a start keeps its projects as drafts without figures, an
   expect(published.status, JSON.stringify(published.body)).toBe(200)
 })
 
+test('the owner and the address of the bypass code follow the contact email until somebody sets them', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await replace(admin, { company: { ...COMPANY, email: 'a@b.at' } })
+  const save = async (section: string, values: object) => {
+    const { sections } = (await admin.get('/api/admin/settings')).body
+    const { revision } = sections.find(({ id }: { id: string }) => id === section)
+    expect((await admin.send('PUT', `/api/admin/settings/${section}`, { revision, values })).status).toBe(200)
+  }
+  const addresses = () => [t.deps.portal.notifications.owner, t.deps.portal.codes.genericInvestorEmail]
+  expect(addresses()).toEqual(['a@b.at', 'a@b.at'])
+  await save('company', { 'company.contact.email': 'ir@nordlicht.de' })
+  expect(addresses()).toEqual(['ir@nordlicht.de', 'ir@nordlicht.de'])
+  await t.visitor().sign({ email: 'real@person.de' })
+  await t.makeDocuments()
+  await t.runJobs()
+  expect(t.mails.map(({ to }) => to)).toEqual(expect.arrayContaining(['ir@nordlicht.de', 'real@person.de']))
+  expect(t.mails.map(({ to }) => to)).not.toContain('a@b.at')
+  await save('notifications', { 'notifications.owner': 'boss@nordlicht.de' })
+  await save('company', { 'company.contact.email': 'hello@nordlicht.de' })
+  expect(addresses()).toEqual(['boss@nordlicht.de', 'hello@nordlicht.de'])
+  await save('notifications', { 'notifications.owner': null })
+  expect(addresses()).toEqual(['hello@nordlicht.de', 'hello@nordlicht.de'])
+})
+
 test('a project kept of the demo is named by no public page until it is described, valued or published', async () => {
   const t = await testApp()
   const hidden = async () =>

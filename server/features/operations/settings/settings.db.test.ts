@@ -259,6 +259,9 @@ test('what weakens security needs a recent sign-in, and a viewer changes nothing
   t.clock.advance(16 * 60_000)
   expect((await save(admin, 'company', { 'company.name': 'Nordlicht' })).status).toBe(200)
   expect((await save(admin, 'passwords', change)).body.error.code).toBe('sign_in_again')
+  // The owner and the bypass code can follow it.
+  const contact = { 'company.contact.email': 'me@elsewhere.example' }
+  expect((await save(admin, 'company', contact)).body.error.code).toBe('sign_in_again')
   const fresh = await staffBrowser(t, 'admin', 'fresh@halcyon.example')
   expect((await save(fresh, 'passwords', change)).status).toBe(200)
   const [undone] = await historyOf(admin, 'passwords')
