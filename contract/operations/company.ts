@@ -154,6 +154,8 @@ const portalInfo = z.object({
       opensOnSigning: z.boolean(),
       /** Public pages leave it out: the front page does not describe it, it adds nothing to the portfolio, and its page is not published. */
       isHidden: z.boolean().optional(),
+      /** The portfolio contains its valuation, which is not here if the project is undisclosed. */
+      isCounted: z.boolean().optional(),
     }),
   ),
   /** The sum of the valuations in the portal's own currency. */

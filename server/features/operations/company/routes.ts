@@ -77,7 +77,7 @@ function publicProjects(
   { bySigning, published }: { bySigning: readonly string[]; published: readonly string[] },
 ): Pick<PortalInfo, 'platforms' | 'portfolio' | 'currency'> {
   // A sum of several currencies would be no amount of money.
-  const counted = projects.filter((project) => project.currency === currency)
+  const counted = projects.filter((project) => project.currency === currency && valuationOf(project))
   const sum = (end: 'valuation_low' | 'valuation_high') =>
     counted.reduce((total, project) => total + (project[end] ?? 0), 0) / 1_000
   return {
@@ -95,6 +95,7 @@ function publicProjects(
         currency: row.currency,
         opensOnSigning: bySigning.includes(row.key),
         ...(isHidden && { isHidden }),
+        ...(counted.includes(row) && { isCounted: true }),
       }
     }),
     portfolio: { low: sum('valuation_low'), high: sum('valuation_high') },
