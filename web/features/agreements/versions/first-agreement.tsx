@@ -29,7 +29,7 @@ function Template({ agreement, preview, ownText, onPublished }: FirstAgreementPr
   const publish = useMutation({
     mutationFn: async (text: string) => {
       const { revision } = await call('PUT /api/admin/agreement/draft', { text, revision: draft?.revision ?? 0 })
-      const { party, law, termYears, language } = suggestedTerms(text, agreement)
+      const { party, law, termYears, language } = suggestedTerms(text, agreement, undefined)
       await call('POST /api/admin/agreement/publish', {
         revision,
         // Who signed with another party has not signed this one.
