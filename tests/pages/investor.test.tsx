@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
-import { dialog, on, openPage } from './page.tsx'
+import { dialog, on, openPage, row } from './page.tsx'
 
 const page = on()
 
@@ -59,4 +59,19 @@ test('the clauses beside the agreement are one tab stop, walked by the arrow key
   last?.focus()
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mutual Non-Disclosure Agreement' }))
+})
+
+test('a row of the next launches without a launch or a valuation has no label for them', async () => {
+  const t = await testApp()
+  const nothing = { launch: null, valuation_low: null, valuation_high: null }
+  await t.deps.db.updateTable('project').set(nothing).where('key', '=', 'fanz').execute()
+  await openPage(t.visitor(), '/')
+  const cells = (await row('Fanz')).getAllByRole('cell')
+  expect(cells.map(({ textContent, dataset }) => [textContent !== '', dataset.label])).toEqual([
+    [true, undefined],
+    [false, undefined],
+    [false, undefined],
+  ])
+  const full = (await row('Real Estate')).getAllByRole('cell').map(({ dataset }) => dataset.label)
+  expect(full).toEqual([undefined, 'Launch', 'Estimated valuation'])
 })

@@ -87,8 +87,8 @@ export function NextLaunches({ platforms, noun }: NextLaunchesProps) {
               <tr key={route}>
                 <th scope="row">{name}</th>
                 <td className="ledger__description">{summary}</td>
-                <td data-label={texts.launch}>{launch}</td>
-                <td className="ledger__number ledger__money" data-label={texts.estimatedValuation}>
+                <td data-label={launch && texts.launch}>{launch}</td>
+                <td className="ledger__number ledger__money" data-label={valuation && texts.estimatedValuation}>
                   {valuation && millionsRange(valuation, currency)}
                 </td>
               </tr>
