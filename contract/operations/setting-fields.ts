@@ -109,7 +109,7 @@ export const SETTING_SECTIONS = [
         path: 'currency',
         label: 'Currency',
         kind: 'text',
-        help: 'Three letters, such as USD or EUR. It is that of the portfolio, and of new projects.',
+        help: 'Three letters, such as USD or EUR. It is that of the portfolio, and of new projects. A change clears the minimum investment of the front page, which is in the earlier one.',
       },
       {
         path: 'language',

@@ -129,6 +129,23 @@ test('a change of the company’s legal name blocks signing at once, and its und
   expect((await visitor.post('/api/nda/submissions', given)).status).toBe(201)
 })
 
+test('a change of the currency clears the minimum investment, which was in the earlier one', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await save(admin, 'landing', { 'landing.minimum': 50_000 })
+  await save(admin, 'company', { 'company.name': 'Nordlicht' })
+  expect(await settingOf(admin, 'landing', 'landing.minimum')).toMatchObject({ value: 50_000 })
+  expect((await save(admin, 'company', { currency: 'JPY' })).status).toBe(200)
+  expect(await settingOf(admin, 'landing', 'landing.minimum')).toMatchObject({ value: null, from: 'default' })
+  expect(
+    (await t.visitor().get('/api/portal')).body.landing.minimum,
+    'and the projects have theirs in dollars',
+  ).toBeUndefined()
+  const [cleared] = await historyOf(admin, 'landing')
+  expect(cleared.changes).toMatchObject([{ path: 'landing.minimum', before: 50_000, after: null }])
+  expect((await admin.post(`${PAGE}/changes/${cleared.id}/undo`)).status).toBe(200)
+})
+
 test('two editors: the second save is refused and loses nothing of the first', async () => {
   const t = await testApp()
   const [one, two] = [await staffBrowser(t, 'admin'), await staffBrowser(t, 'admin', 'second@halcyon.example')]

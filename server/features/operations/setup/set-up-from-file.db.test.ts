@@ -146,6 +146,15 @@ test('every wrong field is named, and nothing of the file is done', async () => 
   expect(await stateOf(t)).toBe(before)
 })
 
+test('a minimum that the file names is in the currency that it names, also where the number stays the same', async () => {
+  const t = await testApp()
+  await run(t, fileOf({ landing: { minimum: 50_000 } }))
+  const file = fileOf({ ...NORDLICHT, landing: { minimum: 50_000 } })
+  await run(t, file)
+  expect(t.deps.portal).toMatchObject({ currency: 'EUR', landing: { minimum: 50_000 } })
+  expect(await run(t, file)).toEqual([])
+})
+
 test('a currency that does not exist is refused by its name, for the portal and for a project', async () => {
   const t = await testApp()
   const [project] = NORDLICHT.projects
