@@ -106,10 +106,11 @@ describe('what a document says without a script', () => {
       'landing.parts': parts,
       'footer.links': [{ name: 'Reports', url: 'https://nordlicht.example/reports' }],
     }
-    const change = (section: string, values: object) =>
-      admin.send('PUT', `/api/admin/settings/${section}`, { revision: 1, values })
-    expect((await change('company', { currency: 'EUR' })).status).toBe(200)
-    expect((await change('landing', landing)).status).toBe(200)
+    const change = (section: string, revision: number, values: object) =>
+      admin.send('PUT', `/api/admin/settings/${section}`, { revision, values })
+    // It clears the minimum in dollars.
+    expect((await change('company', 1, { currency: 'EUR' })).status).toBe(200)
+    expect((await change('landing', 2, landing)).status).toBe(200)
     const legends = await admin.send('PUT', '/api/admin/settings/legends', {
       revision: 1,
       values: { legends: ['One notice alone.'] },
