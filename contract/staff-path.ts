@@ -1,4 +1,4 @@
-/** Staff pages are in English, whatever the language of the portal. */
+/** Staff pages and the setup are in English, whatever the language of the portal. */
 export function isStaffPage(path: string): boolean {
-  return /^\/admin(?:\/|$)/.test(path)
+  return /^\/(?:admin|setup)(?:\/|$)/.test(path)
 }

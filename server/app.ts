@@ -61,6 +61,7 @@ import { analyticsRoutes } from './features/projects/analytics/routes.ts'
 import type { Pace } from './features/projects/analytics/streams.ts'
 import { contentRoutes } from './features/projects/content/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
+import { listPublishedKeys } from './features/projects/staff/queries.ts'
 import { staffProjectRoutes } from './features/projects/staff/routes.ts'
 import { alertRoutes } from './features/transparency-log/alerts/routes.ts'
 import { watchForAlerts } from './features/transparency-log/alerts/service.ts'
@@ -166,7 +167,12 @@ function publicSource(app: Hono, deps: Deps) {
     language: () => deps.portal.language,
     settings: () => deps.settings.version,
     version: async () =>
-      `${await refreshSettings(deps)} ${await findNdaNumber(deps.db)} ${await projectsVersion(deps.db)}`,
+      [
+        await refreshSettings(deps),
+        await findNdaNumber(deps.db),
+        await projectsVersion(deps.db),
+        await listPublishedKeys(deps.db),
+      ].join(' '),
     ask: async (path: string) => {
       const answer = await app.request(path, { headers: { host: 'localhost' } })
       if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)

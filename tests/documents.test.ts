@@ -106,10 +106,11 @@ describe('what a document says without a script', () => {
       'landing.parts': parts,
       'footer.links': [{ name: 'Reports', url: 'https://nordlicht.example/reports' }],
     }
-    const change = (section: string, values: object) =>
-      admin.send('PUT', `/api/admin/settings/${section}`, { revision: 1, values })
-    expect((await change('landing', landing)).status).toBe(200)
-    expect((await change('company', { currency: 'EUR' })).status).toBe(200)
+    const change = (section: string, revision: number, values: object) =>
+      admin.send('PUT', `/api/admin/settings/${section}`, { revision, values })
+    // It clears the minimum in dollars.
+    expect((await change('company', 1, { currency: 'EUR' })).status).toBe(200)
+    expect((await change('landing', 2, landing)).status).toBe(200)
     const legends = await admin.send('PUT', '/api/admin/settings/legends', {
       revision: 1,
       values: { legends: ['One notice alone.'] },
@@ -155,7 +156,7 @@ describe('what a document says without a script', () => {
     expect(titleOf(html)).toBe('Halcyon AI, Investorenportal')
     expect(await t.read('/account')).not.toBe(shellBefore)
     expect(languageOf(await t.read('/account'))).toBe('de')
-    expect(languageOf(await t.read('/admin'))).toBe('en')
+    for (const path of ['/admin', '/admin/settings', '/setup']) expect(languageOf(await t.read(path)), path).toBe('en')
     const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
     for (const file of scripts) expect((await t.open(file)).status, file).toBe(200)
 

@@ -73,8 +73,10 @@ export const getAgreement = endpoint({
     configured: agreementTerms,
     /** The agreement that the portal comes with, filled in with the configuration; null if a setting is missing. */
     template: z.string().nullable(),
-    /** The setting that the template needs. */
+    /** Why the template cannot be filled in. */
     templateProblem: z.string().nullable(),
+    /** The labels of the settings that the template needs and that are not set. */
+    templateMissing: z.array(z.string()).optional(),
   }),
 })
 

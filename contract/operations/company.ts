@@ -19,8 +19,15 @@ function hasNoUser(address: string): boolean {
 /** A range in millions of the currency. */
 const range = z.strictObject({ low: z.number().positive(), high: z.number().positive() })
 
-/** ISO 4217. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD')
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** A currency of ISO 4217. */
+export const currencyOf = (problem: string) =>
+  z
+    .string()
+    .regex(/^[A-Z]{3}$/, problem)
+    .refine((code) => CURRENCIES.has(code), problem)
+export const currencyCode = currencyOf('must be a code of ISO 4217, such as USD or EUR')
 
 /** A platform on the public landing page, with only the facts in the product spec. */
 const platform = z.strictObject({
@@ -141,7 +148,16 @@ const portalInfo = z.object({
   /** Whether the company and its offers are fictional. */
   isDemo: z.boolean(),
   /** The projects in order. Undisclosed ones have no valuation here; theirs counts only in the portfolio. */
-  platforms: z.array(platform.extend({ currency: currencyCode, opensOnSigning: z.boolean() })),
+  platforms: z.array(
+    platform.extend({
+      currency: currencyCode,
+      opensOnSigning: z.boolean(),
+      /** Public pages leave it out: the front page does not describe it, it adds nothing to the portfolio, and its page is not published. */
+      isHidden: z.boolean().optional(),
+      /** The portfolio contains its valuation, which is not here if the project is undisclosed. */
+      isCounted: z.boolean().optional(),
+    }),
+  ),
   /** The sum of the valuations in the portal's own currency. */
   portfolio: z.object({ low: z.number(), high: z.number() }),
   currency: currencyCode,

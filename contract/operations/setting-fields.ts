@@ -94,7 +94,9 @@ export const SETTING_SECTIONS = [
         path: 'company.contact.email',
         label: 'Contact email',
         kind: 'email',
-        help: 'Shown on every public page and in emails. Unless you set another sender, emails come from it.',
+        help: 'Shown on every public page and in emails. Unless you set another sender or owner, emails come from it, and notices go to it.',
+        // Notices about signatures and alerts go where it says.
+        guarded: true,
       },
       { path: 'company.contact.phone', label: 'Phone number', kind: 'text' },
       {
@@ -107,7 +109,7 @@ export const SETTING_SECTIONS = [
         path: 'currency',
         label: 'Currency',
         kind: 'text',
-        help: 'Three letters, such as USD or EUR. It is that of the portfolio, and of new projects.',
+        help: 'Three letters, such as USD or EUR. It is that of the portfolio, and of new projects. A change clears the minimum investment of the front page, which is in the earlier one.',
       },
       {
         path: 'language',
@@ -407,7 +409,8 @@ export const SETTING_SECTIONS = [
         path: 'codes.genericInvestorEmail',
         label: 'Address that the bypass code signs in',
         kind: 'email',
-        help: 'The built-in bypass code keeps the address that it was issued with.',
+        optional: true,
+        help: 'Blank for the contact email. The built-in bypass code keeps the address that it was issued with.',
         guarded: true,
       },
       {
@@ -484,7 +487,8 @@ export const SETTING_SECTIONS = [
         path: 'notifications.owner',
         label: 'Owner',
         kind: 'email',
-        help: 'Gets an email for each signature, alert and request.',
+        optional: true,
+        help: 'Blank for the contact email. Gets an email for each signature, alert and request.',
         guarded: true,
       },
       {

@@ -60,5 +60,9 @@ export const getSetupSteps = endpoint({
   method: 'GET',
   path: '/api/admin/setup',
   input: z.object({}),
-  output: z.object({ steps: z.array(z.object({ id: z.enum(SETUP_STEPS), isDone: z.boolean() })) }),
+  output: z.object({
+    steps: z.array(z.object({ id: z.enum(SETUP_STEPS), isDone: z.boolean() })),
+    /** The owner of the demo, if the portal of a company still sends its notices there. */
+    demoOwner: z.string().optional(),
+  }),
 })

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { currencyCode } from '../operations/company.ts'
+import { currencyCode, currencyOf } from '../operations/company.ts'
 import { isReservedKey } from '../pages.ts'
 import { line } from '../text.ts'
 import { projectAgreement, projectKey } from './project.ts'
 import { PROJECT_LENGTHS } from './project-limits.ts'
-
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 const PROJECT_KINDS = ['presentation', 'dashboard'] as const
 
@@ -26,7 +24,7 @@ const facts = {
     .refine(({ low, high }) => low <= high, 'The highest valuation must not be below the lowest.')
     .nullable()
     .default(null),
-  currency: currencyCode.refine((code) => CURRENCIES.has(code), 'Choose a currency of ISO 4217.'),
+  currency: currencyOf('Choose a currency of ISO 4217, such as USD or EUR.'),
   /** The minimum investment, in whole units of the currency. */
   minimum: z.number().int().positive().max(1_000_000_000_000).nullable().default(null),
   /** For example `SAFE`. */

@@ -20,9 +20,20 @@ export function handleFile<I extends z.ZodType, Principal>(
   handleResponse(app, deps, { endpoint, guard, answers: mediaType }, async (principal: Principal, c) => {
     const file = await act(principal, await readInput(deps, c, endpoint))
     c.header('Content-Type', file.type)
-    c.header('Content-Disposition', `attachment; filename="${file.name}"`)
+    c.header('Content-Disposition', attachmentNamed(file.name))
     return c.body('bytes' in file ? new Uint8Array(file.bytes) : streamOf(file.pieces, deps))
   })
+}
+
+/** RFC 6266: letters beyond ASCII are in `filename*`, and a client that cannot read that gets the rest. */
+export function attachmentNamed(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  if (plain === name) return `attachment; filename="${name}"`
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** Makes each piece only when the client takes it, so that a long file needs no more memory than a short one. */

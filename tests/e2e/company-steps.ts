@@ -127,10 +127,6 @@ export async function chooseBrand(staff: Hand, { prefix }: Company, { logo, acce
   }
   if (accent) await fill(page.getByLabel('Accent colour (optional)', { exact: true }), accent)
   if (type) await press(page.getByRole('radio', { name: type }))
-  if (logo || accent || type) {
-    await press(page.getByRole('button', { name: 'Save the look' }))
-    await expect(page.getByText('The pages use it now.').first()).toBeVisible()
-  }
   await fill(page.getByLabel('Prefix of personal codes'), prefix)
   await press(page.getByRole('button', { name: 'Save and continue' }))
   await heading(page, 'What investors sign')

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
@@ -65,6 +66,28 @@ test('without projects the pages of staff say what to do first', async () => {
     await openPage(t.visitor(), path)
     await page.see('Signing is not open yet. You can sign once Nordlicht has published its agreement.')
   }
+})
+
+test('a company that kept the demo’s projects shows nobody their names, and no table without a row', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const company = {
+    ...{ name: 'Nordlicht', legalName: 'Nordlicht GmbH', siteUrl: 'https://nordlicht.de', email: 'ir@nordlicht.de' },
+    ...{ phone: '+49 40 1234567', address: ['Speicherstadt 4'], codePrefix: 'NORD-', law: 'Germany' },
+  }
+  await admin.post('/api/admin/demo/replace', { keeps: 'projects', company, confirmation: 'Halcyon AI' })
+  for (const path of ['/', '/unlock', '/documentation', '/support', '/account']) {
+    await openPage(t.visitor(), path)
+    await page.hasText('Nordlicht')
+    expect(document.body.textContent, path).not.toMatch(/Vault|Fanz|Real Estate|Analytics|Next Launches/)
+  }
+  const { projects } = (await admin.get('/api/admin/projects')).body
+  expect(projects).toHaveLength(4)
+  const { revision } = (await admin.get('/api/admin/content/fanz')).body.draft
+  await admin.post('/api/admin/content/fanz/publish', { revision, basedOn: 0, note: 'First' })
+  await openPage(t.visitor(), '/')
+  await page.see('Fanz is part of the portfolio')
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 test('it says why the demo cannot be replaced, and what could not be loaded; viewers see that admins can', async () => {

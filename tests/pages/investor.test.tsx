@@ -6,7 +6,7 @@ import { configuredTerms } from '../../server/features/agreements/template-text.
 import { makeAccount } from '../helpers/account.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
-import { dialog, on, openPage } from './page.tsx'
+import { dialog, on, openPage, row } from './page.tsx'
 
 const page = on()
 
@@ -82,4 +82,19 @@ test('no page states terms of the agreement that a company’s own text may not 
   await openPage(account, '/account')
   await page.see('Secrecy agreement')
   expect(document.body.textContent).not.toMatch(/mutual/i)
+})
+
+test('a row of the next launches without a launch or a valuation has no label for them', async () => {
+  const t = await testApp()
+  const nothing = { launch: null, valuation_low: null, valuation_high: null }
+  await t.deps.db.updateTable('project').set(nothing).where('key', '=', 'fanz').execute()
+  await openPage(t.visitor(), '/')
+  const cells = (await row('Fanz')).getAllByRole('cell')
+  expect(cells.map(({ textContent, dataset }) => [textContent !== '', dataset.label])).toEqual([
+    [true, undefined],
+    [false, undefined],
+    [false, undefined],
+  ])
+  const full = (await row('Real Estate')).getAllByRole('cell').map(({ dataset }) => dataset.label)
+  expect(full).toEqual([undefined, 'Launch', 'Estimated valuation'])
 })

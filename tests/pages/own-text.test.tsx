@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
-import { answering, on, openPage } from './page.tsx'
+import { answering, dialog, on, openPage } from './page.tsx'
 
 const page = on()
 const TEXT = '# NDA\n\n## 1. Purpose\n\n1.1 Words.\n'
@@ -35,6 +35,26 @@ test('what a Word file loses is listed before anything is saved, and a refusal i
   expect((await page.field(/^Check the text/)).value).toBe(TEXT)
   await choose(new File(['x'], 'macros.docx'))
   await page.see('The file contains macros.')
+  await choose(new File(['%PDF-1.7'], 'ours.pdf', { type: 'application/pdf' }))
+  await page.see('Choose a Word file (.docx), a Markdown file or a text file.')
+  await page.see('such as a PDF, can be pasted below.')
+})
+
+test('the language of an own text is that of the portal, and of one from the template that of the template', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await admin.send('PUT', '/api/admin/settings/company', { revision: 1, values: { language: 'de' } })
+  const { template } = (await admin.get('/api/admin/agreement')).body
+  const long =
+    'Diese Vereinbarung schließen die Halcyon AI, Inc. und die Person, die sie auf dieser Seite unterzeichnet.'
+  const shown = async (text: string, revision: number) => {
+    await admin.send('PUT', '/api/admin/agreement/draft', { text, revision })
+    await openPage(admin, '/admin/agreement')
+    await page.press('Publish...')
+    return (await (await dialog()).field('Language that the text is written in')).value
+  }
+  expect(await shown(`# Vereinbarung\n\n## 1. Zweck\n\n1.1 ${long}\n`, 0)).toBe('de')
+  expect(await shown(`${template}\n\n## 20. More\n\n20.1 Words.\n`, 1)).toBe('en')
 })
 
 test('the checklist for a lawyer stands beside the draft and says that it is no legal advice', async () => {

@@ -110,6 +110,29 @@ test('a list that cannot be loaded says so', async () => {
   await page.see('The list of projects could not be loaded.')
 })
 
+test.each([
+  { kind: 'presentation', says: 'Twelve turbines.' },
+  { kind: 'dashboard', says: 'realTimeMetrics' },
+])('a new $kind says that it is not published, and is published as it is', async ({ kind, says }) => {
+  const t = await testApp()
+  await t.deps.db.updateTable('project').set({ kind: 'presentation' }).where('key', '=', 'analytics').execute()
+  const staff = await staffBrowser(t, 'admin')
+  const facts = { name: 'Wind', summary: 'Twelve turbines.', stage: 'initial', currency: 'EUR', kind }
+  expect((await staff.post('/api/admin/projects', { key: 'wind', ...facts })).status).toBe(201)
+  await openPage(staff, '/admin/content?project=wind')
+  await page.see('Not published yet.')
+  expect(screen.queryByText('No draft. This is the published version.')).toBeNull()
+  await page.press('Publish...')
+  const form = await dialog()
+  await form.fill('Note', 'The first version')
+  await form.press('Publish')
+  await noDialog()
+  await page.see('No draft. This is the published version.')
+  expect((await t.rows('content_version')).find(({ route }) => route === 'wind')).toMatchObject({ number: 1 })
+  const { body } = await staff.get('/api/projects/wind/content')
+  expect(JSON.stringify(body)).toContain(says)
+})
+
 test('staff are told which project has no published content: in the list of contents and on the overview', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')

@@ -122,3 +122,12 @@ test('a viewer sees the settings and changes nothing; what a file sets says so',
   await page.press('Environment')
   await page.see('DATA_DIR')
 })
+
+test('the section of the environment says which settings it sets', async () => {
+  const t = await testApp({ env: { MAIL_FROM: 'post@acme.example' } })
+  await openPage(await staffBrowser(t, 'admin'), '/admin/settings?section=environment')
+  await page.see('None. MAIL_FROM sets Sender of emails. Everything else on this page can be edited.')
+  const other = await testApp()
+  await openPage(await staffBrowser(other, 'admin'), '/admin/settings?section=environment')
+  await page.see('None. Everything on this page can be edited.')
+})

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { TOTP } from 'otpauth'
 import { expect, test, vi } from 'vitest'
 import { replaceSetupLink } from '../../server/features/operations/setup/setup-link.ts'
@@ -144,15 +144,68 @@ test('the agreement is filled in, shown and published, and the first project add
   expect(links).not.toContain('Add your first project')
 })
 
+test('a company that began empty is told in words what its agreement lacks, and that it has none', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const company = {
+    ...{ name: 'Nordlicht', legalName: 'Nordlicht GmbH', siteUrl: 'https://nordlicht.de', email: 'ir@nordlicht.de' },
+    ...{ phone: '+49 40 1234567', address: ['Speicherstadt 4'], codePrefix: 'NORD-' },
+  }
+  await admin.post('/api/admin/demo/replace', { keeps: 'nothing', company, confirmation: 'Halcyon AI' })
+  await openPage(admin, '/setup?step=agreement')
+  await page.see('once these are saved: Governing law.')
+  expect(document.body.textContent).not.toMatch(/agreement\.law|\{\{|nda\.md/)
+  await page.fill('Governing law (optional)', 'Germany')
+  await page.press('Save and preview')
+  await page.see('Nobody can sign yet: no agreement of Nordlicht GmbH is published.')
+  await page.press('Publish this agreement')
+  await heading('What investors can open')
+})
+
+test('one button saves the whole step of the brand, and what a refusal left is saved with the next press', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'admin'), '/setup?step=brand')
+  const mark =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><path fill="#123" d="M0 0h200v80z"/></svg>'
+  fireEvent.change(await input('Replace Logo'), { target: { files: [new File([mark], 'mark.svg')] } })
+  await waitFor(() => expect(document.querySelector('main img')?.getAttribute('src')).toMatch(/logos\/.*picture/))
+  await page.fill('Accent colour (optional)', '#7a1f5f')
+  await page.fill('Prefix of personal codes', 'x')
+  await page.press('Save and continue')
+  const prefix = await input('Prefix of personal codes')
+  await waitFor(() => expect(description(prefix)).toContain('must'))
+  await page.fill('Prefix of personal codes', 'NORDLICHT-')
+  await page.press('Save and continue')
+  await heading('What investors sign')
+  expect(t.deps.portal).toMatchObject({
+    logo: expect.stringMatching(/^[0-9a-f]{64}$/),
+    accent: '#7a1f5f',
+    codePrefix: 'NORDLICHT-',
+  })
+})
+
 test('the demo that somebody outside it has signed stays: the step says so, and asks for the company alone', async () => {
   const t = await testApp()
   await t.visitor().sign({ email: 'elena@northgate.com' })
-  await openPage(await staffBrowser(t, 'admin'), '/setup?step=company')
+  const admin = await staffBrowser(t, 'admin')
+  await openPage(admin, '/setup?step=company')
   await page.see('because people outside it have signed: elena@northgate.com')
   await input('Legal name')
   page.none('Begin')
+  await page.fill('Name', 'Nordlicht')
+  await page.fill('Legal name', 'Nordlicht GmbH')
+  await page.fill('Contact email', 'ir@nordlicht.example')
   await page.press('Save and continue')
   await heading('How investors recognise you')
+  await openPage(admin, '/admin')
+  await page.see('still go to investors@halcyon.example, the address of the demo.')
+  await page.follow('Enter your owner')
+  await page.fill('Owner (optional)', 'ir@nordlicht.example')
+  await page.press('Save')
+  await page.see('Saved. Now send yourself a test email.')
+  await openPage(admin, '/admin')
+  await page.see('Finish the setup')
+  expect(document.body.textContent).not.toContain('halcyon.example')
 })
 
 test('read-only staff see the steps and can change nothing', async () => {

@@ -6,7 +6,7 @@ import { staffBrowser } from '../helpers/staff.ts'
 import { signedIn } from '../helpers/test-account.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
-import { broken, dialog, type Network, offline, on, openPage, row } from './page.tsx'
+import { broken, dialog, type Network, offline, on, openPage, row, savedFiles } from './page.tsx'
 
 const ELENA = 'e.marchetti@northgate.example'
 const page = on()
@@ -275,4 +275,21 @@ test('guessing: ten failures, then five minutes; during challenge mode the email
   await page.fill('Email Address', ELENA)
   await page.press('Email me a link instead')
   await page.see('If this address has a code, a link is on its way. It works once, for 15 minutes.')
+})
+
+test.each([
+  ['Öttl & Söhne', 'öttl-söhne'],
+  ['東京風力', '東京風力'],
+])('the signed copy of %s is saved under its name, with every letter', async (company, name) => {
+  const t = await testApp()
+  t.deps.portal.company.name = company
+  const visitor = t.visitor()
+  const { submissionId } = await visitor.sign({ email: ELENA })
+  await t.makeDocuments()
+  await openPage(visitor, '/nda-gate')
+  await signed()
+  const files = savedFiles()
+  await page.press('Download your signed copy')
+  await vi.waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toBe(`${name}-agreement-${submissionId.replace(/[^\w-]/g, '').slice(0, 8)}.pdf`)
 })

@@ -19,6 +19,11 @@ export function projectNoun({ projects }: Portal['landing'], count: number): str
   return count === 1 ? projects.one : projects.many
 }
 
+/** The projects that public pages name. */
+export function namedProjects({ platforms }: Pick<Portal, 'platforms'>): Portal['platforms'] {
+  return platforms.filter(({ isHidden }) => !isHidden)
+}
+
 const NONE: Portal['platforms'] = []
 
 /** The projects in order; none while loading. */

@@ -17,6 +17,11 @@ export function saveFile(name: string, content: string | Blob) {
 export async function download(method: 'GET' | 'POST', path: string, fields: Record<string, unknown> = {}) {
   const response = await send(method, path, fields)
   if (!response.ok) throw await readError(response, 'words')
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  saveFile(name ?? 'download', await response.blob())
+  saveFile(nameIn(response.headers.get('content-disposition') ?? '') ?? 'download', await response.blob())
+}
+
+/** The name with all its letters comes first (RFC 6266). */
+function nameIn(disposition: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/.exec(disposition)?.[1]
 }

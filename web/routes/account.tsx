@@ -11,7 +11,7 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useOpenProjects } from '../features/operations/company/use-open-projects.ts'
 import { RequestList } from '../features/people/own-requests/request-list.tsx'
 import { ProjectHeader } from '../features/projects/presentation/project-header.tsx'
-import { useProjects } from '../lib/projects.ts'
+import { namedProjects, useProjects } from '../lib/projects.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 import { SignedInCorner } from './signed-in-corner.tsx'
@@ -28,7 +28,11 @@ function AccountPage() {
   usePage(pageTitle(texts.yourAccount, portal), 'ink')
   return (
     <>
-      <ProjectHeader brand={<Brand />} projects={projects} signedIn={user && <SignedInCorner account={user} />} />
+      <ProjectHeader
+        brand={<Brand />}
+        projects={namedProjects({ platforms: projects })}
+        signedIn={user && <SignedInCorner account={user} />}
+      />
       <main id="main" tabIndex={-1} className={`wrap ${styles.account}`}>
         <AuthGuard
           onLogin={() => openLogin()}

@@ -99,7 +99,7 @@ function SettingsView({ settings }: { settings: Settings }) {
           <header className={styles.head}>
             <h2>{isEnvironment ? 'Environment' : open.name}</h2>
             {isEnvironment ? (
-              <EnvironmentList environment={settings.environment} file={settings.file} />
+              <EnvironmentList {...settings} />
             ) : (
               <>
                 <p className="text">{open.about}</p>

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useSession } from '../features/access-codes/sessions/queries.ts'
 import { useAuth } from '../features/accounts/queries.ts'
 import { BeforeYouSign } from '../features/operations/company/before-you-sign.tsx'
@@ -13,7 +13,7 @@ import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { useOpenProjects } from '../features/operations/company/use-open-projects.ts'
 import { entryQuery } from '../lib/entry.ts'
 import { millionsRange } from '../lib/money.ts'
-import { type Portal, portalQuery, projectNoun } from '../lib/projects.ts'
+import { namedProjects, type Portal, portalQuery, projectNoun } from '../lib/projects.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
@@ -30,7 +30,8 @@ const SessionSection = lazy(() =>
 export const landing = createLazyRoute('/')({ component: LandingPage })
 
 function LandingPage() {
-  const { data: portal } = useSuspenseQuery(portalQuery)
+  const { data } = useSuspenseQuery(portalQuery)
+  const portal = useMemo(() => ({ ...data, platforms: namedProjects(data) }), [data])
   const openLogin = useLogin()
   const { user } = useAuth()
   const open = useOpenProjects()

@@ -72,7 +72,7 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
     <>
       <ProjectHeader
         brand={<Brand />}
-        projects={projects}
+        projects={projects.filter((it) => !it.isHidden || it.route === route)}
         signedIn={user ? <SignedInCorner account={user} /> : <LoginButton onLogin={openLogin} />}
         access={granted ? openedBy(access.method) : undefined}
       />

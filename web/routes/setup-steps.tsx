@@ -12,6 +12,7 @@ import { ReplaceForm } from '../features/operations/demo/replace-form.tsx'
 import { type SetupSteps as Steps, useReloadSteps, useSetupSteps } from '../features/operations/setup/queries.ts'
 import { SettingsStep } from '../features/operations/setup/settings-step.tsx'
 import styles from '../features/operations/setup/setup.module.css'
+import { OwnerOfDemo } from '../features/operations/setup/setup-checklist.tsx'
 import { type Place, SetupFrame } from '../features/operations/setup/setup-frame.tsx'
 import { NextStep, stepAfter } from '../features/operations/setup/step-acts.tsx'
 import { STEPS } from '../features/operations/setup/steps.ts'
@@ -120,8 +121,7 @@ function BeginStep(props: StepProps) {
 function CompanySettings({ step, isDone, onDone }: StepProps) {
   return (
     <SettingsStep
-      section="company"
-      paths={COMPANY}
+      asks={{ company: COMPANY }}
       button={SAVE}
       onSaved={onDone}
       acts={<NextStep step={step} isDone={isDone} />}
@@ -142,24 +142,13 @@ const COMPANY = [
 ]
 
 function BrandStep({ step, isDone, onDone }: StepProps) {
-  const say = useToast()
   return (
-    <>
-      <SettingsStep
-        section="brand"
-        paths={['logo', 'accent', 'type']}
-        button={['Save the look', 'Saving...']}
-        isSecond
-        onSaved={() => say('The pages use it now.')}
-      />
-      <SettingsStep
-        section="signing"
-        paths={['codePrefix']}
-        button={SAVE}
-        onSaved={onDone}
-        acts={<NextStep step={step} isDone={isDone} />}
-      />
-    </>
+    <SettingsStep
+      asks={{ brand: ['logo', 'accent', 'type'], signing: ['codePrefix'] }}
+      button={SAVE}
+      onSaved={onDone}
+      acts={<NextStep step={step} isDone={isDone} />}
+    />
   )
 }
 
@@ -178,8 +167,7 @@ function AgreementStep({ step, isDone, onDone }: StepProps) {
   return (
     <>
       <SettingsStep
-        section="signing"
-        paths={TERMS}
+        asks={{ signing: TERMS }}
         button={['Save and preview', 'Saving...']}
         isSecond
         onSaved={async () => {
@@ -249,8 +237,7 @@ function MailStep({ step, isDone }: StepProps) {
   return (
     <>
       <SettingsStep
-        section="notifications"
-        paths={['notifications.owner', 'notifications.sender']}
+        asks={{ notifications: ['notifications.owner', 'notifications.sender'] }}
         button={['Save', 'Saving...']}
         onSaved={async () => {
           await reload()
@@ -294,6 +281,7 @@ function Done({ steps }: { steps: Steps }) {
               <StatusWord tone="warn">not done</StatusWord>
             </li>
           ))}
+          <OwnerOfDemo isAdmin />
         </ul>
       )}
       <div className={styles.acts}>

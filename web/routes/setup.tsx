@@ -15,6 +15,7 @@ import { usePage } from '../ui/use-page.ts'
 import { NotFoundPage } from './not-found.tsx'
 import { SetupAdmin } from './setup-admin.tsx'
 import { SetupSteps } from './setup-steps.tsx'
+import { useStaffLanguage } from './use-staff-language.ts'
 
 export const setup = createLazyRoute('/setup')({ component: SetupPage })
 
@@ -23,6 +24,7 @@ export type SetupSearch = { step?: Place }
 
 /** The link of the terminal comes here, with its token in the fragment. Without one, the page is a step of the setup, or nothing. */
 function SetupPage() {
+  useStaffLanguage()
   const token = useLinkToken()
   const [used, setUsed] = useState('')
   if (token === undefined) return null

@@ -8,6 +8,7 @@ import { MailLink } from '../features/email/verification-links/mail-link.tsx'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { entryQuery, refreshEntry } from '../lib/entry.ts'
+import { namedProjects } from '../lib/projects.ts'
 import { Door } from '../ui/drawings/door.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
@@ -51,7 +52,7 @@ function UnlockPage() {
               whileWaiting={<Link to="/nda-gate">{texts.showYourCode}</Link>}
             />
             <UnlockForm
-              projects={platforms}
+              projects={namedProjects({ platforms })}
               onUnlocked={enter}
               renderMailLink={(email) => <MailLink email={email} />}
             />

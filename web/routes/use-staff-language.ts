@@ -5,7 +5,7 @@ import { isStaffPage } from '../../contract/staff-path.ts'
 import { LANGUAGE } from '../../contract/texts.ts'
 import { portalQuery } from '../lib/projects.ts'
 
-/** Staff pages are in English. A link to or from them loads another document where the portal has another language. */
+/** Staff pages and the setup are in English. A link to or from them loads another document where the portal has another language. */
 export function useStaffLanguage() {
   const router = useRouter()
   const queries = useQueryClient()

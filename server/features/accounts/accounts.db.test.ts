@@ -70,10 +70,11 @@ describe('sign-up', () => {
       '$100K - $500K',
     )
     const admin = await staffBrowser(t, 'admin')
-    const change = (section: string, values: object) =>
-      admin.send('PUT', `/api/admin/settings/${section}`, { revision: 1, values })
-    expect((await change('landing', { 'landing.minimum': 2_000_000 })).status).toBe(200)
-    expect((await change('company', { currency: 'EUR' })).status).toBe(200)
+    const change = (section: string, revision: number, values: object) =>
+      admin.send('PUT', `/api/admin/settings/${section}`, { revision, values })
+    // It clears the minimum in dollars.
+    expect((await change('company', 1, { currency: 'EUR' })).status).toBe(200)
+    expect((await change('landing', 2, { 'landing.minimum': 2_000_000 })).status).toBe(200)
     const { people } = (await admin.get('/api/admin/people')).body
     const [elena] = people.filter(({ email }: { email: string }) => email === 'elena@northgate.example')
     expect(elena.interestAmounts).toBe('$100K - $500K')

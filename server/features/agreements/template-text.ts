@@ -27,9 +27,17 @@ function variablesOf({ company, agreement, nda }: PortalConfig): Record<string, 
     noticeAddress: { value: noticeAddress ?? company.contact.email, setting: 'agreement.noticeAddress' },
     term: { value: yearsInWords(termYears), setting: 'nda.termYears' },
     law: { value: law, setting: 'agreement.law' },
-    courts: { value: courts ?? (law && `The courts of ${law}`), setting: 'agreement.courts' },
-    signatory: { value: signatory && `${signatory.name}, ${signatory.title}`, setting: 'nda.signatory' },
+    // Without courts, those of the law have jurisdiction, so it is the law that is missing.
+    courts: { value: courts ?? (law && `The courts of ${law}`), setting: 'agreement.law' },
+    signatory: { value: signatory && `${signatory.name}, ${signatory.title}`, setting: 'nda.signatory.name' },
   }
+}
+
+/** The settings that a template needs and that are not set, in its order. */
+export function missingSettings(text: string, portal: PortalConfig): string[] {
+  const variables = variablesOf(portal)
+  const named = [...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name = '']) => variables[name] ?? [])
+  return [...new Set(named.flatMap(({ value, setting }) => (value === undefined ? [setting] : [])))]
 }
 
 /** Replaces `{{variables}}` with the configured values. Throws SettingError for one that is unknown or not configured. */

@@ -19,8 +19,15 @@ test('the first start makes a project of each platform, in order; the portal’s
   expect(body.portfolio).toEqual({ low: 38.5, high: 53.5 })
   expect(body.platforms[3]).toEqual({
     ...{ route: 'analytics', name: 'Analytics', summary: 'Platform analytics dashboard', stage: 'undisclosed' },
-    ...{ currency: 'USD', opensOnSigning: false },
+    ...{ currency: 'USD', opensOnSigning: false, isCounted: true },
   })
+  const { db } = t.deps
+  await db.updateTable('project').set({ valuation_low: null, valuation_high: null }).where('key', '=', 'fanz').execute()
+  const { platforms } = (await t.visitor().get('/api/portal')).body as { platforms: { isCounted?: boolean }[] }
+  expect(
+    platforms.map(({ isCounted }) => isCounted === true),
+    'only what is in the sum',
+  ).toEqual([true, false, true, true])
 })
 
 test('a platform that is added to the configuration becomes a project at the next start, and only then', async () => {

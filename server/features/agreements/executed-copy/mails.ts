@@ -13,8 +13,9 @@ type Sealed = { file: string; level: string; certificate: string }
 /** `company-agreement-q7Wc0xqX.pdf`: contains nothing about the signer. */
 export function fileName(portal: PortalConfig, documentId: string): string {
   const company = portal.company.name
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
   return `${company || 'company'}-agreement-${documentId.replace(/[^\w-]/g, '').slice(0, 8)}.pdf`
 }

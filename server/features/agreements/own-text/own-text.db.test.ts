@@ -73,6 +73,7 @@ test.each([
   expect(status).toBe(400)
   expect(body.error.code).toBe('word_file_refused')
   expect(body.error.message).toMatch(why)
+  expect(body.error.message).not.toContain('PDF')
 })
 
 test('a file that unpacks to more than an agreement is refused, and the next one is read', async () => {

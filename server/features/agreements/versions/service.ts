@@ -4,6 +4,7 @@ import type {
   getAgreement as getEndpoint,
   publishDraft as publishEndpoint,
 } from '../../../../contract/agreements/versions.ts'
+import { fieldAt } from '../../../../contract/operations/setting-fields.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -14,7 +15,7 @@ import { SettingError } from '../../../setting-error.ts'
 import { findCurrentNda } from '../signing/queries.ts'
 import { getCurrentNda, publishNda } from '../signing/service.ts'
 import { canonicalText, textHash } from '../signing/text.ts'
-import { configuredTerms, fillTemplate, isSameParty, readTemplate } from '../template-text.ts'
+import { configuredTerms, fillTemplate, isSameParty, missingSettings, readTemplate } from '../template-text.ts'
 import {
   clearSchedule,
   type DraftRow,
@@ -62,7 +63,11 @@ export async function getAgreement(deps: Deps, staff: Staff): Promise<z.input<ty
 /** Staff can mend a missing setting, so it is named and not thrown. */
 function filledTemplate({ config, portal }: Deps) {
   try {
-    return { template: fillTemplate(readTemplate(config), portal), templateProblem: null }
+    const template = readTemplate(config)
+    const missing = missingSettings(template, portal).map((path) => fieldAt(path)?.label ?? path)
+    if (missing.length === 0) return { template: fillTemplate(template, portal), templateProblem: null }
+    const templateProblem = `These settings are missing: ${missing.join(', ')}.`
+    return { template: null, templateProblem, templateMissing: missing }
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
     return { template: null, templateProblem: error.message }

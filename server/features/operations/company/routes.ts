@@ -9,6 +9,7 @@ import { handle } from '../../../http/handle.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { findTermsInForce } from '../../agreements/signing/queries.ts'
 import { isSameParty } from '../../agreements/template-text.ts'
+import { listPublishedKeys } from '../../projects/staff/queries.ts'
 import { headerWidth } from '../brand/rules.ts'
 import { readBrand } from '../brand/service.ts'
 import { securityText } from './rules.ts'
@@ -29,7 +30,10 @@ export function portalRoutes(app: Hono, deps: Deps): void {
       ...info,
       ...publicInfo(deps.portal, projects),
       ...(await publicBrand(deps)),
-      ...publicProjects(deps, projects, await personalRoutes(deps.db)),
+      ...publicProjects(deps, projects, {
+        bySigning: await personalRoutes(deps.db),
+        published: await listPublishedKeys(deps.db),
+      }),
       agreement,
     }
   })
@@ -70,15 +74,17 @@ async function publicBrand(deps: Deps): Promise<Pick<PortalInfo, 'logo' | 'brand
 function publicProjects(
   { portal: { currency } }: Deps,
   projects: readonly ProjectRow[],
-  bySigning: readonly string[],
+  { bySigning, published }: { bySigning: readonly string[]; published: readonly string[] },
 ): Pick<PortalInfo, 'platforms' | 'portfolio' | 'currency'> {
   // A sum of several currencies would be no amount of money.
-  const counted = projects.filter((project) => project.currency === currency)
+  const counted = projects.filter((project) => project.currency === currency && valuationOf(project))
   const sum = (end: 'valuation_low' | 'valuation_high') =>
     counted.reduce((total, project) => total + (project[end] ?? 0), 0) / 1_000
   return {
     platforms: projects.map((row) => {
       const valuation = valuationOf(row)
+      const shows = published.includes(row.key) || row.shows_default_content === 0 ? row.key : projects[0]?.key
+      const isHidden = row.disclosed === 0 && !valuation && !published.includes(shows ?? '')
       return {
         route: row.key,
         name: row.name,
@@ -88,6 +94,8 @@ function publicProjects(
         ...(row.disclosed === 1 && valuation && { valuation }),
         currency: row.currency,
         opensOnSigning: bySigning.includes(row.key),
+        ...(isHidden && { isHidden }),
+        ...(counted.includes(row) && { isCounted: true }),
       }
     }),
     portfolio: { low: sum('valuation_low'), high: sum('valuation_high') },

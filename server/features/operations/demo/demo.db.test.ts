@@ -211,6 +211,55 @@ test('using the demo as a start keeps its projects as drafts without figures, an
   expect(published.status, JSON.stringify(published.body)).toBe(200)
 })
 
+test('the owner and the address of the bypass code follow the contact email until somebody sets them', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await replace(admin, { company: { ...COMPANY, email: 'a@b.at' } })
+  const save = async (section: string, values: object) => {
+    const { sections } = (await admin.get('/api/admin/settings')).body
+    const { revision } = sections.find(({ id }: { id: string }) => id === section)
+    expect((await admin.send('PUT', `/api/admin/settings/${section}`, { revision, values })).status).toBe(200)
+  }
+  const addresses = () => [t.deps.portal.notifications.owner, t.deps.portal.codes.genericInvestorEmail]
+  expect(addresses()).toEqual(['a@b.at', 'a@b.at'])
+  await save('company', { 'company.contact.email': 'ir@nordlicht.de' })
+  expect(addresses()).toEqual(['ir@nordlicht.de', 'ir@nordlicht.de'])
+  await t.visitor().sign({ email: 'real@person.de' })
+  await t.makeDocuments()
+  await t.runJobs()
+  expect(t.mails.map(({ to }) => to)).toEqual(expect.arrayContaining(['ir@nordlicht.de', 'real@person.de']))
+  expect(t.mails.map(({ to }) => to)).not.toContain('a@b.at')
+  await save('notifications', { 'notifications.owner': 'boss@nordlicht.de' })
+  await save('company', { 'company.contact.email': 'hello@nordlicht.de' })
+  expect(addresses()).toEqual(['boss@nordlicht.de', 'hello@nordlicht.de'])
+  await save('notifications', { 'notifications.owner': null })
+  expect(addresses()).toEqual(['hello@nordlicht.de', 'hello@nordlicht.de'])
+})
+
+test('a project kept of the demo is named by no public page until it is described, valued or published', async () => {
+  const t = await testApp()
+  const hidden = async () =>
+    ((await portalOf(t)).platforms as { route: string; isHidden?: boolean }[])
+      .filter(({ isHidden }) => isHidden)
+      .map(({ route }) => route)
+  expect(await hidden(), 'the demo itself names all of them').toEqual([])
+  const admin = await staffBrowser(t, 'admin')
+  await replace(admin, { keeps: 'projects' })
+  expect(await hidden()).toEqual(['vault', 'fanz', 'realestate', 'analytics'])
+  const { revision } = (await admin.get('/api/admin/content/vault')).body.draft
+  await admin.post('/api/admin/content/vault/publish', { revision, basedOn: 0, note: 'First' })
+  for (const [key, change] of [
+    ['fanz', { disclosed: true }],
+    ['realestate', { valuation: { low: 1, high: 2 } }],
+  ] as const) {
+    const { projects } = (await admin.get('/api/admin/projects')).body
+    const { createdAt, archivedAt, content, kind, ...facts } = projects.find((one: { key: string }) => one.key === key)
+    const answer = await admin.post(`/api/admin/projects/${key}`, { ...facts, ...change })
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  }
+  expect(await hidden()).toEqual(['analytics'])
+})
+
 test('it is refused, with the reason, once somebody outside the demo has signed, whatever became of it', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
@@ -233,9 +282,16 @@ test('the name has to be typed, the fields are checked, and the sign-in has to b
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
   expect((await replace(admin, { confirmation: 'halcyon' })).body.error.fields.confirmation).toContain('Halcyon AI')
-  const wrong = { ...COMPANY, legalName: 'Halcyon AI, Inc.', siteUrl: 'nordlicht', codePrefix: 'x', email: 'no' }
+  const wrong = {
+    ...COMPANY,
+    legalName: 'Halcyon AI, Inc.',
+    siteUrl: 'nordlicht',
+    codePrefix: 'x',
+    email: 'no',
+    currency: 'ABC',
+  }
   expect(Object.keys((await replace(admin, { company: wrong })).body.error.fields).sort()).toEqual([
-    ...['codePrefix', 'email', 'legalName', 'siteUrl'],
+    ...['codePrefix', 'currency', 'email', 'legalName', 'siteUrl'],
   ])
   await t.deps.db.updateTable('account_session').set({ created_at: t.clock.now().toISOString() }).execute()
   t.clock.advance(15 * MINUTE)

@@ -58,7 +58,5 @@ export function settingsFor(company: NewCompany, keeps: DemoKeeps, before: FlatS
     ...NEEDED,
     ...Object.fromEntries(kept),
     ...Object.fromEntries(given),
-    'notifications.owner': company.email,
-    'codes.genericInvestorEmail': company.email,
   }
 }

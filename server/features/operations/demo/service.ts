@@ -218,9 +218,7 @@ async function checkCompany(deps: Deps, keeps: DemoKeeps, company: NewCompany): 
   const stored = settingsFor(company, keeps, (await readStored(deps.db)).stored)
   const layers = { stored, ...deps.settings.fixed }
   const problems = Object.entries(settingProblems(layers))
-  const fields = Object.fromEntries(
-    problems.map(([path, message]) => [FIELD_OF[path] ?? (stored[path] === company.email ? 'email' : path), message]),
-  )
+  const fields = Object.fromEntries(problems.map(([path, message]) => [FIELD_OF[path] ?? path, message]))
   const demo = demoCompany(deps)
   if (company.name === demo.name) fields.name = 'This is the name of the demo.'
   if (company.legalName === demo.legalName) fields.legalName = 'This is the legal name of the demo.'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fieldAt, SETTING_FIELDS, type SettingField } from '../../../../contract/operations/setting-fields.ts'
 import type { SettingOrigin, SettingValue } from '../../../../contract/operations/settings.ts'
 import {
@@ -67,7 +67,13 @@ function readLayers({ stored, file, environment }: SettingLayers) {
   const layers = [nest(Object.entries(stored)), file?.settings ?? {}, nest(fromEnvironment)]
   const merged = layers.reduce(merge, {})
   const texts = merged.language === 'de' ? DEFAULT_TEXTS.de : undefined
-  return portalConfig.safeParse(merge(texts ?? {}, merged))
+  return portalConfig.safeParse(merge({ ...texts, ...followingContact(merged) }, merged))
+}
+
+/** Addresses that are the contact email until somebody sets another. Where that is wrong, nothing is said of these. */
+function followingContact(settings: NestedSettings): NestedSettings {
+  const contact = z.email().safeParse(valueAt(settings, 'company.contact.email')).data ?? 'nobody@example.invalid'
+  return { notifications: { owner: contact }, codes: { genericInvestorEmail: contact } }
 }
 
 function nest(entries: (readonly [path: string, value: SettingValue])[]): NestedSettings {

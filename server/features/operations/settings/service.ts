@@ -24,6 +24,8 @@ import { originOf, settingProblems, valueAt } from './rules.ts'
 type Change = { path: string; before: SettingValue; after: SettingValue }
 
 const PAGE = 20
+/** In whole units of the portal's currency. */
+const MINIMUM = 'landing.minimum'
 
 export async function readSettings(deps: Deps, { role }: Staff): Promise<SettingsAnswer> {
   await refreshSettings(deps)
@@ -120,12 +122,8 @@ type Write = {
   undoes: string | null
 }
 
-async function writeChange(
-  trx: Trx,
-  deps: Deps,
-  staff: Admin | 'operator',
-  { section, row, values, undoes }: Write,
-): Promise<void> {
+async function writeChange(trx: Trx, deps: Deps, staff: Admin | 'operator', write: Write): Promise<void> {
+  const { section, row, values, undoes } = write
   const before = storedOf(row)
   const changes = Object.entries(values).flatMap(([path, after]): Change[] =>
     isSame(before[path] ?? null, after) ? [] : [{ path, before: before[path] ?? null, after }],
@@ -166,6 +164,18 @@ async function writeChange(
     // Settings can name persons. The log commits to what was changed without containing it.
     personal: Object.fromEntries(changes.map(({ path, before, after }) => [path, [asText(before), asText(after)]])),
   })
+  if (
+    changes.some(({ path }) => path === 'currency') &&
+    MINIMUM in whole &&
+    originOf({ stored: whole, ...fixed }, MINIMUM).from === 'stored'
+  )
+    await clearMinimum(trx, deps, staff)
+}
+
+/** 50,000 dollars are not 50,000 yen. */
+async function clearMinimum(trx: Trx, deps: Deps, staff: Admin | 'operator'): Promise<void> {
+  const row = await findSection(trx, 'landing')
+  await writeChange(trx, deps, staff, { section: 'landing', row, values: { [MINIMUM]: null }, undoes: null })
 }
 
 /**
@@ -179,11 +189,13 @@ export async function changeSettings(trx: Trx, deps: Deps, by: 'operator', setti
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
   const labels: string[] = []
   for (const section of SECTION_IDS) {
+    const row = await findSection(trx, section)
+    const before = storedOf(row)
     const own = sectionOf(section).fields.filter(({ path }) => path in settings)
-    const changed = own.filter(({ path }) => !isSame(stored[path] ?? null, settings[path] ?? null))
+    const changed = own.filter(({ path }) => !isSame(before[path] ?? null, settings[path] ?? null))
     if (changed.length === 0) continue
     const values = Object.fromEntries(changed.map(({ path }) => [path, settings[path] ?? null]))
-    await writeChange(trx, deps, by, { section, row: await findSection(trx, section), values, undoes: null })
+    await writeChange(trx, deps, by, { section, row, values, undoes: null })
     labels.push(...changed.map(({ label }) => label))
   }
   return labels

@@ -129,6 +129,23 @@ test('a change of the company’s legal name blocks signing at once, and its und
   expect((await visitor.post('/api/nda/submissions', given)).status).toBe(201)
 })
 
+test('a change of the currency clears the minimum investment, which was in the earlier one', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await save(admin, 'landing', { 'landing.minimum': 50_000 })
+  await save(admin, 'company', { 'company.name': 'Nordlicht' })
+  expect(await settingOf(admin, 'landing', 'landing.minimum')).toMatchObject({ value: 50_000 })
+  expect((await save(admin, 'company', { currency: 'JPY' })).status).toBe(200)
+  expect(await settingOf(admin, 'landing', 'landing.minimum')).toMatchObject({ value: null, from: 'default' })
+  expect(
+    (await t.visitor().get('/api/portal')).body.landing.minimum,
+    'and the projects have theirs in dollars',
+  ).toBeUndefined()
+  const [cleared] = await historyOf(admin, 'landing')
+  expect(cleared.changes).toMatchObject([{ path: 'landing.minimum', before: 50_000, after: null }])
+  expect((await admin.post(`${PAGE}/changes/${cleared.id}/undo`)).status).toBe(200)
+})
+
 test('two editors: the second save is refused and loses nothing of the first', async () => {
   const t = await testApp()
   const [one, two] = [await staffBrowser(t, 'admin'), await staffBrowser(t, 'admin', 'second@halcyon.example')]
@@ -191,6 +208,7 @@ test.each([
   ['company', 'company.contact.email', 'nobody'],
   ['company', 'company.name', null],
   ['company', 'currency', 'euro'],
+  ['company', 'currency', 'ZZZ'],
   ['landing', 'landing.parts', [{ name: 'video', shown: true }]],
   ['landing', 'video.videoEmbed', 'https://films.example/a.mp4'],
   ['landing', 'footer.links', [{ name: 'Reports', url: 'javascript:alert(1)' }]],
@@ -258,6 +276,9 @@ test('what weakens security needs a recent sign-in, and a viewer changes nothing
   t.clock.advance(16 * 60_000)
   expect((await save(admin, 'company', { 'company.name': 'Nordlicht' })).status).toBe(200)
   expect((await save(admin, 'passwords', change)).body.error.code).toBe('sign_in_again')
+  // The owner and the bypass code can follow it.
+  const contact = { 'company.contact.email': 'me@elsewhere.example' }
+  expect((await save(admin, 'company', contact)).body.error.code).toBe('sign_in_again')
   const fresh = await staffBrowser(t, 'admin', 'fresh@halcyon.example')
   expect((await save(fresh, 'passwords', change)).status).toBe(200)
   const [undone] = await historyOf(admin, 'passwords')

@@ -40,6 +40,17 @@ test('a step is done by what is true of the portal, wherever it was done, and op
   expect(await done(admin)).toEqual(['admin', 'company', 'brand'])
 })
 
+test('notices of a company that still go to the address of the demo are said, until it enters its own', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const demoOwner = async () => (await admin.get('/api/admin/setup')).body.demoOwner
+  expect(await demoOwner(), 'of the demo itself').toBeUndefined()
+  await save(admin, 'company', COMPANY)
+  expect(await demoOwner()).toBe('investors@halcyon.example')
+  await save(admin, 'notifications', { 'notifications.owner': 'boss@nordlicht.example' })
+  expect(await demoOwner()).toBeUndefined()
+})
+
 test('a configuration file that sets something else makes no step of the demo done', async () => {
   const t = await testApp({ portal: { codes: { bypass: false } } })
   expect(await done(await staffBrowser(t, 'admin'))).toEqual(['admin'])

@@ -27,7 +27,10 @@ export async function getSetupSteps(deps: Deps): Promise<Steps> {
     project: await hasOwnProject(deps),
     mail: deps.config.smtpUrl !== undefined && isOwn('notifications.owner') && (await hasSentTestMail(deps.db)),
   }
-  return { steps: SETUP_STEPS.map((id) => ({ id, isDone: isDone[id] })) }
+  return {
+    steps: SETUP_STEPS.map((id) => ({ id, isDone: isDone[id] })),
+    ...(company && !isOwn('notifications.owner') && { demoOwner: deps.portal.notifications.owner }),
+  }
 }
 
 /** What the portal came with. A portal without these settings has nothing of them. */

@@ -146,6 +146,30 @@ test('every wrong field is named, and nothing of the file is done', async () => 
   expect(await stateOf(t)).toBe(before)
 })
 
+test('a minimum that the file names is in the currency that it names, also where the number stays the same', async () => {
+  const t = await testApp()
+  await run(t, fileOf({ landing: { minimum: 50_000 } }))
+  const file = fileOf({ ...NORDLICHT, landing: { minimum: 50_000 } })
+  await run(t, file)
+  expect(t.deps.portal).toMatchObject({ currency: 'EUR', landing: { minimum: 50_000 } })
+  expect(await run(t, file)).toEqual([])
+})
+
+test('a currency that does not exist is refused by its name, for the portal and for a project', async () => {
+  const t = await testApp()
+  const [project] = NORDLICHT.projects
+  expect(await fieldsOf(t, { ...NORDLICHT, currency: 'JPX', projects: [] })).toEqual({
+    currency: 'Currency must be a code of ISO 4217, such as USD or EUR.',
+  })
+  expect(Object.keys(await fieldsOf(t, { ...NORDLICHT, currency: 'JPX' })), 'not a field of the project').toEqual([
+    'currency',
+  ])
+  const wrong = { ...NORDLICHT, projects: [{ ...project, currency: 'JPX' }] }
+  expect(await fieldsOf(t, wrong)).toEqual({
+    'projects[0].currency': 'Choose a currency of ISO 4217, such as USD or EUR.',
+  })
+})
+
 test('a project that says something else, or an address with an account, stops all of it', async () => {
   const t = await testApp()
   const before = await stateOf(t)

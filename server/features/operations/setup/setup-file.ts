@@ -50,17 +50,21 @@ export function readSetupFile(json: unknown, currencyBefore: string): SetupFile 
     }),
   )
   const currency = flat.currency ?? currencyBefore
-  const rows = read.data.projects.map((row, at) => readProject({ currency, ...row }, at))
+  const rows = read.data.projects.map((row, at) => readProject(row, at, currency))
   const refused = Object.assign({}, ...rows.map(({ problems: found }) => found))
   if (Object.keys(refused).length > 0) throw wrong(refused)
   const { projects: _, ...given } = read.data
   return { ...given, settings: flat, projects: rows.flatMap(({ project }) => project ?? []) }
 }
 
-function readProject(row: Record<string, unknown>, at: number) {
-  const read = createProject.input.strict().safeParse(row)
+function readProject(row: Record<string, unknown>, at: number, currency: SettingValue) {
+  const read = createProject.input.strict().safeParse({ currency, ...row })
   if (read.success) return { project: read.data, problems: {} }
-  return { project: undefined, problems: fieldsOf(read.error, `projects[${at}].`) }
+  const problems = Object.entries(fieldsOf(read.error, `projects[${at}].`)).map(([name, problem]) =>
+    // A project without a currency has that of the portal.
+    name.endsWith('].currency') && !('currency' in row) ? ['currency', problem] : [name, problem],
+  )
+  return { project: undefined, problems: Object.fromEntries(problems) as Record<string, string> }
 }
 
 /** The settings of these that do not exist, by path. */

@@ -24,12 +24,12 @@ export function FirstAgreement(props: FirstAgreementProps) {
 }
 
 function Template({ agreement, preview, ownText, onPublished }: FirstAgreementProps & { agreement: Agreement }) {
-  const { template, templateProblem, draft, inForce, signable, company, versions } = agreement
+  const { template, templateProblem, templateMissing, draft, inForce, signable, company, versions } = agreement
   const reload = useReload()
   const publish = useMutation({
     mutationFn: async (text: string) => {
       const { revision } = await call('PUT /api/admin/agreement/draft', { text, revision: draft?.revision ?? 0 })
-      const { party, law, termYears, language } = suggestedTerms(text, agreement)
+      const { party, law, termYears, language } = suggestedTerms(text, agreement, undefined)
       await call('POST /api/admin/agreement/publish', {
         revision,
         // Who signed with another party has not signed this one.
@@ -46,7 +46,13 @@ function Template({ agreement, preview, ownText, onPublished }: FirstAgreementPr
   if (template === null)
     return (
       <>
-        <Alert tone="warn">The template cannot be filled in. {templateProblem}</Alert>
+        {templateMissing ? (
+          <p className="text">
+            The agreement appears here, as investors will read it, once these are saved: {templateMissing.join(', ')}.
+          </p>
+        ) : (
+          <Alert tone="warn">The template cannot be filled in. {templateProblem}</Alert>
+        )}
         {ownText}
       </>
     )
@@ -61,7 +67,9 @@ function Template({ agreement, preview, ownText, onPublished }: FirstAgreementPr
         </Alert>
       ) : (
         <Alert tone="warn">
-          Nobody can sign yet: the agreement in force names {versions[0]?.party}, and your company is {company}.
+          {versions[0]?.party
+            ? `Nobody can sign yet: the agreement in force names ${versions[0].party}, and your company is ${company}.`
+            : `Nobody can sign yet: no agreement of ${company} is published.`}
         </Alert>
       )}
       {hasOwnDraft && <Alert tone="plain">There is a draft of the next version already.</Alert>}

@@ -12,6 +12,10 @@ const UPLOAD_MS = 120_000
 
 type Text = { text: string; leftOut: string[] }
 
+class NoTextFile extends Error {}
+const NO_TEXT_FILE =
+  'Choose a Word file (.docx), a Markdown file or a text file. The text of any other file, such as a PDF, can be pasted below.'
+
 type OwnTextProps = {
   /** What to do with a text that staff have checked. */
   onUse: (text: string) => void
@@ -53,7 +57,11 @@ export function OwnText({ onUse, busy, onCancel }: OwnTextProps) {
       <div role="alert">
         {reading.isError && (
           <Alert tone="bad">
-            <p>{refusalMessage(reading.error, 'The file could not be read. Please try again.')}</p>
+            <p>
+              {reading.error instanceof NoTextFile
+                ? NO_TEXT_FILE
+                : refusalMessage(reading.error, 'The file could not be read. Please try again.')}
+            </p>
           </Alert>
         )}
         {leftOut.length > 0 && (
@@ -96,7 +104,7 @@ export function OwnText({ onUse, busy, onCancel }: OwnTextProps) {
 /** The server reads Word files. Everything else is text already. */
 async function readFile(file: File): Promise<Text> {
   if (!/\.docx$/i.test(file.name) && file.type !== WORD_TYPE) {
-    if (!/\.(md|markdown|txt)$/i.test(file.name)) throw new Error('not a text file')
+    if (!/\.(md|markdown|txt)$/i.test(file.name)) throw new NoTextFile()
     return { text: await file.text(), leftOut: [] }
   }
   const body = new Blob([file], { type: WORD_TYPE })

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AGREEMENT_LANGUAGES, agreementLanguageName } from '../../../../contract/agreements/agreement-languages.ts'
 import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
 import { call } from '../../../lib/call.ts'
+import { portalQuery } from '../../../lib/projects.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -16,7 +18,8 @@ type PublishDialogProps = { agreement: Agreement; text: string; revision: number
 /** Asks when the version comes into force and what it asks of earlier signers. A published version cannot be withdrawn. */
 export function PublishDialog({ agreement, text, revision, onClose }: PublishDialogProps) {
   const [policy, setPolicy] = useState<VersionPolicy>('keep')
-  const [terms, setTerms] = useState(() => suggestedTerms(text, agreement))
+  const portalLanguage = useQuery(portalQuery).data?.language
+  const [terms, setTerms] = useState(() => suggestedTerms(text, agreement, portalLanguage))
   const [signBy, setSignBy] = useState('')
   const [from, setFrom] = useState('')
   const reload = useReload()

@@ -70,30 +70,32 @@ export function NextLaunches({ platforms, noun }: NextLaunchesProps) {
   return (
     <section className="section wrap" aria-labelledby="next">
       <h2 id="next">{texts.nextLaunches}</h2>
-      <table className="ledger ledger--fold">
-        <thead>
-          <tr>
-            <th scope="col">{noun.charAt(0).toUpperCase() + noun.slice(1)}</th>
-            <th scope="col">{texts.whatItIs}</th>
-            <th scope="col">{texts.launch}</th>
-            <th scope="col" className="ledger__number">
-              {texts.estimatedValuation}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {upcoming.map(({ route, name, summary, launch, valuation, currency }) => (
-            <tr key={route}>
-              <th scope="row">{name}</th>
-              <td className="ledger__description">{summary}</td>
-              <td data-label={texts.launch}>{launch}</td>
-              <td className="ledger__number ledger__money" data-label={texts.estimatedValuation}>
-                {valuation && millionsRange(valuation, currency)}
-              </td>
+      {upcoming.length > 0 && (
+        <table className="ledger ledger--fold">
+          <thead>
+            <tr>
+              <th scope="col">{noun.charAt(0).toUpperCase() + noun.slice(1)}</th>
+              <th scope="col">{texts.whatItIs}</th>
+              <th scope="col">{texts.launch}</th>
+              <th scope="col" className="ledger__number">
+                {texts.estimatedValuation}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {upcoming.map(({ route, name, summary, launch, valuation, currency }) => (
+              <tr key={route}>
+                <th scope="row">{name}</th>
+                <td className="ledger__description">{summary}</td>
+                <td data-label={launch && texts.launch}>{launch}</td>
+                <td className="ledger__number ledger__money" data-label={valuation && texts.estimatedValuation}>
+                  {valuation && millionsRange(valuation, currency)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {undisclosed.length > 0 && (
         <p className="legend mt-4">
           {texts.partOfThePortfolio({ names: listed(undisclosed), count: undisclosed.length })}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Portal, portalQuery } from '../../../lib/projects.ts'
+import { namedProjects, type Portal, portalQuery } from '../../../lib/projects.ts'
 import * as texts from './texts.ts'
 
 export type Platform = Portal['platforms'][number]
@@ -15,7 +15,9 @@ export function pageTitle(page: string, portal: Portal | undefined) {
 
 /** The names of the projects that a signature opens. */
 export function openedBySigning(portal: Portal): string[] {
-  return portal.platforms.filter(({ opensOnSigning }) => opensOnSigning).map(({ name }) => name)
+  return namedProjects(portal)
+    .filter(({ opensOnSigning }) => opensOnSigning)
+    .map(({ name }) => name)
 }
 
 /** When a personal code begins, by the activation setting of the portal. */

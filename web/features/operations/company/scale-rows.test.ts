@@ -10,6 +10,7 @@ const platform = (name: string, valuation?: { low: number; high: number }) => ({
   summary: name,
   stage: valuation ? ('upcoming' as const) : ('undisclosed' as const),
   ...(valuation && { valuation }),
+  isCounted: true,
 })
 const portal = (...platforms: Portal['platforms']) =>
   ({
@@ -54,8 +55,18 @@ test('labels are at round numbers, and as many as have room, whatever a unit of 
   expect([53.5, 15_700].map((high) => labelDistance(high, 3))).toEqual([20, 10_000])
 })
 
+const NOT_COUNTED = { ...platform('Kiel', { low: 1, high: 2 }), currency: 'EUR', isCounted: false }
+
+test('a project without a valuation is neither in the count nor among the undisclosed ones that make up the rest', () => {
+  const [whole, ...bars] = scaleSpans(
+    portal(...DISCLOSED, platform('Analytics'), { ...platform('Lettings'), isCounted: false }),
+  )
+  expect(whole?.short).toBe('4 buildings')
+  expect(bars.at(-1)?.label).toBe('Analytics, undisclosed')
+})
+
 test('a project in another currency is not in the sum, nor in the count beside it', () => {
-  const [whole] = scaleSpans(portal(...DISCLOSED, { ...platform('Kiel', { low: 1, high: 2 }), currency: 'EUR' }))
+  const [whole] = scaleSpans(portal(...DISCLOSED, NOT_COUNTED))
   expect(whole?.short).toBe('3 buildings')
   expect(scaleSpans(portal(platform('Vault', { low: 1, high: 2 })))[0]?.short).toBe('1 building')
 })

@@ -15,14 +15,14 @@ export function scaleSpans({ platforms, portfolio, currency, landing }: Portal):
     const when = stage === 'initial' ? texts.initialLaunch : launch
     return [{ label: when ? `${name}, ${when}` : name, short: name, range: valuation, kind: 'platform' as const }]
   })
-  const number = platforms.filter((platform) => platform.currency === currency).length
+  const number = platforms.filter(({ isCounted }) => isCounted).length
   const count = `${number} ${projectNoun(landing, number)}`
   const whole = { label: texts.wholePortfolio({ count }), short: count, range: portfolio, kind: 'whole' as const }
-  return [whole, ...spans, ...restOf(platforms, portfolio, currency)]
+  return [whole, ...spans, ...restOf(platforms, portfolio)]
 }
 
-function restOf(all: Portal['platforms'], portfolio: Range, currency: string): Span[] {
-  const platforms = all.filter((platform) => platform.currency === currency)
+function restOf(all: Portal['platforms'], portfolio: Range): Span[] {
+  const platforms = all.filter(({ isCounted }) => isCounted)
   const undisclosed = platforms.filter(({ stage }) => stage === 'undisclosed').map(({ name }) => name)
   const sum = (of: (range: Range) => number) =>
     platforms.reduce((all, { valuation }) => all + (valuation ? of(valuation) : 0), 0)

@@ -13,9 +13,8 @@ import { isSameValue, nameOf, type Typed, toTyped, toValue } from '../settings/v
 import styles from './setup.module.css'
 
 type SettingsStepProps = {
-  section: SectionId
-  /** The settings of the section that the step asks for, in their order. */
-  paths: readonly string[]
+  /** The settings that the step asks for, in their order, by section. One button saves all of them. */
+  asks: Partial<Record<SectionId, readonly string[]>>
   /** The label of the button, idle and busy. */
   button: readonly [string, string]
   onSaved: () => void
@@ -25,43 +24,43 @@ type SettingsStepProps = {
   acts?: ReactNode
 }
 
-/** Some settings of a section as a step of the setup. They are saved as on the page of settings, with history and undo. */
+/** Some settings as a step of the setup. They are saved as on the page of settings, with history and undo. */
 export function SettingsStep(props: SettingsStepProps) {
   const { data, isError, refetch } = useSettings()
-  const section = data?.sections.find(({ id }) => id === props.section)
   if (isError && !data) return <LoadFailed what="The settings" onRetry={() => void refetch()} />
-  return section ? <StepForm {...props} from={section} /> : <ListSkeleton />
+  if (!data) return <ListSkeleton />
+  return <StepForm {...props} from={data.sections.filter(({ id }) => id in props.asks)} />
 }
 
-function StepForm({
-  section: id,
-  paths,
-  button,
-  isSecond,
-  onSaved,
-  acts,
-  from,
-}: SettingsStepProps & { from: Section }) {
+function StepForm({ asks, button, isSecond, onSaved, acts, from }: SettingsStepProps & { from: Section[] }) {
   // What was typed stays, whatever is fetched meanwhile.
   const [base] = useState(from)
   const reload = useReloadSettings()
-  const fields: SettingField[] = paths.flatMap(
-    (path) => sectionOf(id).fields.find((field) => field.path === path) ?? [],
-  )
+  const fieldsOf = (id: SectionId): SettingField[] =>
+    (asks[id] ?? []).flatMap((path) => sectionOf(id).fields.find((field) => field.path === path) ?? [])
+  const fields = (Object.keys(asks) as SectionId[]).flatMap(fieldsOf)
   const typedOf = (field: SettingField) => toTyped(field, settingAt(base, field.path)?.value ?? null)
   const form = useForm<Record<string, Typed>, void>({
     blank: Object.fromEntries(fields.map((field) => [nameOf(field.path), typedOf(field)])),
     send: async (typed) => {
-      const values = Object.fromEntries(
-        fields.flatMap((field) => {
-          const value = toValue(field, typed[nameOf(field.path)] ?? '')
-          const isLocked = settingAt(from, field.path)?.setBy !== null
-          return isLocked || isSameValue(value, settingAt(from, field.path)?.value ?? null) ? [] : [[field.path, value]]
-        }),
-      )
-      if (Object.keys(values).length === 0) return
-      await call('PUT /api/admin/settings/:section', { section: id, revision: from.revision, values })
-      await reload()
+      let isChanged = false
+      try {
+        for (const { id, revision } of from) {
+          const values = Object.fromEntries(
+            fieldsOf(id).flatMap((field) => {
+              const value = toValue(field, typed[nameOf(field.path)] ?? '')
+              const setting = settingAt(from, field.path)
+              return setting?.setBy !== null || isSameValue(value, setting.value) ? [] : [[field.path, value]]
+            }),
+          )
+          if (Object.keys(values).length === 0) continue
+          await call('PUT /api/admin/settings/:section', { section: id, revision, values })
+          isChanged = true
+        }
+      } finally {
+        // Also where a later section was refused, so that the next press sends the rest.
+        if (isChanged) await reload()
+      }
     },
     onSent: onSaved,
     onRefused: (refusal) => {
@@ -120,6 +119,6 @@ function named(error: unknown): string[] {
   return error instanceof CallError ? Object.values(error.fields) : []
 }
 
-function settingAt(section: Section, path: string): Setting | undefined {
-  return section.values.find((setting) => setting.path === path)
+function settingAt(sections: Section[], path: string): Setting | undefined {
+  return sections.flatMap(({ values }) => values).find((setting) => setting.path === path)
 }

@@ -5,7 +5,8 @@ import { STEPS } from './steps.ts'
 
 /** What the setup has left open, until nothing is. */
 export function SetupChecklist({ isAdmin }: { isAdmin: boolean }) {
-  const open = useSetupSteps().data?.steps.filter(({ isDone }) => !isDone) ?? []
+  const { data } = useSetupSteps()
+  const open = data?.steps.filter(({ isDone }) => !isDone) ?? []
   if (open.length === 0) return null
   return (
     <section className={styles.todo} aria-labelledby="setup-todo">
@@ -22,7 +23,24 @@ export function SetupChecklist({ isAdmin }: { isAdmin: boolean }) {
             )}
           </li>
         ))}
+        <OwnerOfDemo isAdmin={isAdmin} />
       </ul>
     </section>
+  )
+}
+
+/** Nothing, unless notices of the company still go to the address of the demo. */
+export function OwnerOfDemo({ isAdmin }: { isAdmin: boolean }) {
+  const owner = useSetupSteps().data?.demoOwner
+  if (!owner) return null
+  return (
+    <li>
+      Notices of signatures and requests still go to {owner}, the address of the demo.{' '}
+      {isAdmin && (
+        <Link to="/setup" search={{ step: 'mail' }} activeProps={{}}>
+          Enter your owner
+        </Link>
+      )}
+    </li>
   )
 }

@@ -26,7 +26,7 @@ export const STEPS: Record<SetupStep, StepTexts> = {
   brand: {
     name: 'Brand',
     title: 'How investors recognise you',
-    lead: 'Personal access codes begin with this prefix.',
+    lead: 'Pages, emails and signed copies have this look, and personal access codes begin with the prefix.',
     task: 'Choose the prefix of your access codes',
   },
   agreement: {

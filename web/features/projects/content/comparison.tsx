@@ -14,7 +14,7 @@ export function Comparison({ differences, label }: { differences: readonly Diffe
   return (
     <ol className={styles.difference} aria-label={label}>
       {differences.map(({ place, kind, before, after }) => (
-        <li key={`${place} ${kind} ${before}`}>
+        <li key={`${place} ${kind} ${before} ${after}`}>
           <p className={styles.differencePlace}>
             {place} <StatusWord tone={KINDS[kind].tone}>{KINDS[kind].word}</StatusWord>
           </p>

@@ -13,6 +13,8 @@ type Common = { route: ProjectKey; name: string; draft: Draft; onDone: () => voi
 /** Acts on the server's draft: unsaved changes are saved first, and a conflict is reported to the editor. */
 async function actOn(draft: Draft, act: (seen: DraftSnapshot['seen']) => Promise<unknown>, onDone: () => void) {
   await draft.flush()
+  // What a page begins with is no draft yet, and only a draft can be published.
+  if (draft.snapshot().state.kind === 'new') await draft.keepMine(draft.snapshot().seen)
   const { seen, state } = draft.snapshot()
   if (state.kind !== 'saved' && state.kind !== 'none') throw new Error('Your changes could not be saved.')
   try {

@@ -13,6 +13,8 @@ function words(state: DraftState, online: boolean): string {
   switch (state.kind) {
     case 'none':
       return 'No draft. This is the published version.'
+    case 'new':
+      return 'Not published yet. You can publish this as it is, or change it first.'
     case 'saved':
       return `Saved ${state.at.slice(11, 16)} UTC`
     case 'saving':

@@ -10,6 +10,8 @@ type Saved = { revision: string; editedAt: string; problems: Problem[] }
 export type DraftState =
   /** Same as the published version. */
   | { kind: 'none' }
+  /** Nothing was ever published, and nobody has changed what the page begins with. */
+  | { kind: 'new' }
   | { kind: 'saved'; at: string }
   /** Changed, and being saved. */
   | { kind: 'saving' }
@@ -45,7 +47,7 @@ export function makeDraft(content: Content, save: (seen: Seen, set: SetValue) =>
     set: draft?.set ?? (start as SetValue),
     seen: { revision: draft?.revision ?? null, basedOn: published?.number ?? 0 },
     problems: draft?.problems ?? [],
-    state: draft ? { kind: 'saved', at: draft.editedAt } : { kind: 'none' },
+    state: draft ? { kind: 'saved', at: draft.editedAt } : { kind: published ? 'none' : 'new' },
   }
   const listeners = new Set<() => void>()
   let unsent = false

@@ -61,7 +61,7 @@ export function Editor({ route, name, content, view, onView, preview, onAnew }: 
       onSection={setSection}
     />
   )
-  const ready = hasDraft && state.kind === 'saved' && problems.length === 0 && found.length > 0
+  const ready = ['saved', 'new'].includes(state.kind) && problems.length === 0 && found.length > 0
   const done = useRef(false)
   function close() {
     setAsked(undefined)
