@@ -51,6 +51,10 @@ const CATALOGUES = [
     typeof import('./features/operations/company/texts.de.ts')
   >('web/features/operations/company'),
   pair<
+    typeof import('./features/operations/documentation/texts.ts'),
+    typeof import('./features/operations/documentation/texts.de.ts')
+  >('web/features/operations/documentation'),
+  pair<
     typeof import('./features/people/own-requests/texts.ts'),
     typeof import('./features/people/own-requests/texts.de.ts')
   >('web/features/people/own-requests'),
@@ -87,10 +91,9 @@ test.each(CATALOGUES)(
     for (const [name, text] of Object.entries(english)) {
       const other = german[name]
       if (typeof text === 'string' && typeof other === 'string') {
-        expect([other.match(/^ */)?.[0], other.match(/ *$/)?.[0]], name).toEqual([
-          text.match(/^ */)?.[0],
-          text.match(/ *$/)?.[0],
-        ])
+        // After a link, a text may begin with a comma in one language only.
+        const start = /^ *[,.;:]/.test(other) ? '' : text.match(/^ */)?.[0]
+        expect([other.match(/^ */)?.[0], other.match(/ *$/)?.[0]], name).toEqual([start, text.match(/ *$/)?.[0]])
         expect(other, name).not.toMatch(/[“"]\w|\w"|’|\.\.\.|[Ss]ie sie Sie/)
         continue
       }
