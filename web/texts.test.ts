@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -105,6 +105,12 @@ test.each(CATALOGUES)(
     }
   },
 )
+
+test('a period in words follows no German preposition that would change its ending', () => {
+  const privacy = readFileSync('web/features/people/privacy/texts.de.ts', 'utf8')
+  expect(privacy).toMatch(/\{sessions\} lang aufbewahrt/)
+  expect(privacy).not.toMatch(/\b(?:nach|von|seit|vor|in|binnen) \$\{(?!legalName|company)/)
+})
 
 /** Values that are counted. */
 const NUMBERS = /(?:count|days|minutes|hours|seconds|uses|sessions|length|pages|page|years|met|all|size|left)$/i
