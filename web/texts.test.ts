@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -51,6 +51,10 @@ const CATALOGUES = [
     typeof import('./features/operations/company/texts.de.ts')
   >('web/features/operations/company'),
   pair<
+    typeof import('./features/operations/documentation/texts.ts'),
+    typeof import('./features/operations/documentation/texts.de.ts')
+  >('web/features/operations/documentation'),
+  pair<
     typeof import('./features/people/own-requests/texts.ts'),
     typeof import('./features/people/own-requests/texts.de.ts')
   >('web/features/people/own-requests'),
@@ -87,10 +91,9 @@ test.each(CATALOGUES)(
     for (const [name, text] of Object.entries(english)) {
       const other = german[name]
       if (typeof text === 'string' && typeof other === 'string') {
-        expect([other.match(/^ */)?.[0], other.match(/ *$/)?.[0]], name).toEqual([
-          text.match(/^ */)?.[0],
-          text.match(/ *$/)?.[0],
-        ])
+        // After a link, a text may begin with a comma in one language only.
+        const start = /^ *[,.;:]/.test(other) ? '' : text.match(/^ */)?.[0]
+        expect([other.match(/^ */)?.[0], other.match(/ *$/)?.[0]], name).toEqual([start, text.match(/ *$/)?.[0]])
         expect(other, name).not.toMatch(/[“"]\w|\w"|’|\.\.\.|[Ss]ie sie Sie/)
         continue
       }
@@ -102,6 +105,12 @@ test.each(CATALOGUES)(
     }
   },
 )
+
+test('a period in words follows no German preposition that would change its ending', () => {
+  const privacy = readFileSync('web/features/people/privacy/texts.de.ts', 'utf8')
+  expect(privacy).toMatch(/\{sessions\} lang aufbewahrt/)
+  expect(privacy).not.toMatch(/\b(?:nach|von|seit|vor|in|binnen) \$\{(?!legalName|company)/)
+})
 
 /** Values that are counted. */
 const NUMBERS = /(?:count|days|minutes|hours|seconds|uses|sessions|length|pages|page|years|met|all|size|left)$/i

@@ -14,6 +14,7 @@ const PUBLIC = [
   '/verify',
   '/privacy',
   '/support',
+  '/documentation',
   '/reset-password',
   '/confirm',
 ]
@@ -83,6 +84,10 @@ const GIVEN = [
   'and',
   'ARR',
   'account.session_token',
+  'agreement\\.txt',
+  'Linux',
+  'macOS',
+  'Windows',
 ]
 
 /** Looks at a page at 390 pixels: no raw string, nothing cut, nothing wider than the window. */

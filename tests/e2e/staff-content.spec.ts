@@ -42,6 +42,25 @@ async function readerSees(reader: Page): Promise<string> {
   return (await reader.locator('#sheet-title').textContent()) ?? ''
 }
 
+test('the preview has the typefaces of the portal, and says in which language investors see its labels', async ({
+  page,
+  portal,
+  admin,
+}) => {
+  expect(admin.accountId).toBeTruthy()
+  portal.deps.portal.type = 'source'
+  portal.deps.portal.language = 'de'
+  await openEditor(page)
+  const typefaceOf = (of: Page | ReturnType<typeof preview>) =>
+    of.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontFamily)
+  await expect(preview(page).getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
+  expect(await typefaceOf(preview(page))).toContain('Source Serif 4')
+  expect(await typefaceOf(preview(page))).toBe(await typefaceOf(page))
+  await expect(preview(page).getByText('Draft, not published')).toContainText(
+    'Its labels are in English here and in German for investors',
+  )
+})
+
 test('a title is edited, seen in the preview, published, and is on a reader’s page without a restart', async ({
   page,
   portal,

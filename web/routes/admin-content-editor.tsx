@@ -1,10 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { agreementLanguageName } from '../../contract/agreements/agreement-languages.ts'
 import type { AnalyticsContent } from '../../contract/projects/analytics-content.ts'
 import type { AnalyticsTab } from '../../contract/projects/analytics-tabs.ts'
 import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc } from '../../contract/wording.ts'
 import { ReadersRoom } from '../features/data-room/reader/readers-room.tsx'
+import { usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import contentStyles from '../features/projects/content/content.module.css'
 import { Editor, type EditorView } from '../features/projects/content/editor.tsx'
@@ -68,9 +70,15 @@ type PreviewProps = { route: ProjectKey; name: string; currency: string | undefi
 
 /** The draft as a page, without the protections and reports of the real one. */
 function Preview({ route, name, currency, set, section }: PreviewProps) {
+  const language = usePortal()?.language
   return (
     <PageFrame title={`Preview of ${name}`} theme="ink" place={section === 'hero' ? 'sheet-title' : section}>
-      <p className={contentStyles.draft}>Draft, not published</p>
+      <p className={contentStyles.draft}>
+        Draft, not published
+        {language &&
+          language !== 'en' &&
+          `. Its labels are in English here and in ${agreementLanguageName(language)} for investors`}
+      </p>
       <Suspense fallback={<SheetSkeleton />}>
         {/* The editor previews only complete content. */}
         {set.kind === 'analytics' ? (

@@ -8,12 +8,13 @@ import { amount } from '../lib/money.ts'
 import { useCodeTerms } from '../lib/projects.ts'
 import { LongPage } from '../ui/long-page.tsx'
 import { usePage } from '../ui/use-page.ts'
+import * as texts from './texts.ts'
 
 export const documentation = createLazyRoute('/documentation')({ component: DocumentationPage })
 
 function DocumentationPage() {
   const portal = usePortal()
-  usePage(pageTitle('Documentation', portal), 'paper')
+  usePage(pageTitle(texts.documentation, portal), 'paper')
   const begins = CODE_BEGINS[portal?.ndaActivation ?? 'immediate']
   const { openTo = '', minimum } = portal?.landing ?? {}
   const facts = {
@@ -27,8 +28,8 @@ function DocumentationPage() {
     <>
       <PublicHeader />
       <LongPage
-        title="Documentation"
-        lead="For investors: how to read and sign the agreement, keep your code and unlock the pages, and how the portal protects them."
+        title={texts.documentation}
+        lead={texts.forInvestorsHowTo}
         sections={[...readSections(facts), ...safetySections()]}
       />
       <SiteFooter />

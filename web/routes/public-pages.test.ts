@@ -94,3 +94,9 @@ test.each([
   expect(html).not.toMatch(/\sstyle="/)
   expect(html).not.toContain('Investor Session Management</h2>')
 })
+
+test('the documentation says nothing of the agreement that does not hold for every company', async () => {
+  const html = await onServer('/documentation')
+  expect(html).toContain('The records show who opened what.')
+  expect(html).not.toMatch(/mutual|binds the company|Section \d/i)
+})

@@ -142,6 +142,10 @@ export const opening = 'Wird geöffnet'
 export const skipToContent = 'Zum Inhalt springen'
 export const youAreOfflineWhat = 'Sie sind offline. Ihre Eingaben bleiben auf dieser Seite erhalten.'
 
+export const documentation = 'Dokumentation'
+export const forInvestorsHowTo =
+  'Für Investoren: wie Sie die Vereinbarung lesen und unterzeichnen, Ihren Code aufbewahren und Seiten freischalten, und wie das Portal diese schützt.'
+
 export const support2 = 'Hilfe'
 export const answersToCommonQuestions =
   'Antworten auf häufige Fragen zu Zugangscodes und Konten und wie Sie uns erreichen.'
@@ -217,11 +221,11 @@ export const iSignedByMistake = 'Ich habe versehentlich unterzeichnet'
 export const signingCreatesABinding =
   'Mit der Unterzeichnung kommt sofort eine verbindliche Vereinbarung zustande, die Sie in diesem Portal nicht rückgängig machen können. Schreiben Sie an '
 export const asSoonAsYou =
-  ' , sobald Sie es bemerken. Unser Team kann den Code widerrufen und Ihnen schriftlich mitteilen, ob das Unternehmen Sie aus der Vereinbarung entlässt.'
+  ', sobald Sie es bemerken. Unser Team kann den Code widerrufen und Ihnen schriftlich mitteilen, ob das Unternehmen Sie aus der Vereinbarung entlässt.'
 export const ifSomeoneElseSigned =
   'Wenn eine andere Person mit Ihrer Adresse unterzeichnet hat, müssen Sie nicht auf uns warten. Klicken Sie auf „Code verloren?“ auf der '
 export const andFollowTheLink =
-  ' , und folgen Sie dem Link in unserer E-Mail. Wenn die Adresse für diese Unterschrift nicht bestätigt wurde, können Sie sie im selben Browser innerhalb von 24 Stunden durch Ihre eigene ersetzen. Die andere Unterschrift und ihr Code werden dann ungültig. Sie können uns auch schreiben: Das Datum und der Fingerabdruck des Textes in der E-Mail helfen uns, die Aufzeichnung zu finden.'
+  ', und folgen Sie dem Link in unserer E-Mail. Wenn die Adresse für diese Unterschrift nicht bestätigt wurde, können Sie sie im selben Browser innerhalb von 24 Stunden durch Ihre eigene ersetzen. Die andere Unterschrift und ihr Code werden dann ungültig. Sie können uns auch schreiben: Das Datum und der Fingerabdruck des Textes in der E-Mail helfen uns, die Aufzeichnung zu finden.'
 export const readingWithAssistiveTechnology = 'Lesen mit Hilfstechnologien'
 export const theAgreementIsAlso = 'Die Vereinbarung gibt es auch als '
 export const andA = ' und als '

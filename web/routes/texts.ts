@@ -136,6 +136,10 @@ export const opening = 'Opening'
 export const skipToContent = 'Skip to content'
 export const youAreOfflineWhat = 'You are offline. What you have typed is kept on this page.'
 
+export const documentation = 'Documentation'
+export const forInvestorsHowTo =
+  'For investors: how to read and sign the agreement, keep your code and unlock the pages, and how the portal protects them.'
+
 export const support2 = 'Support'
 export const answersToCommonQuestions =
   'Answers to common questions about access codes and accounts, and how to reach us.'

@@ -26,9 +26,9 @@ export function PageFrame({ title, theme, place, children }: PageFrameProps) {
       if (!page) return
       stop()
       page.title = title
-      page.documentElement.lang = document.documentElement.lang
-      page.documentElement.dataset.theme = theme
-      page.documentElement.dataset.framed = ''
+      const { lang, dataset } = document.documentElement
+      page.documentElement.lang = lang
+      Object.assign(page.documentElement.dataset, { theme, framed: '' }, dataset.type && { type: dataset.type })
       stop = followStyles(page)
       setBody(page.body)
     }

@@ -146,6 +146,19 @@ test('with another name nothing shows the demo’s sun: not the pages, the icons
   }
 })
 
+test('the share picture is in the language of the portal, and its address changes with it', async () => {
+  const t = await testApp()
+  const seen = async () => ({
+    version: (await t.visitor().get('/api/portal')).body.brand.version,
+    picture: (await t.visitor().download('/share.png')).bytes,
+  })
+  const english = await seen()
+  t.deps.portal.language = 'de'
+  const german = await seen()
+  expect(german.version).not.toBe(english.version)
+  expect(Buffer.compare(german.picture, english.picture)).not.toBe(0)
+})
+
 test('a renamed portal no longer shows the demo’s logo, and the settings say why', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')

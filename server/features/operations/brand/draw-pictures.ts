@@ -19,6 +19,8 @@ const MAX_ICON_RATIO = 2.5
 export type PicturesOrder = {
   kind: 'pictures'
   company: string
+  /** Below the company in the share picture. */
+  subtitle: string
   pairing: TypePairing
   colours: Record<'ground' | 'leaf' | 'text' | 'text2' | 'rule' | 'firm' | 'metal' | 'metalFill' | 'metalSoft', string>
   /** That for dark pages. `ground`: the room on whose ground it can be seen. */
@@ -26,7 +28,13 @@ export type PicturesOrder = {
 }
 
 /** The share picture (1200 by 630) and the icons of a browser's tab and a phone's home screen. */
-export async function drawPictures({ company, pairing, colours, logo }: PicturesOrder): Promise<MadePictures> {
+export async function drawPictures({
+  company,
+  subtitle,
+  pairing,
+  colours,
+  logo,
+}: PicturesOrder): Promise<MadePictures> {
   const ratio = logo && logo.width / logo.height
   const inIcon = ratio !== undefined && ratio <= MAX_ICON_RATIO && 1 / ratio <= MAX_ICON_RATIO
   const ground = ROOMS[logo?.ground ?? 'ink']
@@ -36,6 +44,7 @@ export async function drawPictures({ company, pairing, colours, logo }: Pictures
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...font.files, ...files] }] })
   const data = JSON.stringify({
     company,
+    subtitle,
     initial: initialOf(company),
     display: font.family,
     scripts: families,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '../../../../contract/language.ts'
 import { type Accent, type AccentRoles, METAL, makeAccent, type Room } from '../../../../contract/operations/accent.ts'
 import type { TypePairing } from '../../../../contract/operations/type-pairings.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
@@ -20,6 +21,8 @@ export type Brand = {
   /** Changes with anything of it. */
   version: string
   company: string
+  /** Of the words in the share picture. */
+  language: Language
   logos: Record<Room, Logo> | undefined
   /** The portal began as the demo and has another name now, so it shows nothing of the demo's. */
   isRenamedDemo: boolean
@@ -34,17 +37,18 @@ export type Brand = {
 const MIN_VISIBLE = 60
 
 export function makeBrand(
-  { company, accent, type }: PortalConfig,
+  { company, accent, type, language }: PortalConfig,
   [paper, ink]: readonly (Logo | undefined)[],
   demoCompany: string | undefined,
 ): Brand {
   const [first] = [paper, ink].filter((logo) => logo !== undefined)
   const logos = first && { paper: paper ?? first, ink: ink ?? first }
   const rooms: Room[] = ['paper', 'ink']
-  const facts = [company.name, accent, type, logos?.paper.id, logos?.ink.id]
+  const facts = [company.name, accent, type, language, logos?.paper.id, logos?.ink.id]
   return {
     version: createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 12),
     company: company.name,
+    language,
     logos,
     isRenamedDemo: demoCompany !== undefined && demoCompany !== company.name,
     plates: rooms.filter((room) => logos && isLost(logos[room], room)),

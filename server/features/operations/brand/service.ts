@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Language } from '../../../../contract/language.ts'
 import { ROOMS } from '../../../../contract/operations/accent.ts'
 import { LOGO_REFUSALS, type LogoFacts, MAX_LOGO_SIZE } from '../../../../contract/operations/brand.ts'
 import type { Admin } from '../../../access/account.ts'
@@ -44,8 +45,8 @@ export async function readPictures(deps: Deps): Promise<MadePictures> {
 }
 
 function keep(deps: Deps): Kept {
-  const { company, logo, logoDark, accent, type } = deps.portal
-  const version = JSON.stringify([company.name, logo, logoDark, accent, type])
+  const { company, logo, logoDark, accent, type, language } = deps.portal
+  const version = JSON.stringify([company.name, logo, logoDark, accent, type, language])
   const before = kept.get(deps.settings)
   if (before?.version === version) return before
   const { portal } = deps
@@ -209,6 +210,8 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
+const SUBTITLE: Record<Language, string> = { en: 'Investor portal', de: 'Investorenportal' }
+
 function drawPicturesOf(brand: Brand): Promise<MadePictures> {
   const { metal, metalFill, metalSoft } = rolesOf(brand).ink
   const { ground, leaf, text } = ROOMS.ink
@@ -216,6 +219,7 @@ function drawPicturesOf(brand: Brand): Promise<MadePictures> {
   return orderPicture<'pictures'>({
     kind: 'pictures',
     company: brand.company,
+    subtitle: SUBTITLE[brand.language],
     pairing: brand.pairing,
     colours: { ground, leaf, text, text2: '#b5bbb8', rule: '#263338', firm: '#7b8785', metal, metalFill, metalSoft },
     logo: logo && {

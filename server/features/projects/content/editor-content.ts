@@ -93,7 +93,7 @@ async function startOf(deps: Deps, project: ProjectRow): Promise<ContentSet> {
   const standsIn = project.shows_default_content === 1 && first !== undefined
   const number = standsIn ? await findPublishedNumber(deps.db, first) : 0
   if (number > 0 && first !== undefined) return (await getVersion(deps, first, number)).set
-  return starterContent(project)
+  return starterContent(project, deps.portal.language)
 }
 
 /** The file is read each time: it may have been changed a moment ago. */

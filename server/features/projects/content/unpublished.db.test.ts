@@ -52,6 +52,16 @@ test('the editor starts with a complete page of the project’s own facts, and w
     expect(words).not.toContain(phrase)
 })
 
+test('the start of the editor is in the language of the portal', async () => {
+  const { t, staff } = await withHarbour()
+  t.deps.portal.language = 'de'
+  const { blocks } = (await staff.get(EDITOR)).body.start
+  expect(blocks.slice(1).map(({ content }: { content: object }) => content)).toEqual([
+    { title: 'Über Harbour', text: 'Forty flats.' },
+    { title: 'Nächste Schritte', description: 'Bitten Sie uns um ein Gespräch.' },
+  ])
+})
+
 test('the start of the editor has no figures; published, readers get it', async () => {
   const { staff, holder } = await withHarbour()
   const { start } = (await staff.get(EDITOR)).body

@@ -4,6 +4,7 @@ import type { Portal } from '../../../lib/projects.ts'
 import { Brand } from './brand.tsx'
 import { LoginButton } from './login-button.tsx'
 import { OpenProjectLink } from './open-project.tsx'
+import { siteName } from './site-name.ts'
 import * as texts from './texts.ts'
 import type { OpenProject } from './use-open-projects.ts'
 
@@ -23,7 +24,7 @@ export function LandingHeader({ portal, onLogin, open, signedIn }: LandingHeader
       <div className="wrap site-header__inner">
         <Brand />
         <a className="site-header__site" href={portal.company.siteUrl}>
-          {new URL(portal.company.siteUrl).host}
+          {siteName(portal.company.siteUrl)}
         </a>
         <div className="site-header__end">
           {signedIn ?? (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import styles from '../../../ui/long-page.module.css'
 import { Tabs } from '../../../ui/tabs.tsx'
+import * as texts from './texts.ts'
 
 const COMMANDS = [
   { id: 'linux', name: 'Linux', command: 'sha256sum agreement.txt' },
@@ -12,13 +13,15 @@ export function CheckText() {
   return (
     <>
       <p>
-        The SHA-256 of a text is its fingerprint: if one letter changes, the fingerprint changes. The email you got when
-        you signed contains yours, and the <Link to="/agreement">page of the agreement</Link> shows that of the version
-        in force. Save <a href="/agreement.txt">agreement.txt</a> and compare its fingerprint on your computer:
+        {texts.theSha256OfAText}
+        <Link to="/agreement">{texts.pageOfTheAgreement}</Link>
+        {texts.showsThatOf}
+        <a href="/agreement.txt">agreement.txt</a>
+        {texts.andCompare}
       </p>
       <div className="mt-4">
         <Tabs
-          label="Operating system"
+          label={texts.operatingSystem}
           tabs={COMMANDS.map(({ id, name, command }) => ({
             id,
             name,
@@ -26,11 +29,7 @@ export function CheckText() {
           }))}
         />
       </div>
-      <p className="mt-4">
-        The fingerprint is computed over the UTF-8 text after Unicode normalisation (NFC), with line feeds and without
-        spaces at the ends of lines. agreement.txt already has that form. If the agreement has changed since you signed,
-        ask us for the text of your version.
-      </p>
+      <p className="mt-4">{texts.theFingerprintIs}</p>
     </>
   )
 }

@@ -45,7 +45,7 @@ export const whichBrowserOpenedWhich =
 export const toShowThatYou =
   'Um nachzuweisen, dass Sie den Text lesen konnten. Berechtigtes Interesse am Nachweis, Art. 6 Abs. 1 lit. f DSGVO.'
 export const asLongAsTheSignature = ({ sessions }: { sessions: string }) =>
-  `So lange wie die Unterschrift. Ohne Unterschrift enthält die Aufzeichnung keinen Namen und wird nach ${sessions} gelöscht.`
+  `So lange wie die Unterschrift. Ohne Unterschrift enthält die Aufzeichnung keinen Namen und wird ${sessions} lang aufbewahrt und dann gelöscht.`
 export const signature = 'Unterschrift'
 export const acceptanceTheWordsYou = ({ signerFieldsInText }: { signerFieldsInText: string }) =>
   `${signerFieldsInText}; Zustimmung, der Wortlaut, dem Sie zugestimmt haben, Fassung und Fingerabdruck des Textes, Zeitpunkt, IP-Adresse (mit den Adressen, die vertrauenswürdige Proxys melden), Hostname, Browser, dessen Sprachen und Zeitzone, die Nummer der Anfrage und das angemeldete Konto.`
@@ -96,20 +96,20 @@ export const whatWasDoneAnd =
 export const securityAndProofSo =
   'Sicherheit und Nachweis, damit niemand, auch wir nicht, die Aufzeichnung darüber ändern kann, wer worin eingewilligt hat. Berechtigtes Interesse, Art. 6 Abs. 1 lit. f DSGVO.'
 export const theDataStoredSeparately = ({ logPersonal }: { logPersonal: string }) =>
-  `Die getrennt gespeicherten Daten werden nach ${logPersonal} gelöscht. Die Einträge selbst sind unveränderlich und bleiben bestehen. Ohne die getrennten Daten bezeichnen sie niemanden und bleiben überprüfbar.`
+  `Die getrennt gespeicherten Daten werden ${logPersonal} lang aufbewahrt und dann gelöscht. Die Einträge selbst sind unveränderlich und bleiben bestehen. Ohne die getrennten Daten bezeichnen sie niemanden und bleiben überprüfbar.`
 export const failedAttemptsAndLimits = 'Fehlversuche und Begrenzungen'
 export const theNumberOfWrong =
   'Die Anzahl falscher Codes und Anfragen von einer IP-Adresse oder einem Browser, gespeichert unter einem mit Schlüssel gebildeten Fingerabdruck.'
 export const toStopAttackersFrom =
   'Um Angreifer am Erraten von Codes zu hindern. Berechtigtes Interesse an Sicherheit, Art. 6 Abs. 1 lit. f DSGVO.'
 export const aCountOfFailures = ({ security }: { security: string }) =>
-  `Eine Zählung von Fehlversuchen ist eine Stunde nach dem letzten wirkungslos. Sie wird nach ${security} gelöscht.`
+  `Eine Zählung von Fehlversuchen ist eine Stunde nach dem letzten wirkungslos. Sie wird ${security} lang aufbewahrt und dann gelöscht.`
 export const emailsAndLinks = 'E-Mails und Links'
 export const anEmailIsStored =
   'Eine E-Mail wird verschlüsselt gespeichert, bis sie gesendet ist; dann wird ihr Text gelöscht. Wir behalten ihre Art, ihren Zeitpunkt, dass sie an Sie ging und die Antwort des Mailservers. Zu einem Link, den wir Ihnen senden: Ihre Adresse, seinen Zweck und Zeitpunkt, ob und in welchem Browser er verwendet wurde.'
 export const toSendYouWhat = 'Um Ihnen zu senden, wofür Sie unterzeichnet haben. Vertrag, Art. 6 Abs. 1 lit. b DSGVO.'
 export const aLinkWorksFor = ({ returnLinkDays, mails }: { returnLinkDays: number; mails: string }) =>
-  `Ein Link ist 15 Minuten gültig, ein Link zur Bestätigung einer Rückgabe ${returnLinkDays} Tage. Die Aufzeichnung, dass wir ihn oder eine E-Mail gesendet haben, wird nach ${mails} gelöscht, ebenso eine E-Mail, die nicht zugestellt werden konnte.`
+  `Ein Link ist 15 Minuten gültig, ein Link zur Bestätigung einer Rückgabe ${returnLinkDays} Tage. Die Aufzeichnung, dass wir ihn oder eine E-Mail gesendet haben, wird ${mails} lang aufbewahrt und dann gelöscht, ebenso eine E-Mail, die nicht zugestellt werden konnte.`
 export const request = 'Anfrage'
 export const whatYouAskedStaff =
   'Ihr Anliegen an die Mitarbeiter: ein neuer Code, ein Gespräch oder Treffen mit den von Ihnen vorgeschlagenen Zeiten und Ihrer Zeitzone, der Datenraum, ein Dokument, Änderungen an der Vereinbarung oder warum Sie diese nicht unterzeichnen; Name, E-Mail-Adresse und Unternehmen nach Ihrer Angabe, die Nachrichten in beide Richtungen, die Antwort und ein vereinbarter Termin.'

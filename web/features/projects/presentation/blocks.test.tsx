@@ -132,13 +132,13 @@ describe('charts have a table that says the same', () => {
     show([hero, sampleBlock('revenueCurve')])
     expect(rowsOf('revenue-curve')).toEqual([
       ['Period', 'Revenue', 'State'],
-      ['2022', '$84,000', 'actual'],
-      ['2023', '$253,000', 'actual'],
-      ['2024', '$612,000', 'actual'],
-      ['2025', '$1.1M', 'projected'],
-      ['2026', '$2.25M', 'projected'],
+      ['2022', '$84,000', 'Actual'],
+      ['2023', '$253,000', 'Actual'],
+      ['2024', '$612,000', 'Actual'],
+      ['2025', '$1.1M', 'Projected'],
+      ['2026', '$2.25M', 'Projected'],
     ])
-    expect(section('revenue-curve').getByText('Projected')).toBeTruthy()
+    expect(section('revenue-curve').getByText('Projected', { selector: 'figcaption *' })).toBeTruthy()
   })
 
   test('round progress says what is open, or how far it is above the target', () => {

@@ -105,8 +105,8 @@ export const status = 'Status'
 export const minimum = 'Minimum'
 export const maximum = 'Maximum'
 
-export const actual = ' Ist'
-export const projected = ' Prognose'
+export const actual = 'Ist'
+export const projected = 'Prognose'
 export const period = 'Zeitraum'
 export const state = 'Stand'
 

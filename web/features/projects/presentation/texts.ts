@@ -102,8 +102,8 @@ export const status = 'Status'
 export const minimum = 'Minimum'
 export const maximum = 'Maximum'
 
-export const actual = ' Actual'
-export const projected = ' Projected'
+export const actual = 'Actual'
+export const projected = 'Projected'
 export const period = 'Period'
 export const state = 'State'
 

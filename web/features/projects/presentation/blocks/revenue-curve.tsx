@@ -46,14 +46,12 @@ export function RevenueCurve({ id, curve }: RevenueCurveProps) {
         <figcaption>
           {actual.length > 0 && (
             <span>
-              <Sample className={styles.lineActual} />
-              {texts.actual}
+              <Sample className={styles.lineActual} /> {texts.actual}
             </span>
           )}
           {projected.length > 0 && (
             <span>
-              <Sample className={styles.lineProjected} />
-              {texts.projected}
+              <Sample className={styles.lineProjected} /> {texts.projected}
             </span>
           )}
         </figcaption>
@@ -73,7 +71,7 @@ export function RevenueCurve({ id, curve }: RevenueCurveProps) {
                 <tr key={period}>
                   <th scope="row">{period}</th>
                   <td>{money(revenue)}</td>
-                  <td>{state}</td>
+                  <td>{state === 'actual' ? texts.actual : texts.projected}</td>
                 </tr>
               ))}
             </tbody>
