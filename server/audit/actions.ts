@@ -403,6 +403,7 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ deleted: number; class: RetentionClass }>) =>
       `deleted ${counted(detail.deleted, 'row', 'rows')} of ${RETAINED[detail.class] ?? readable(detail.class)} at the end of the retention period`,
   },
+  'rows.saved': { kind: 'log', sentence: 'saved rows of which no other entry tells' },
   'portal.set_up': { kind: 'log', sentence: 'was set up' },
   'setup.link_made': { kind: 'staff', sentence: 'created a setup link' },
   'setup.opened': { kind: 'staff', sentence: 'opened the setup link' },
