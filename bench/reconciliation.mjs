@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { recordEntry } from '../server/audit/service.ts'
 import { readConfig } from '../server/config.ts'
 import { compareSchema } from '../server/db/compare-schema.ts'
@@ -57,6 +58,7 @@ try {
     for (let from = 0; from < COUNT; from += ACTS) await act(from, Math.min(ACTS, COUNT - from))
   })
   while ((await integrate(deps)) > 0);
+  if (postgres) await sql`analyze`.execute(deps.db)
   await measure('the log alone', () => checkLog(deps))
   const { rows, findings } = await measure('the rows, compared with the log', () => reconcile(deps))
   await measure('the schema', () => compareSchema(deps))

@@ -267,3 +267,39 @@ test('rows that are written without an entry of their own get one, and many rows
   await integrate(t.deps)
   expect(await findingsOf(t)).toEqual([])
 })
+
+test('staff read what was checked, when, and what differs: at the log, at the system page and in an email', async () => {
+  const { t, admin, personId } = await lived()
+  const asked = async () => {
+    expect((await admin.post('/api/admin/audit/verification')).status).toBe(202)
+    await t.verifyIfDue()
+    await t.runJobs()
+    const { last } = (await admin.get('/api/admin/audit/verification')).body
+    const { checks } = (await admin.get('/api/admin/system')).body
+    return { last, log: checks.find(({ id }: { id: string }) => id === 'log') }
+  }
+  const fine = await asked()
+  expect(fine.last).toMatchObject({ ok: true, problem: null, at: t.clock.now().toISOString() })
+  const found = (what: string) => expect.objectContaining({ what, ok: true })
+  expect(fine.last.parts).toEqual(['Log', 'Observations', 'Tables', 'Erasures', 'Schema'].map(found))
+  expect(fine.last.parts[2].found).toMatch(/^\d+ rows in \d+ tables, as the log says$/)
+  expect(fine.last.parts[4].found).toMatch(/^[\d,]+ columns, .* as this release creates them$/)
+  expect(fine.log.facts).toContainEqual(expect.objectContaining({ label: 'Tables', value: fine.last.parts[2].found }))
+  expect(fine.log.facts[0]).toMatchObject({ label: 'Verified', value: fine.last.at, isTime: true })
+
+  await t.deps.db.updateTable('legal_hold').set({ review_on: '2099-01-01' }).where('person_id', '=', personId).execute()
+  await sql`drop index session_browser`.execute(t.deps.db)
+  const { last, log } = await asked()
+  expect(last).toMatchObject({ ok: false })
+  expect(last.problem.split('\n')).toEqual([
+    'The log itself is intact, but the database is not as it says:',
+    'The index session_browser is gone.',
+    expect.stringMatching(/^The legal hold \S+ \(legal_hold\) has changed \(its state\) since entry \d+\.$/),
+  ])
+  expect(last.parts.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false, true, false])
+  expect(log).toMatchObject({ state: 'attention', summary: 'It is intact, but the database is not as it says.' })
+  const mail = t.mails.findLast(({ subject }) => subject.includes('audit log'))
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('The index session_browser is gone.')
+  const alarm = (await t.rows('audit_entry')).findLast(({ action }) => action === 'log.verified')
+  expect(JSON.parse(alarm?.detail ?? '')).toMatchObject({ findings: 1, schemaDifferences: 1, ok: false })
+})

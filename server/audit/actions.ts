@@ -353,7 +353,7 @@ export const ACTIONS = defineActions({
   'log.verified': {
     kind: 'log',
     sentence: ({ detail }: Facts<{ size: number; ok: boolean }>) =>
-      `verified the log, ${counted(detail.size, 'entry', 'entries')}: ${detail.ok ? 'it is intact' : 'it is not intact'}`,
+      `verified the log, ${counted(detail.size, 'entry', 'entries')}: ${detail.ok ? 'it is intact' : 'something is not as it should be'}`,
   },
   'log.verification_asked': { kind: 'log', sentence: 'requested a verification of the log' },
   'log.alarm': { kind: 'log', outcome: 'failed', sentence: 'found that the log is not intact' },

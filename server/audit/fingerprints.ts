@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson, type Json } from '../platform/canonical-json.ts'
 import type { ReconciledTable } from './reconciled-tables.ts'
 
@@ -19,10 +19,7 @@ export function fingerprint({ table, changes, ignored }: ReconciledTable, row: R
     const values: Record<string, Json> = {}
     for (const [column, value] of Object.entries(row))
       if (value !== null && !ignored.has(column) && changes.has(column) === (part === 'state')) values[column] = value
-    return createHmac('sha256', Buffer.from(salt, 'base64url'))
-      .update(canonicalJson({ table, part, values }))
-      .digest()
-      .toString('base64url', 0, 16)
+    return hash('sha256', canonicalJson({ table, part, salt, values }), 'buffer').toString('base64url', 0, 16)
   }
   return { fixed: digest('fixed'), state: digest('state') }
 }

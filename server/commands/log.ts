@@ -6,7 +6,8 @@ import { findSigner } from '../features/transparency-log/keys.ts'
 import type { Observed } from '../features/transparency-log/observed-spans.ts'
 import { listKeys } from '../features/transparency-log/queries.ts'
 import { adoptKey, rotateKey } from '../features/transparency-log/rotate-key.ts'
-import { type Compared, lastVerification, OPERATOR, verifyLog } from '../features/transparency-log/verify-log.ts'
+import { partsOf } from '../features/transparency-log/verification-rules.ts'
+import { lastVerification, OPERATOR, verifyLog } from '../features/transparency-log/verify-log.ts'
 import { type Command, type CommandInput, type OwnCommand, say } from './command.ts'
 
 export const logCommands: Record<string, Command> = {
@@ -68,25 +69,15 @@ async function listActions(): Promise<number> {
 async function verify(deps: Deps): Promise<number> {
   const before = await lastVerification(deps)
   if (before) say(`Last verified ${before.at}: ${before.ok ? 'it was intact' : before.problem}`)
-  const { size, checkpoints, observed, compared, problem } = await verifyLog(deps, OPERATOR)
-  if (compared === null) {
-    say(problem ?? '')
-    say('The rows of the other tables were not compared, because the log itself is not intact.')
-    return 1
+  const { size, checkpoints, observed, compared, facts, problem } = await verifyLog(deps, OPERATOR)
+  if (compared === null) say(problem ?? '')
+  else {
+    say(`The log is intact: ${size} entries, ${checkpoints} checkpoints.`)
+    say(observedWords(observed))
+    for (const finding of compared.findings) say(finding)
   }
-  say(`The log is intact: ${size} entries, ${checkpoints} checkpoints.`)
-  say(observedWords(observed))
-  for (const finding of compared.findings) say(finding)
-  say(comparedWords(compared))
+  for (const { what, found } of partsOf(facts).slice(1)) say(`${what}: ${found}.`)
   return problem === null ? 0 : 1
-}
-
-function comparedWords({ tables, rows, erased, erasures, schema, schemaUnknown, findings }: Compared): string {
-  const result =
-    findings.length === 0 ? 'as the log and this release say' : `${findings.length} differences are listed above`
-  const proven = `The personal data of ${erased} entries was deleted, as ${erasures} entries record.`
-  const shape = schemaUnknown === null ? `${schema} parts of the schema` : `the schema not, because ${schemaUnknown}`
-  return `Compared: ${rows} rows in ${tables} tables, ${shape}: ${result}. ${proven}`
 }
 
 function observedWords({ batches, count, removed: { retention, erasure } }: Observed): string {

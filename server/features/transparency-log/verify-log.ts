@@ -1,6 +1,6 @@
 import { commitment, entryText } from '../../audit/rules.ts'
 import { recordEntry } from '../../audit/service.ts'
-import { compareSchema } from '../../db/compare-schema.ts'
+import { compareSchema, type SchemaComparison } from '../../db/compare-schema.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { leafHash, MerkleEdge, type Subtree } from '../../platform/merkle.ts'
@@ -10,20 +10,21 @@ import { listVerifiers } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
 import { type Observed, ObservedSpans } from './observed-spans.ts'
 import { countLeaves, findLastVerification, hasPending, listCheckpoints, listHashes, listLeaves } from './queries.ts'
-import { type Reconciled, reconcile } from './reconciliation/reconcile.ts'
+import { MAX_FINDINGS, type Reconciled, reconcile } from './reconciliation/reconcile.ts'
 import { readCheckpoint } from './rules.ts'
 import { integrate } from './sequencer.ts'
 import { isStored } from './tree.ts'
+import type { VerificationFacts } from './verification-rules.ts'
 
 /** The result of a verification. `problem` names the first changed entry as closely as possible. */
 export type Verified = { size: number; checkpoints: number; observed: Observed; problem: string | null }
 /** Who runs the verification, and the actor who asked for it. */
 type Verifier = { by: 'system' | 'operator'; askedBy: string }
 export const OPERATOR: Verifier = { by: 'operator', askedBy: 'operator' }
-/** What was compared with the log: the rows, and the schema with what this release creates; `schemaUnknown` says why it was not. */
-export type Compared = Reconciled & { schema: number; schemaUnknown: string | null }
+/** What was compared with the log. */
+type Compared = { rows: Reconciled; schema: SchemaComparison; findings: string[] }
 /** `compared` is null if the log itself does not hold. */
-type VerifiedPortal = Verified & { compared: Compared | null }
+type VerifiedPortal = Verified & { compared: Compared | null; facts: VerificationFacts }
 const MAX_TOLD = 20
 type OnProgress = (done: number, size: number) => Promise<void>
 
@@ -46,61 +47,52 @@ export async function verifyLog(deps: Deps, verifier: Verifier, onProgress?: OnP
   // Rows are compared with what entries say, so the entries must be right first.
   const compared = log.problem === null ? await comparePortal(deps) : null
   const problem = log.problem ?? inOneText(compared?.findings ?? [])
-  const detail = {
+  const facts: VerificationFacts = {
     size,
     ok: problem === null,
     askedBy: verifier.askedBy,
     checkpoints,
     observations: observed.count,
-    ...(compared && {
-      tables: compared.tables,
-      rowsCompared: compared.rows,
-      erased: compared.erased,
-      erasures: compared.erasures,
-      schema: compared.schema,
-      ...(compared.schemaUnknown !== null && { schemaUnknown: compared.schemaUnknown }),
-      findings: compared.findings.length,
-    }),
+    ...(compared && factsOf(compared)),
     ...(problem !== null && { problem }),
   }
   await deps.db
     .transaction()
-    .execute((trx) => recordEntry(trx, deps, { action: 'log.verified', actor: verifier.by, detail }))
+    .execute((trx) => recordEntry(trx, deps, { action: 'log.verified', actor: verifier.by, detail: facts }))
   if (problem !== null) await raiseAlarm(deps, problem)
-  return { ...log, compared, problem }
+  return { ...log, compared, facts, problem }
 }
 
 /** The rows and the schema of the database. */
 async function comparePortal(deps: Deps): Promise<Compared> {
   const rows = await reconcile(deps)
-  const { objects, differences, unknown } = await compareSchema(deps)
-  return { ...rows, schema: objects, schemaUnknown: unknown, findings: [...differences, ...rows.findings] }
+  const schema = await compareSchema(deps)
+  return { rows, schema, findings: [...schema.differences, ...rows.findings] }
+}
+
+function factsOf({ rows, schema }: Compared): Partial<VerificationFacts> {
+  return {
+    tables: rows.tables,
+    rowsCompared: rows.rows,
+    findings: rows.findings.length - Math.min(rows.erasuresMissing, MAX_FINDINGS),
+    erasuresMissing: rows.erasuresMissing,
+    erased: rows.erased,
+    erasures: rows.erasures,
+    schema: schema.objects,
+    schemaDifferences: schema.differences.length,
+    ...(schema.unknown !== null && { schemaUnknown: schema.unknown }),
+  }
 }
 
 /** One line for each finding, as many as an entry and an email should have. */
 function inOneText(findings: readonly string[]): string | null {
   if (findings.length === 0) return null
   const more = findings.length - MAX_TOLD
-  return [...findings.slice(0, MAX_TOLD), ...(more > 0 ? [`And ${more} more; audit verify lists them.`] : [])].join(
-    '\n',
-  )
-}
-
-/** What the last verification found. What was not compared is left out. */
-type LastVerification = {
-  size: number
-  ok: boolean
-  askedBy: string
-  checkpoints: number
-  observations: number
-  tables?: number
-  rowsCompared?: number
-  erased?: number
-  erasures?: number
-  schema?: number
-  schemaUnknown?: string
-  findings?: number
-  problem?: string
+  return [
+    'The log itself is intact, but the database is not as it says:',
+    ...findings.slice(0, MAX_TOLD),
+    ...(more > 0 ? [`And ${more} more; audit verify lists them.`] : []),
+  ].join('\n')
 }
 
 export async function lastVerification(deps: Deps) {
@@ -108,7 +100,7 @@ export async function lastVerification(deps: Deps) {
   return (
     row && {
       at: row.at,
-      ...(JSON.parse(row.detail) as LastVerification),
+      ...(JSON.parse(row.detail) as VerificationFacts),
     }
   )
 }

@@ -22,6 +22,8 @@ export type Reconciled = {
   /** Entries whose personal data was deleted, and the entries that tell of it. */
   erased: number
   erasures: number
+  /** Personal data that is gone or there against what the entries say. */
+  erasuresMissing: number
   findings: string[]
 }
 
@@ -30,7 +32,7 @@ const ROWS = 500
 /** Rows whose entries are held in memory at once. With more rows, the log and the tables are read several times. */
 const MAX_HELD = 200_000
 /** One change of a whole table is not told a million times. */
-const MAX_FINDINGS = 1_000
+export const MAX_FINDINGS = 1_000
 
 /**
  * Compares the rows of the tables with the entries that name them, in both directions, and the personal data of entries with the entries
@@ -40,7 +42,14 @@ export async function reconcile(database: OpenDatabase, limits = { held: MAX_HEL
   const { db } = database
   const size = await countLeaves(db)
   const parts = Math.ceil((await countFingerprints(db)) / limits.held) || 1
-  const result: Reconciled = { tables: RECONCILED_TABLES.size, rows: 0, erased: 0, erasures: 0, findings: [] }
+  const result: Reconciled = {
+    tables: RECONCILED_TABLES.size,
+    rows: 0,
+    erased: 0,
+    erasures: 0,
+    erasuresMissing: 0,
+    findings: [],
+  }
   for (let part = 0; part < parts; part += 1) {
     const said = new SaidRows((row) => parts === 1 || partOf(row, parts) === part)
     const erasures = part === 0 ? new SaidErasures() : undefined
@@ -188,6 +197,7 @@ async function checkErasures(
         : `The personal data of the entry with the number ${seq} is gone, and no entry says that it was erased.`,
     )
   result.erased = erasures.erased
+  result.erasuresMissing = erasures.problems().length
   result.erasures = erasures.by
 }
 
