@@ -28,7 +28,7 @@ const ALSO_ON_POSTGRES = [
   'server/features/projects/{,analytics/,staff/}*.db.test.ts',
   'server/features/transparency-log/{concurrent-entries,kept-checkpoints,transparency-log}.db.test.ts',
   'server/features/transparency-log/{alerts,viewer}/*.db.test.ts',
-  'tests/{backup,commands,journey,races,several,several-races}.db.test.ts',
+  'tests/{backup,commands,journey,races,reconciled-histories,reconciliation,several,several-races}.db.test.ts',
 ]
 for (const pattern of ALSO_ON_POSTGRES)
   if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test is called ${pattern} any more`)

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { setLocale } from '../contract/formats.ts'
 import type { Identity } from './access/identity.ts'
 import { listProjectKeys } from './access/project-queries.ts'
+import { WATCHED_TABLES, writeHeldEntries } from './audit/service.ts'
 import { type Config, databaseFile, portalUrl } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { type ConnectionLimits, type OpenDatabase, openPostgres, openSqlite } from './db/open.ts'
+import { watchWrites } from './db/written-rows.ts'
 import type { Deps } from './deps.ts'
 import { prepareSeal } from './features/agreements/executed-copy/keys.ts'
 import { readTemplate } from './features/agreements/template-text.ts'
@@ -155,6 +157,7 @@ function makeDeps(
       return made
     },
   }
+  watchWrites(deps.db, WATCHED_TABLES, (trx) => writeHeldEntries(trx, deps))
   return deps
 }
 

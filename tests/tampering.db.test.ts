@@ -7,6 +7,7 @@ import { newNodes, rootAt } from '../server/features/transparency-log/tree.ts'
 import { leafHash } from '../server/platform/merkle.ts'
 import { makeNoteKey, readNoteKey, signNote } from '../server/platform/signed-note.ts'
 import { exported, judge, nextCheckpoint, writeEntries } from './helpers/log.ts'
+import { type Chance, chance } from './helpers/random.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 
 /*
@@ -17,20 +18,6 @@ import { type TestApp, testApp } from './helpers/test-app.ts'
 const TIMES = inject('thorough') ? 10_000 : 500
 /** Half for each database. */
 const HERE = TIMES / 2
-
-/** Mulberry32, so that a failure can be repeated by its seed. */
-function chance(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const below = (most: number) => Math.floor(next() * most)
-  return { below, pick: <T>(list: readonly T[]) => list[below(list.length)] as T }
-}
-type Chance = ReturnType<typeof chance>
 
 type Scene = { trx: Trx; covered: number; random: Chance; origin: string }
 

@@ -136,6 +136,8 @@ const verification = z.object({
   size: z.int(),
   ok: z.boolean(),
   problem: maybe,
+  /** What was checked and what was found, in words. `ok` is null for what was not checked. */
+  parts: z.array(z.object({ what: z.string(), found: z.string(), ok: z.boolean().nullable() })).optional(),
 })
 
 export const getVerification = endpoint({

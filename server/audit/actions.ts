@@ -323,6 +323,9 @@ export const ACTIONS = defineActions({
   'alert.seen': { kind: 'staff', sentence: 'marked an alert as seen' },
   'hold.set': { kind: 'staff', sentence: ({ whose }) => `placed a legal hold on the data${whose}` },
   'hold.lifted': { kind: 'staff', sentence: ({ whose }) => `lifted the legal hold on the data${whose}` },
+  'person.looked_at': { kind: 'staff', sentence: ({ whose }) => `looked at the record${whose}` },
+  'signature.looked_at': { kind: 'staff', sentence: ({ whose }) => `looked at the signature${whose}` },
+  'code.looked_at': { kind: 'staff', sentence: ({ code, whose }) => `looked at ${code}${whose}` },
   'person.erased': { kind: 'staff', sentence: 'erased the personal data of a person' },
   'person.data_exported': { kind: 'staff', sentence: ({ whose }) => `exported the data${whose}` },
   'person.reset': { kind: 'staff', sentence: ({ whose }) => `freed the test address${whose}` },
@@ -358,7 +361,7 @@ export const ACTIONS = defineActions({
   'log.verified': {
     kind: 'log',
     sentence: ({ detail }: Facts<{ size: number; ok: boolean }>) =>
-      `verified the log, ${counted(detail.size, 'entry', 'entries')}: ${detail.ok ? 'it is intact' : 'it is not intact'}`,
+      `verified the log, ${counted(detail.size, 'entry', 'entries')}: ${detail.ok ? 'it is intact' : 'something is not as it should be'}`,
   },
   'log.verification_asked': { kind: 'log', sentence: 'requested a verification of the log' },
   'log.alarm': { kind: 'log', outcome: 'failed', sentence: 'found that the log is not intact' },
@@ -408,6 +411,7 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ deleted: number; class: RetentionClass }>) =>
       `deleted ${counted(detail.deleted, 'row', 'rows')} of ${RETAINED[detail.class] ?? readable(detail.class)} at the end of the retention period`,
   },
+  'rows.saved': { kind: 'log', sentence: 'saved rows of which no other entry tells' },
   'portal.set_up': { kind: 'log', sentence: 'was set up' },
   'setup.link_made': { kind: 'staff', sentence: 'created a setup link' },
   'setup.opened': { kind: 'staff', sentence: 'opened the setup link' },

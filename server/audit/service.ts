@@ -1,11 +1,15 @@
 import type { Trx } from '../db/tables.ts'
+import { takeWritten, type Watched, type WatchedTables, type WrittenRow } from '../db/written-rows.ts'
 import type { Deps } from '../deps.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
 import { iso } from '../platform/clock.ts'
 import { currentRequestId } from '../platform/request-scope.ts'
 import type { AuditAction, FactsOf } from './actions.ts'
+import { rowName } from './fingerprints.ts'
+import { type Named, nameRows } from './name-rows.ts'
 import { insertEntry, insertPrivate } from './queries.ts'
-import { commitment, requestData } from './rules.ts'
+import { RECONCILED_TABLES } from './reconciled-tables.ts'
+import { commitment, type LoggedEntry, requestData } from './rules.ts'
 
 type Fact = string | number | boolean
 
@@ -71,7 +75,7 @@ export async function recordEntry(trx: Trx, deps: Pick<Deps, 'ids' | 'clock'>, e
   const staff = typeof entry.actor === 'string' ? undefined : entry.actor
   const personal = staff ? { ...requestData(staff), ...entry.personal } : entry.personal
   const hidden = personal && { salt: deps.ids.token(), data: canonicalJson(personal) }
-  await insertEntry(trx, {
+  const row = {
     id,
     at: entry.at ?? iso(deps.clock.now()),
     action: entry.action,
@@ -83,9 +87,84 @@ export async function recordEntry(trx: Trx, deps: Pick<Deps, 'ids' | 'clock'>, e
     code_id: entry.codeId ?? null,
     account_id: entry.accountId ?? staff?.accountId ?? null,
     route: entry.route ?? null,
-    detail: JSON.stringify({ ...entry.detail, ...(requestId !== undefined && { requestId }) }),
+    detail: '',
     personal: hidden ? commitment(hidden.salt, hidden.data) : null,
-  })
-  if (hidden) await insertPrivate(trx, { entry_id: id, ...hidden })
+  }
+  const held = { row, detail: { ...entry.detail, ...(requestId !== undefined && { requestId }) }, hidden }
+  const written = takeWritten(trx)
+  // What is not watched has no rows to name.
+  if (written === undefined) await insertHeld(trx, held)
+  else heldOf(trx).push({ ...held, written })
   return id
+}
+
+type Held = {
+  row: LoggedEntry
+  detail: Detail
+  hidden: { salt: string; data: string } | undefined
+}
+/** `written`: the rows that the act wrote before it recorded the entry. */
+type HeldEntry = Held & { written: WrittenRow[] }
+
+/** The entries of transactions that go on. They are written at the end, because they name what the rows contain then. */
+const heldEntries = new WeakMap<Trx, HeldEntry[]>()
+
+function heldOf(trx: Trx): HeldEntry[] {
+  const held = heldEntries.get(trx) ?? []
+  heldEntries.set(trx, held)
+  return held
+}
+
+async function insertHeld(trx: Trx, { row, detail, hidden }: Held, named: Named = {}): Promise<void> {
+  await insertEntry(trx, { ...row, detail: JSON.stringify({ ...detail, ...named }) })
+  if (hidden) await insertPrivate(trx, { entry_id: row.id, ...hidden })
+}
+
+/**
+ * The tables whose rows entries name, and the personal data of entries, whose deletion they name. `db/written-rows.ts` finds out what an
+ * act writes, so that no act has to say it and none can forget it.
+ */
+export const WATCHED_TABLES: WatchedTables = new Map<string, Watched>([
+  ...RECONCILED_TABLES,
+  ['log_private', { key: ['entry_id'], ignored: new Set(), onlyDeleted: true }],
+])
+
+/** The end of an act: writes its entries, each with the fingerprints of the rows that the act wrote before it. */
+export async function writeHeldEntries(trx: Trx, deps: Pick<Deps, 'ids' | 'clock'>): Promise<void> {
+  const held = heldOf(trx).splice(0)
+  const rest = takeWritten(trx) ?? []
+  const places = new Map<string, { row: WrittenRow; entry: number }>()
+  const place = (rows: readonly WrittenRow[], entry: number) => {
+    for (const row of rows) places.set(rowName(row.table, row.key), { row, entry })
+  }
+  for (const [entry, { written }] of held.entries()) place(written, entry)
+  // What an act writes after its last entry belongs to that entry too.
+  place(rest, Math.max(0, held.length - 1))
+  const named = await nameRows(trx, deps, [...places.values()])
+  for (const [entry, one] of held.entries()) {
+    const [first, ...more] = named.get(entry) ?? []
+    await insertHeld(trx, one, first)
+    for (const rows of more) await insertHeld(trx, rowsSaved(deps, one.row), rows)
+  }
+  if (held.length === 0) for (const rows of named.get(0) ?? []) await insertHeld(trx, rowsSaved(deps), rows)
+}
+
+/** An entry of its own for rows that no other entry names, or that are too many for the entry of their act. */
+function rowsSaved({ ids, clock }: Pick<Deps, 'ids' | 'clock'>, act?: Held['row']): Held {
+  const row = {
+    id: ids.id(),
+    at: act?.at ?? iso(clock.now()),
+    action: 'rows.saved',
+    actor: 'system',
+    browser_id: null,
+    session_id: null,
+    person_id: null,
+    submission_id: null,
+    code_id: null,
+    account_id: null,
+    route: null,
+    detail: '',
+    personal: null,
+  }
+  return { row, detail: act ? { of: act.id, act: act.action } : {}, hidden: undefined }
 }

@@ -1,7 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import { detailOf } from '../../tests/helpers/entry-detail.ts'
 import { putDocument, roomPath } from '../../tests/helpers/room.ts'
 import { staffBrowser } from '../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../tests/helpers/test-app.ts'
+import { DAY, MINUTE } from '../../tests/helpers/test-clock.ts'
 import type { Actor, Entry } from './service.ts'
 
 /** The entries of staff, each with its personal data. */
@@ -81,4 +83,56 @@ test('the data that a person takes away says nothing of where staff were', async
   }
   const revoked = log.find(({ action }) => action === 'code.revoked')
   expect(revoked).toMatchObject({ personal: null })
+})
+
+test('a look of staff at a person, a signature, a code or a pack leaves one entry; lists and what a page loads again leave none', async () => {
+  const t = await testApp()
+  const viewer = await staffBrowser(t, 'reader')
+  const { submissionId } = await t.visitor().sign()
+  const [submission] = await t.rows('submission')
+  const codeId = (await t.rows('access_code')).find((row) => row.submission_id === submissionId)?.id
+  const personId = submission?.person_id
+  await t.makeDocuments()
+  const looks = async () => (await staffEntries(t)).filter(({ action }) => /looked_at|evidence\.exported/.test(action))
+  for (const list of ['people', 'nda-submissions', 'codes', 'audit']) await viewer.get(`/api/admin/${list}`)
+  expect(await looks()).toEqual([])
+
+  const paths = [`people/${personId}`, `nda-submissions/${submissionId}`, `codes/${codeId}`, `audit/chain/${personId}`]
+  for (const path of [...paths, ...paths]) expect((await viewer.get(`/api/admin/${path}`)).status, path).toBe(200)
+  expect((await viewer.get('/api/admin/people/nobody')).status).toBe(404)
+  expect(await looks()).toMatchObject([
+    { action: 'person.looked_at', person_id: personId, hidden: { userAgent: 'Test browser' } },
+    { action: 'signature.looked_at', submission_id: submissionId, person_id: personId },
+    { action: 'code.looked_at', code_id: codeId, person_id: personId },
+  ])
+  t.clock.advance(10 * MINUTE)
+  await viewer.get(`/api/admin/people/${personId}`)
+  const another = await staffBrowser(t, 'admin')
+  await another.get(`/api/admin/people/${personId}`)
+  await another.download(`/api/admin/agreements/${submissionId}/evidence`)
+  expect((await looks()).slice(3).map(({ action }) => action)).toEqual([
+    'person.looked_at',
+    'person.looked_at',
+    'evidence.exported',
+  ])
+})
+
+test('the entry of an issued code says its projects, uses and end, and that of an activated one its days', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const until = new Date(t.clock.now().getTime() + 30 * DAY).toISOString()
+  const { body } = await admin.post('/api/admin/codes', {
+    routes: ['vault', 'fanz'],
+    usesAllowed: 5,
+    expires: until,
+  })
+  await t.visitor().sign()
+  const entries = await t.rows('audit_entry')
+  const issued = entries.find(({ action, code_id }) => action === 'code.issued' && code_id === body.id)
+  expect(detailOf(issued)).toEqual({ kind: 'managed', projects: 'vault fanz', uses: 5, until })
+  const [row] = (await t.rows('access_code')).filter(({ kind }) => kind === 'personal')
+  const activated = entries.find(({ action, code_id }) => action === 'code.activated' && code_id === row?.id)
+  const personal = entries.find(({ action, code_id }) => action === 'code.issued' && code_id === row?.id)
+  const told = { ...detailOf(personal), ...detailOf(activated) }
+  expect(told).toMatchObject({ uses: row?.uses_allowed, until: row?.valid_until })
 })

@@ -7,6 +7,7 @@ import type { Observed } from '../features/transparency-log/observed-spans.ts'
 import { listKeys } from '../features/transparency-log/queries.ts'
 import { adoptKey, rotateKey } from '../features/transparency-log/rotate-key.ts'
 import { proveConsistency } from '../features/transparency-log/service.ts'
+import { partsOf } from '../features/transparency-log/verification-rules.ts'
 import { lastVerification, OPERATOR, verifyLog } from '../features/transparency-log/verify-log.ts'
 import { type Command, type CommandInput, type OwnCommand, say } from './command.ts'
 
@@ -18,7 +19,7 @@ export const logCommands: Record<string, Command> = {
   },
   'audit verify': {
     usage:
-      'audit verify          verifies the whole log in the database and prints the result of the last verification',
+      'audit verify          verifies the whole log, compares the other tables with it, and prints the last result',
     run: verify,
   },
   'audit export': {
@@ -74,9 +75,14 @@ async function listActions(): Promise<number> {
 async function verify(deps: Deps): Promise<number> {
   const before = await lastVerification(deps)
   if (before) say(`Last verified ${before.at}: ${before.ok ? 'it was intact' : before.problem}`)
-  const { size, checkpoints, observed, problem } = await verifyLog(deps, OPERATOR)
-  say(problem ?? `The log is intact: ${size} entries, ${checkpoints} checkpoints.`)
-  if (problem === null) say(observedWords(observed))
+  const { size, checkpoints, observed, compared, facts, problem } = await verifyLog(deps, OPERATOR)
+  if (compared === null) say(problem ?? '')
+  else {
+    say(`The log is intact: ${size} entries, ${checkpoints} checkpoints.`)
+    say(observedWords(observed))
+    for (const finding of compared.findings) say(finding)
+  }
+  for (const { what, found } of partsOf(facts).slice(1)) say(`${what}: ${found}.`)
   return problem === null ? 0 : 1
 }
 

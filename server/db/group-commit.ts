@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OpenDatabase } from './open.ts'
 import type { Db, Trx } from './tables.ts'
+import { settleAct } from './written-rows.ts'
 
 /** Large enough that a slow disk does not delay readers, small enough that no act waits long for the others. */
 const MAX_GROUP = 25
@@ -23,6 +24,7 @@ export async function commitInGroup<T>({ db, kind }: OpenDatabase, act: (trx: Tr
     const queued: QueuedAct = {
       run: async (trx) => {
         result = await boundAct(trx)
+        await settleAct(trx)
       },
       done: () => resolve(result),
       fail,

@@ -14,6 +14,11 @@ const MIGRATION_LOCK = 3_853_314_791
 /** The migrations of this release, in order. */
 export const KNOWN_MIGRATIONS: readonly string[] = Object.keys(MIGRATIONS).sort()
 
+/** Creates the schema of this release in an empty database or schema, without a record of its migrations. */
+export async function createSchema({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): Promise<void> {
+  for (const name of KNOWN_MIGRATIONS) await MIGRATIONS[name]?.(db, kind)
+}
+
 /** Migrates to the latest schema, or to `upTo`. Several processes can call it at once. */
 export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promise<void> {
   const provider = {

@@ -60,6 +60,11 @@ export async function openSnapshot(place: { file: string } | { url: string }): P
   }
 }
 
+/** An empty SQLite database that is gone when it is closed. */
+export function openMemory(): OpenDatabase {
+  return openUnchecked(':memory:')
+}
+
 /** Opens the SQLite file without changing or creating it. */
 export function openReadonly(file: string): OpenDatabase {
   const database = new Database(file, { readonly: true, timeout: 5_000 })

@@ -81,7 +81,9 @@ export async function investor(
 /** As confirming the account in the browser that signed does. */
 async function confirmSignature(t: TestApp, email: string) {
   const confirmed_at = t.clock.now().toISOString()
-  await t.deps.db.updateTable('submission').set({ confirmed_at }).where('email', '=', email).execute()
+  await t.deps.db
+    .transaction()
+    .execute((trx) => trx.updateTable('submission').set({ confirmed_at }).where('email', '=', email).execute())
 }
 
 /** The path of a document for readers. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../../server/config.ts'
+import { integrate } from '../../server/features/transparency-log/sequencer.ts'
 import { openPortal } from '../../server/open-portal.ts'
 import { CHEAP_HASH } from './cheap-hash.ts'
 import { createDatabase } from './databases.ts'
@@ -35,13 +36,12 @@ export default async function setup(project: TestProject) {
       ? await startPostgres(['fsync=off', 'full_page_writes=off'])
       : undefined
   if (postgres) settings.DATABASE_URL = await createDatabase(postgres.url, 'template_portal')
-  const { db } = await openPortal(readConfig(settings), { clock: new TestClock() })
+  const deps = await openPortal(readConfig(settings), { clock: new TestClock() })
   const { adminPassword } = JSON.parse(readFileSync(join(template, 'first-run.json'), 'utf8'))
-  await db
-    .updateTable('operator_login')
-    .set({ password_hash: await hash(adminPassword, CHEAP_HASH) })
-    .execute()
-  await db.destroy()
+  const password_hash = await hash(adminPassword, CHEAP_HASH)
+  await deps.db.transaction().execute((trx) => trx.updateTable('operator_login').set({ password_hash }).execute())
+  await integrate(deps)
+  await deps.db.destroy()
   project.provide('template', template)
   project.provide('postgresUrl', postgres?.url ?? '')
   return async () => {

@@ -80,7 +80,11 @@ export async function signedIn(
     visitor.cookies.set(name, value)
   if (given.suspended) {
     const suspended_at = t.deps.clock.now().toISOString()
-    await t.deps.db.updateTable('user_account').set({ suspended_at }).where('id', '=', made.accountId).execute()
+    await t.deps.db
+      .transaction()
+      .execute((trx) =>
+        trx.updateTable('user_account').set({ suspended_at }).where('id', '=', made.accountId).execute(),
+      )
   }
   return made
 }

@@ -248,6 +248,7 @@ type ExternalAgreementsTable = {
 }
 
 type ExternalAgreementPartyTable = {
+  id: string
   agreement_id: string
   email_key: string
   email: string

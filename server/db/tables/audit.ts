@@ -4,6 +4,7 @@ import type { Generated, Selectable } from 'kysely'
 export type AuditTables = {
   audit_entry: AuditEntryTable
   log_private: LogPrivateTable
+  row_fingerprint: RowFingerprintTable
 }
 
 /** An audit entry. Triggers refuse to change or delete it. It contains ids, but no personal data. */
@@ -27,5 +28,11 @@ type AuditEntryTable = {
 
 /** An entry's personal data. Erasing deletes the row; the log contains only the commitment and stays intact. */
 type LogPrivateTable = { entry_id: string; salt: string; data: string }
+
+/**
+ * The salted digests of a row of another table, as the last entry that names the row has them. Without the salt nobody can guess from the
+ * entry what the row contained, so erasing replaces it.
+ */
+type RowFingerprintTable = { row: string; salt: string; fixed: string; state: string }
 
 export type AuditEntryRow = Selectable<AuditEntryTable>

@@ -68,7 +68,12 @@ export async function issueGivenCode(
     codeId: row.id,
     personId: row.person_id,
     submissionId: row.submission_id,
-    detail: { kind: row.kind },
+    detail: {
+      kind: row.kind,
+      projects: (JSON.parse(row.routes) as ProjectKey[]).join(' '),
+      uses: row.uses_allowed,
+      ...(row.valid_until !== null && { until: row.valid_until }),
+    },
   })
   return { row, code }
 }
@@ -245,7 +250,8 @@ export async function activateCode(trx: Trx, deps: Deps, codeId: string, actor: 
   const now = deps.clock.now()
   const until = code.kind === 'personal' ? iso(personalEnd(deps, now)) : code.valid_until
   if (!(await setActivated(trx, codeId, iso(now), until))) return false
-  await recordEntry(trx, deps, { action: 'code.activated', actor, codeId, submissionId: code.submission_id })
+  const detail = { from: iso(now), ...(until !== null && { until }) }
+  await recordEntry(trx, deps, { action: 'code.activated', actor, codeId, submissionId: code.submission_id, detail })
   // Only a holder who waited for staff needs to be told.
   if (code.awaits === 'review' && code.email !== null) {
     const holder = { email: code.email, name: code.full_name ?? '', projects: await projectsOf(trx, code) }

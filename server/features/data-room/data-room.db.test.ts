@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ROOM_LIMITS } from '../../../contract/data-room/data-room-labels.ts'
+import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import {
   change,
   investor,
@@ -149,9 +150,7 @@ test('an interrupted upload is deleted after a day, and staff are told to upload
   const finished = await again.post(`/api/admin/documents/versions/${versionId}/finish`)
   expect(finished.body.error.code).toBe('upload_over')
   const refused = (await t.rows('audit_entry')).filter(({ action }) => action === 'document.refused')
-  expect(refused.map(({ detail }) => JSON.parse(detail))).toEqual([
-    { document: documentId, version: 2, refusal: 'broken_off' },
-  ])
+  expect(refused.map(detailOf)).toEqual([{ document: documentId, version: 2, refusal: 'broken_off' }])
 })
 
 test('the second of two edits of a document is refused, so that it cannot undo a restriction', async () => {

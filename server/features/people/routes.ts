@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../contract/people/people.ts'
 import { admin, anyStaff, recentAdmin } from '../../access/account.ts'
+import { recordLook } from '../../access/record-look.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import { addColleague } from './add-colleague.ts'
@@ -16,7 +17,11 @@ import {
 
 export function peopleRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listPeople, anyStaff, (_, input) => listPeople(deps, input))
-  handle(app, deps, contract.getPerson, anyStaff, (_, { id }) => getPerson(deps, id))
+  handle(app, deps, contract.getPerson, anyStaff, async (staff, { id }) => {
+    const person = await getPerson(deps, id)
+    await recordLook(deps, staff, { action: 'person.looked_at', personId: id })
+    return person
+  })
   handle(app, deps, contract.approvePerson, admin, (actor, { id, ...input }) =>
     done(approvePerson(deps, actor, id, input)),
   )

@@ -3,13 +3,15 @@ import type { PortalConfig } from '../../portal-config.ts'
 import type { Mail } from '../email/rules.ts'
 
 export function alarmMail(portal: PortalConfig, problem: string): Mail {
+  const [first = '', ...more] = problem.split('\n')
   return {
     kind: 'log_alarm',
     to: portal.notifications.owner,
     subject: `${portal.company.name} portal: the audit log is not intact`,
     title: 'The audit log is not intact',
     paragraphs: [
-      problem,
+      first,
+      ...more,
       'If you have just restored a backup, this is expected: see docs/log.md for what to do. If you have not, somebody may have changed the database.',
       'Do not change the database or the checkpoint file. Copy both, and have somebody compare them with the checkpoints that were kept elsewhere.',
     ],

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../tests/helpers/test-clock.ts'
 import { entryText } from '../../audit/rules.ts'
 import { recordEntry } from '../../audit/service.ts'
+import { settleAct } from '../../db/written-rows.ts'
 import { leafHash, MerkleEdge } from '../../platform/merkle.ts'
 import { openNote, readVkey } from '../../platform/signed-note.ts'
 import { findContradiction } from './checkpoints.ts'
@@ -69,6 +70,7 @@ describe('the sequencer', () => {
     const written = Promise.withResolvers<void>()
     const slow = t.deps.db.transaction().execute(async (trx) => {
       await recordEntry(trx, t.deps, entry(1))
+      await settleAct(trx)
       written.resolve()
       await held.promise
     })
@@ -210,7 +212,7 @@ describe('personal data', () => {
       userAgent: 'Test browser',
     })
     expect(await judge(t, await exported(t.deps.db), [kept])).toMatchObject({ code: 0 })
-    await t.deps.db.deleteFrom('log_private').execute()
+    await t.deps.db.transaction().execute((trx) => trx.deleteFrom('log_private').execute())
     expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
     expect(await judge(t, await exported(t.deps.db), [kept])).toMatchObject({ code: 0 })
   })

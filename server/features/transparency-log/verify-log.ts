@@ -1,5 +1,6 @@
 import { commitment, entryText } from '../../audit/rules.ts'
 import { recordEntry } from '../../audit/service.ts'
+import { compareSchema, type SchemaComparison } from '../../db/compare-schema.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { leafHash, MerkleEdge, type Subtree } from '../../platform/merkle.ts'
@@ -9,15 +10,22 @@ import { listVerifiers } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
 import { type Observed, ObservedSpans } from './observed-spans.ts'
 import { countLeaves, findLastVerification, hasPending, listCheckpoints, listHashes, listLeaves } from './queries.ts'
+import { MAX_FINDINGS, type Reconciled, reconcile } from './reconciliation/reconcile.ts'
 import { readCheckpoint } from './rules.ts'
 import { integrate } from './sequencer.ts'
 import { isStored } from './tree.ts'
+import type { VerificationFacts } from './verification-rules.ts'
 
 /** The result of a verification. `problem` names the first changed entry as closely as possible. */
 export type Verified = { size: number; checkpoints: number; observed: Observed; problem: string | null }
 /** Who runs the verification, and the actor who asked for it. */
 type Verifier = { by: 'system' | 'operator'; askedBy: string }
 export const OPERATOR: Verifier = { by: 'operator', askedBy: 'operator' }
+/** What was compared with the log. */
+type Compared = { rows: Reconciled; schema: SchemaComparison; findings: string[] }
+/** `compared` is null if the log itself does not hold. */
+type VerifiedPortal = Verified & { compared: Compared | null; facts: VerificationFacts }
+const MAX_TOLD = 20
 type OnProgress = (done: number, size: number) => Promise<void>
 
 const PAGE = 1_000
@@ -29,22 +37,62 @@ class Problem extends Error {}
 
 /**
  * Verifies the whole log: every entry against its leaf, its personal data against the commitment, the stored hashes and all checkpoints
- * (in the database and in the file) against the tree of the entries, and the observations against their entries. The result becomes an
- * entry.
+ * (in the database and in the file) against the tree of the entries, and the observations against their entries. Then compares the rows of
+ * the other tables with the entries. The result becomes an entry.
  */
-export async function verifyLog(deps: Deps, verifier: Verifier, onProgress?: OnProgress): Promise<Verified> {
+export async function verifyLog(deps: Deps, verifier: Verifier, onProgress?: OnProgress): Promise<VerifiedPortal> {
   await integrate(deps)
-  const verified = await checkLog(deps, onProgress)
-  const { size, problem } = verified
-  await deps.db.transaction().execute((trx) =>
-    recordEntry(trx, deps, {
-      action: 'log.verified',
-      actor: verifier.by,
-      detail: { size, ok: problem === null, askedBy: verifier.askedBy, ...(problem !== null && { problem }) },
-    }),
-  )
+  const log = await checkLog(deps, onProgress)
+  const { size, checkpoints, observed } = log
+  // Rows are compared with what entries say, so the entries must be right first.
+  const compared = log.problem === null ? await comparePortal(deps) : null
+  const problem = log.problem ?? inOneText(compared?.findings ?? [])
+  const facts: VerificationFacts = {
+    size,
+    ok: problem === null,
+    askedBy: verifier.askedBy,
+    checkpoints,
+    observations: observed.count,
+    ...(compared && factsOf(compared)),
+    ...(problem !== null && { problem }),
+  }
+  await deps.db
+    .transaction()
+    .execute((trx) => recordEntry(trx, deps, { action: 'log.verified', actor: verifier.by, detail: facts }))
   if (problem !== null) await raiseAlarm(deps, problem)
-  return verified
+  return { ...log, compared, facts, problem }
+}
+
+/** The rows and the schema of the database. */
+async function comparePortal(deps: Deps): Promise<Compared> {
+  const rows = await reconcile(deps)
+  const schema = await compareSchema(deps)
+  return { rows, schema, findings: [...schema.differences, ...rows.findings] }
+}
+
+function factsOf({ rows, schema }: Compared): Partial<VerificationFacts> {
+  return {
+    tables: rows.tables,
+    rowsCompared: rows.rows,
+    findings: rows.findings.length - Math.min(rows.erasuresMissing, MAX_FINDINGS),
+    erasuresMissing: rows.erasuresMissing,
+    erased: rows.erased,
+    erasures: rows.erasures,
+    schema: schema.objects,
+    schemaDifferences: schema.differences.length,
+    ...(schema.unknown !== null && { schemaUnknown: schema.unknown }),
+  }
+}
+
+/** One line for each finding, as many as an entry and an email should have. */
+function inOneText(findings: readonly string[]): string | null {
+  if (findings.length === 0) return null
+  const more = findings.length - MAX_TOLD
+  return [
+    'The log itself is intact, but the database is not as it says:',
+    ...findings.slice(0, MAX_TOLD),
+    ...(more > 0 ? [`And ${more} more; audit verify lists them.`] : []),
+  ].join('\n')
 }
 
 export async function lastVerification(deps: Deps) {
@@ -52,7 +100,7 @@ export async function lastVerification(deps: Deps) {
   return (
     row && {
       at: row.at,
-      ...(JSON.parse(row.detail) as { size: number; ok: boolean; askedBy: string; problem?: string }),
+      ...(JSON.parse(row.detail) as VerificationFacts),
     }
   )
 }

@@ -89,10 +89,29 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           </>
         )}
       </div>
+      {last?.parts && (
+        <details className={styles.verifiedParts} open={!last.ok}>
+          <summary>What was checked</summary>
+          <dl>
+            {last.parts.map(({ what, found, ok }) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>
+                  {found} {ok === false && <StatusWord tone="bad">Differs</StatusWord>}
+                  {ok === null && <StatusWord tone="warn">Not checked</StatusWord>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
       {last?.problem && (
         <div className={styles.verifiedProblem}>
           <Alert tone="bad" icon="warning">
-            {last.problem} Do not change the database or the checkpoint file. See docs/log.md for what to do.
+            {last.problem.split('\n').map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p>Do not change the database or the checkpoint file. See docs/log.md for what to do.</p>
           </Alert>
         </div>
       )}

@@ -257,11 +257,12 @@ export async function createInvitations(db: Db, kind: DatabaseKind): Promise<voi
 
   await schema
     .createTable('external_agreement_party')
+    .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('agreement_id', text, (c) => c.notNull().references('external_agreement.id'))
     .addColumn('email_key', text, (c) => c.notNull())
     .addColumn('email', text, (c) => c.notNull())
     .addColumn('full_name', text, (c) => c.notNull())
-    .addPrimaryKeyConstraint('recorded_party_key', ['agreement_id', 'email_key'])
+    .addUniqueConstraint('recorded_party_key', ['agreement_id', 'email_key'])
     .execute()
   await schema.createIndex('recorded_party_email').on('external_agreement_party').column('email_key').execute()
 }

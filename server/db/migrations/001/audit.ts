@@ -12,7 +12,7 @@ import {
   run,
 } from './written-once.ts'
 
-/** The append-only log, and the personal data, which is stored apart from it. */
+/** The append-only log, the personal data, which is stored apart from it, and the salts of the rows that entries name. */
 export async function createAudit(db: Db, kind: DatabaseKind): Promise<void> {
   const { text, bigint } = columnTypes(kind)
   const { schema } = db
@@ -62,6 +62,14 @@ export async function createAudit(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('entry_id', text, (c) => c.primaryKey())
     .addColumn('salt', text, (c) => c.notNull())
     .addColumn('data', text, (c) => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('row_fingerprint')
+    .addColumn('row', text, (c) => c.primaryKey())
+    .addColumn('salt', text, (c) => c.notNull())
+    .addColumn('fixed', text, (c) => c.notNull())
+    .addColumn('state', text, (c) => c.notNull())
     .execute()
 
   await refuseChanges(db, kind, 'audit_entry')

@@ -1,6 +1,7 @@
 import type { CodeDetail } from '../../../../contract/access-codes/staff-codes.ts'
 import type { Staff } from '../../../access/account.ts'
 import { listProjectKeys } from '../../../access/project-queries.ts'
+import { recordLook } from '../../../access/record-look.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -23,6 +24,7 @@ export async function readStaffCode(deps: Deps, staff: Staff, id: string): Promi
   const uses = await listUses(deps.db, [id], MAX_ROWS)
   const placeOf = await findPlaces(deps, [...grants, ...uses])
   const projects = await listProjectKeys(deps.db)
+  await recordLook(deps, staff, { action: 'code.looked_at', codeId: id, personId: person?.id ?? null })
   return {
     code,
     madeBy: (await actorNames(deps.db, [row.created_by]))(row.created_by),

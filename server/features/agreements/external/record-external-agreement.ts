@@ -79,6 +79,7 @@ export async function recordAgreement(deps: Deps, staff: Admin, input: Input): P
     await insertParties(
       trx,
       input.parties.map(({ email, fullName }) => ({
+        id: deps.ids.id(),
         agreement_id: id,
         email,
         email_key: emailKey(email),

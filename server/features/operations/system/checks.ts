@@ -13,6 +13,7 @@ import { readRelease } from '../../../release.ts'
 import { readSealCertificates } from '../../agreements/executed-copy/service.ts'
 import { countLeaves, findLastCheckpoint } from '../../transparency-log/queries.ts'
 import { lastVerification, readLogKeyState } from '../../transparency-log/service.ts'
+import { partsOf } from '../../transparency-log/verification-rules.ts'
 import { findBackupState } from '../backup/queries.ts'
 import { readBackupRun } from '../backup/request-backup.ts'
 import { backupProblem } from '../backup/rules.ts'
@@ -238,13 +239,14 @@ async function checkLog(deps: Deps): Promise<Finding> {
   }
   if (!last)
     return { state: 'unknown', summary: 'It has not been verified yet.', next: 'Verify it at Audit log.', figures }
-  const facts = [{ label: 'Verified', value: last.at, isTime: true as const }]
+  const facts: Finding['facts'] = [{ label: 'Verified', value: last.at, isTime: true }]
   if (checkpoint) facts.push({ label: 'Last checkpoint', value: checkpoint.at, isTime: true })
+  for (const { what, found } of partsOf(last)) facts.push({ label: what, value: found })
   if (!last.ok)
     return {
       state: 'attention',
-      summary: 'It is not intact.',
-      next: 'Do not change the database or the checkpoint file. Follow docs/log.md.',
+      summary: last.findings === undefined ? 'It is not intact.' : 'It is intact, but the database is not as it says.',
+      next: 'Audit log names what differs. Do not change the database or the checkpoint file. Follow docs/log.md.',
       facts,
       figures,
     }

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { blocksOf, contentEditor, putInForce, titled, titleReader } from '../../../../tests/helpers/content.ts'
+import { detailOf } from '../../../../tests/helpers/entry-detail.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { openPostgres, openSqlite } from '../../../db/open.ts'
 import type { Deps } from '../../../deps.ts'
@@ -27,7 +28,7 @@ test('the files of the first start are version 1, told in the log; a later start
     'system vault',
   ])
   const vault = versions.find(({ route }) => route === 'vault')
-  expect(JSON.parse(entries.find(({ route }) => route === 'vault')?.detail ?? '')).toEqual({
+  expect(detailOf(entries.find(({ route }) => route === 'vault'))).toEqual({
     version: 1,
     sha256: vault?.sha256,
   })

@@ -22,8 +22,8 @@ async function withLog() {
   t.clock.advance(2 * HOUR)
   const other = await reader(t, 'second@x.example')
   await t.visitor().post('/api/access/fanz', { code: 'wrong-code-of-somebody' })
-  await integrate(t.deps)
   const staff = await staffBrowser(t, 'admin')
+  await integrate(t.deps)
   const list = async (choice: Record<string, string> = {}) => {
     const answer = await staff.get(`/api/admin/audit?${new URLSearchParams(choice)}`)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)

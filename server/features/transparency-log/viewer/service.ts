@@ -121,7 +121,8 @@ export async function getEntry(deps: Deps, id: string): Promise<AuditEntryDetail
     ['session', row.session_id],
     ['browser', row.browser_id],
     ['route', row.route],
-    ...Object.entries(readDetail(row.detail)),
+    ...Object.entries(readDetail(row.detail)).filter(([name]) => name !== 'wrote'),
+    ['wrote', writtenRows(row.detail)],
     ['commitment', row.personal],
   ] as [string, string | number | boolean | null][]
   return {
@@ -162,6 +163,12 @@ function readDetail(detail: string): Record<string, string | number | boolean> {
     // Text that somebody else wrote into the table is shown as it is.
     return { detail }
   }
+}
+
+/** The rows that the act wrote, by their names. Their fingerprints say nothing to a reader. */
+function writtenRows(detail: string): string | null {
+  const rows: unknown = readDetail(detail).wrote
+  return rows !== null && typeof rows === 'object' ? Object.keys(rows).join(', ') : null
 }
 
 function readPrivate(row: TrailRow): Record<string, string> | undefined {

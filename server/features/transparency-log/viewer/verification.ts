@@ -3,6 +3,7 @@ import { actorNames } from '../../../audit/actor-names.ts'
 import type { Deps } from '../../../deps.ts'
 import { countLeaves, findLastCheckpoint } from '../queries.ts'
 import { lastVerification, runningVerification } from '../service.ts'
+import { partsOf } from '../verification-rules.ts'
 
 export async function getVerification(deps: Deps): Promise<Verification> {
   const last = await lastVerification(deps)
@@ -14,7 +15,14 @@ export async function getVerification(deps: Deps): Promise<Verification> {
   const checkpoint = await findLastCheckpoint(deps.db)
   return {
     last: last
-      ? { at: last.at, by: nameOf(last.askedBy), size: last.size, ok: last.ok, problem: last.problem ?? null }
+      ? {
+          at: last.at,
+          by: nameOf(last.askedBy),
+          size: last.size,
+          ok: last.ok,
+          problem: last.problem ?? null,
+          parts: partsOf(last),
+        }
       : null,
     running: running
       ? { since: running.asked_at, by: nameOf(running.asked_by), done: running.done, size: running.size }

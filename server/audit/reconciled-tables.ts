@@ -1,0 +1,321 @@
+import type { Tables } from '../db/tables.ts'
+import type { AuditAction } from './actions.ts'
+
+/** How the rows of a table are compared with the log (docs/reconciliation.md). A column that is not named here is fixed. */
+type Reconciled<T extends keyof Tables> = {
+  /** What people call a row of it. */
+  name: string
+  /** The columns by which entries name a row. They must not contain personal data, because entries keep them. */
+  key: readonly (keyof Tables[T])[]
+  /** Columns that acts change. Each entry that names the row says what they contain after it. */
+  changes?: readonly (keyof Tables[T])[]
+  /** Columns that are not compared. */
+  ignored?: readonly (keyof Tables[T])[]
+  /** Why they are not. */
+  because?: string
+  /** The only actions after which fixed columns may differ from before. */
+  rewrittenBy?: readonly AuditAction[]
+  /** The table whose rows take these with them. Its key is the start of theirs. */
+  within?: keyof Tables
+}
+
+/** The reason why the log says nothing of its rows that could be compared. */
+type NotCompared = string
+
+const NEEDED_NOW = 'what the portal needs at the moment; no entry speaks of its rows'
+const LIBRARY = 'the identity library writes it by itself, with an entry right after the act and not in its transaction'
+const LOG = 'the log itself, which the verification checks entry by entry'
+
+/**
+ * Every table: how its rows are compared with the log, or why they are not. The type demands an entry for each table of the data model,
+ * and a new column counts as fixed until it is named here.
+ */
+export const RECONCILED = {
+  access_code: {
+    name: 'code',
+    key: ['id'],
+    changes: ['uses_remaining', 'valid_from', 'valid_until', 'awaits', 'revoked_at', 'submission_id'],
+    rewrittenBy: ['person.erased'],
+  },
+  browser_code: { name: 'code known to a browser', key: ['browser_id', 'code_id'], changes: ['handed_at'] },
+  shared_access: {
+    name: 'access period',
+    key: ['code_id', 'person_id'],
+    changes: ['ends_at', 'successor_code_id', 'closed_at'],
+  },
+  failed_attempt_counter: NEEDED_NOW,
+  challenge_mode: NEEDED_NOW,
+
+  browser: NEEDED_NOW,
+  session: {
+    name: 'session',
+    key: ['id'],
+    changes: ['token_digest', 'ended_at', 'ended_because', 'proved_code_id'],
+    ignored: ['digits_digest', 'digits_code_id', 'digits_end_at', 'wrong_digits'],
+    because: 'mailed digits live for minutes',
+  },
+  session_grant: {
+    name: 'grant of a session',
+    key: ['id'],
+    changes: ['ends_at', 'ended_at'],
+    ignored: ['last_used_at'],
+    because: 'it changes with every request',
+    rewrittenBy: ['person.erased'],
+  },
+  reader_activity: 'the last seconds of a reader, for the inactivity lock; the lock itself is an entry',
+
+  user_account: {
+    name: 'account',
+    key: ['id'],
+    changes: [
+      'person_id',
+      'email',
+      'email_verified',
+      'name',
+      'image',
+      'first_name',
+      'last_name',
+      'investment_interest',
+      'interest_amounts',
+      'accredited',
+      'role',
+      'suspended_at',
+      'factor_removal_at',
+    ],
+    ignored: ['two_factor_enabled', 'updated_at'],
+    because: LIBRARY,
+  },
+  account_project: { name: 'approval of an account', key: ['account_id', 'route'], within: 'user_account' },
+  account_session: LIBRARY,
+  account_login: LIBRARY,
+  account_challenge: LIBRARY,
+  account_totp: LIBRARY,
+  account_passkey: LIBRARY,
+  account_key: LIBRARY,
+  sign_up: 'what strangers typed; an account gets it only once its mailbox confirms it, which is an entry',
+  account_browser: NEEDED_NOW,
+  used_totp_code: NEEDED_NOW,
+  sign_in_attempt: NEEDED_NOW,
+  pending_identity: NEEDED_NOW,
+  operator_login: {
+    name: 'admin login',
+    key: ['id'],
+    changes: ['username', 'password_hash', 'password_changed_at', 'totp_sealed'],
+    ignored: ['totp_last_step'],
+    because: 'it changes with every use of the authenticator app',
+  },
+
+  nda_version: { name: 'version of the agreement', key: ['version'] },
+  nda_draft: 'a draft binds nobody; the version that is published from it is compared',
+  reading_session: {
+    name: 'reading session',
+    key: ['id'],
+    changes: ['threshold_at', 'end_at', 'end_by'],
+    ignored: ['furthest', 'reported_at', 'box_at', 'active', 'active_until', 'build', 'page_snapshot_sha256'],
+    because: 'browsers report it every few seconds; the sealed copy contains what counted at the signing',
+  },
+  page_snapshot: { name: 'page snapshot', key: ['sha256'] },
+  assent_text: { name: 'words of assent', key: ['sha256'] },
+  submission: {
+    name: 'signature',
+    key: ['id'],
+    changes: ['confirmed_at', 'superseded_at', 'superseded_because'],
+  },
+  seal_certificate: { name: 'sealing certificate', key: ['sha256'], changes: ['retired_at'] },
+  executed_agreement: {
+    name: 'signed copy',
+    key: ['submission_id'],
+    changes: [
+      'made_at',
+      'file_sha256',
+      'bytes',
+      'level',
+      'certificate_sha256',
+      'stamped_at',
+      'signer_mail_id',
+      'company_mail_id',
+    ],
+    ignored: ['stamp_failures', 'failures'],
+    because: 'counters of attempts',
+  },
+  agreement_notice: { name: 'notice', key: ['submission_id', 'kind', 'version'] },
+  return_or_destroy_request: {
+    name: 'request to return or destroy',
+    key: ['id'],
+    changes: ['asked_at', 'asked_by', 'asked_words', 'confirmed_at', 'confirmed_by', 'outcome', 'words'],
+  },
+  invitation: {
+    name: 'invitation',
+    key: ['id'],
+    changes: ['ends_at', 'mailed_at', 'mail_id', 'mails', 'opened_at', 'used_at', 'submission_id', 'withdrawn_at'],
+  },
+  external_agreement: { name: 'agreement signed elsewhere', key: ['id'], changes: ['ended_at'] },
+  external_agreement_party: { name: 'party of an agreement signed elsewhere', key: ['id'] },
+
+  audit_entry: LOG,
+  log_private:
+    'each row is compared with the commitment in its entry, and each missing row with the entry of its erasure',
+  row_fingerprint: 'the salts with which the rows of the other tables are compared',
+  log_pending: LOG,
+  log_leaf: LOG,
+  log_node: LOG,
+  log_key: LOG,
+  log_checkpoint: LOG,
+  log_stamp: LOG,
+  log_state: NEEDED_NOW,
+  log_verification: NEEDED_NOW,
+  observation_batch: 'it only says where the entry of a batch is, which is compared with the observations',
+  alert: {
+    name: 'alert',
+    key: ['id'],
+    changes: ['last_at', 'times', 'detail', 'mailed_at', 'seen_at'],
+  },
+  alert_seen: { name: 'mark that an alert was seen', key: ['alert_id', 'actor'] },
+  alert_state: NEEDED_NOW,
+
+  document_folder: {
+    name: 'folder',
+    key: ['id'],
+    changes: ['parent_id', 'title', 'position', 'removed_at'],
+  },
+  document: {
+    name: 'document',
+    key: ['id'],
+    changes: [
+      'folder_id',
+      'position',
+      'title',
+      'description',
+      'icon',
+      'action',
+      'download',
+      'narrowed',
+      'released_at',
+      'visible_from',
+      'visible_until',
+      'current_version_id',
+      'removed_at',
+    ],
+  },
+  named_reader: { name: 'named reader', key: ['id'], rewrittenBy: ['person.erased'] },
+  document_reader: { name: 'reader of a document', key: ['document_id', 'reader_id'] },
+  document_version: {
+    name: 'version of a document',
+    key: ['id'],
+    changes: ['sent_at', 'ready_at', 'refused_at', 'refusal', 'type', 'file_sha256', 'pdf_sha256', 'index_sha256'],
+    ignored: ['pages', 'pages_done'],
+    because: 'they count while the file is prepared; `document.ready` has the number of pages',
+  },
+  document_piece: NEEDED_NOW,
+  watermark: 'one row for each page that was shown; no entry speaks of it',
+
+  mail_record: { name: 'record of an email', key: ['id'], changes: ['person_id', 'reply'] },
+  mailed_link: {
+    name: 'mailed link',
+    key: ['id'],
+    changes: ['ends_at', 'used_at', 'used_by', 'replaceable_id', 'account_id'],
+  },
+
+  page_visit: 'telemetry; the observations of a visit are in the log as batches',
+  observation: 'compared with the batches of the log (`observations.kept`)',
+
+  portal: {
+    name: 'identity of the portal',
+    key: ['id'],
+    changes: ['demo'],
+    ignored: ['public_url'],
+    because: 'each start writes it from the environment',
+  },
+  setup: NEEDED_NOW,
+  job: NEEDED_NOW,
+  rate_window: NEEDED_NOW,
+  backup_state: NEEDED_NOW,
+  setting_section: {
+    name: 'section of the settings',
+    key: ['section'],
+    changes: ['revision', 'stored', 'changed_at', 'changed_by'],
+  },
+  setting_change: { name: 'change of settings', key: ['id'] },
+  logo: { name: 'logo', key: ['sha256'] },
+
+  person: {
+    name: 'person',
+    key: ['id'],
+    changes: ['verified_at', 'erased_at'],
+    rewrittenBy: ['person.erased'],
+  },
+  legal_hold: {
+    name: 'legal hold',
+    key: ['id'],
+    changes: ['reason', 'review_on', 'lifted_at', 'lifted_by'],
+  },
+  retention_place: NEEDED_NOW,
+  request: {
+    name: 'request',
+    key: ['id'],
+    changes: ['account_id', 'answered_at', 'answer', 'answered_by', 'words', 'asked', 'name'],
+  },
+  request_message: { name: 'message of a request', key: ['request_id', 'id'], within: 'request' },
+  meeting: {
+    name: 'call or meeting',
+    key: ['request_id'],
+    changes: ['starts_at', 'minutes', 'place', 'sequence', 'updated_at', 'cancelled_at'],
+    within: 'request',
+  },
+
+  project: {
+    name: 'project',
+    key: ['key'],
+    changes: [
+      'name',
+      'summary',
+      'stage',
+      'launch',
+      'valuation_low',
+      'valuation_high',
+      'currency',
+      'minimum',
+      'instrument',
+      'disclosed',
+      'opened_by_personal_codes',
+      'agreement',
+      'shows_default_content',
+      'position',
+      'revision',
+      'archived_at',
+      'restored_at',
+      'updated_at',
+    ],
+  },
+  content_version: { name: 'published content', key: ['route', 'number'] },
+  content_draft: 'a draft is shown to nobody; the version that is published from it is compared',
+  analytics_key: {
+    name: 'key of the analytics feed',
+    key: ['id'],
+    changes: ['revoked_at', 'revoked_by'],
+    ignored: ['last_used_at'],
+    because: 'it changes with every delivery',
+  },
+  analytics_snapshot: { name: 'snapshot of figures', key: ['id'] },
+} satisfies { [T in keyof Tables]: Reconciled<T> | NotCompared }
+
+export type ReconciledTable = {
+  table: string
+  name: string
+  key: readonly string[]
+  changes: ReadonlySet<string>
+  ignored: ReadonlySet<string>
+  rewrittenBy?: readonly string[]
+  within?: string
+}
+
+/** The tables that are compared, by name. */
+export const RECONCILED_TABLES: ReadonlyMap<string, ReconciledTable> = new Map(
+  Object.entries(RECONCILED as unknown as Record<string, Registered | NotCompared>).flatMap(([table, one]) =>
+    typeof one === 'string'
+      ? []
+      : [[table, { ...one, table, changes: new Set(one.changes), ignored: new Set(one.ignored) }] as const],
+  ),
+)
+
+type Registered = Omit<ReconciledTable, 'table' | 'changes' | 'ignored'> & { changes?: string[]; ignored?: string[] }
