@@ -1152,7 +1152,7 @@ function checkHistory(findings, { files, manifest, record, pdf, log }) {
   checkReading(findings, record, find)
   const delivery = readJson(findings, files, 'delivery.json')
   if (delivery) checkSealing(findings, { record, pdf, delivery }, find, mine)
-  if (delivery) checkDelivery(findings, delivery, find)
+  if (delivery) checkDelivery(findings, { record, delivery }, find)
   const history = readJson(findings, files, 'history.json')?.entries
   if (!Array.isArray(history)) return note('files', FAILS, 'file_invalid', { file: 'history.json' })
   const byIndex = new Map(log.entries.map((one) => [one.index, one]))
@@ -1209,15 +1209,20 @@ function checkSealing(findings, { record, pdf, delivery }, find, mine) {
   return compare(findings, 'history', rows) && findings.note('history', HOLDS, 'sealed_holds', { index: sealed.index })
 }
 
-function checkDelivery(findings, delivery, find) {
+function checkDelivery(findings, { record, delivery }, find) {
   let count = 0
   let good = true
   for (const to of ['toSigner', 'toCompany']) {
     const taken = delivery[to]?.takenByMailServerAt
     if (!taken) continue
     const sent = find('mail.sent', ({ detail }) => detail?.mail === delivery[to].mail)
-    const row = [`takenByMailServerAt (${to})`, 'delivery.json', 'log.jsonl', taken, sent?.said.at]
-    good = compare(findings, 'delivery', [row]) && good
+    const address = sent?.personal && to === 'toSigner' ? JSON.parse(sent.personal.data).to : undefined
+    const rows = [
+      [`takenByMailServerAt (${to})`, 'delivery.json', 'log.jsonl', taken, sent?.said.at],
+      // The address may have been erased.
+      ...(address === undefined ? [] : [['email', 'record.json', 'log.jsonl', record.signer.email, address]]),
+    ]
+    good = compare(findings, 'delivery', rows) && good
     count += 1
   }
   if (good && count > 0) findings.note('delivery', HOLDS, 'delivery_holds', { count })
