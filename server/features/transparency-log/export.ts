@@ -109,7 +109,7 @@ async function* partLines(db: Db | Trx, options: ExportOptions, only: readonly n
   yield* stampLines(stampsOf.get(last.size))
   // The first stamp after an entry shows that the entry existed by then.
   const stamped = indexes.flatMap((index) => stamps.find(({ size }) => size > index)?.size ?? [])
-  for (const { size, note } of await listKeptCheckpoints(db, last.size, [...stamped, ...(options.since ?? [])])) {
+  for (const { size, note } of await listKeptCheckpoints(db, last, [...stamped, ...(options.since ?? [])])) {
     yield JSON.stringify({
       type: 'kept',
       note,
