@@ -130,7 +130,9 @@ describe('time stamps in an export', () => {
     const tsa = await tsaServer(at)
     const t = await testApp({ env: { TSA_URL: tsa.url, TSA_CA: tsa.ca } })
     t.clock.set(new Date().toISOString())
-    for (const count of [5, 4]) {
+    for (const count of [5, 4, 3]) {
+      // The last one fails, and its record is in the export too.
+      if (count === 3) tsa.spoil = 'status 500'
       await writeEntries(t, count)
       await nextCheckpoint(t)
       await t.runJobs()
@@ -158,7 +160,7 @@ describe('time stamps in an export', () => {
   test('are found out when they are of something else or were changed', async () => {
     const { t, exports } = await stamped()
     for (const part of exports) {
-      const at = part.flatMap((line, i) => (line.startsWith('{"type":"stamp"') ? [i] : []))
+      const at = part.flatMap((line, i) => (/^\{"type":"stamp".*"token":"/.test(line) ? [i] : []))
       const [a = 0, b = 0] = at
       const tokenOf = (i: number) => JSON.parse(part[i] ?? '').token
       const swapped = part.map((line, i) => (i === a ? line.replace(tokenOf(a), tokenOf(b)) : line))

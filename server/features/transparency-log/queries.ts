@@ -168,9 +168,26 @@ export async function insertStamp(trx: Trx, row: Insertable<Tables['log_stamp']>
   await trx.insertInto('log_stamp').values(row).execute()
 }
 
-export async function listStamps(db: Db | Trx, size?: number) {
-  const rows = db.selectFrom('log_stamp').selectAll().orderBy('size').orderBy('at')
-  return (size === undefined ? rows : rows.where('size', '=', size)).execute()
+export async function listStamps(db: Db | Trx, size: number) {
+  return db.selectFrom('log_stamp').selectAll().where('size', '=', size).orderBy('at').execute()
+}
+
+/** The stamps of checkpoints of more than `above` and at most `upTo` entries. */
+export async function listStampsWithin(db: Db | Trx, above: number, upTo: number) {
+  const rows = db.selectFrom('log_stamp').selectAll().where('size', '>', above).where('size', '<=', upTo)
+  return rows.orderBy('size').orderBy('at').execute()
+}
+
+/** The sizes of the checkpoints that were stamped, in order. */
+export async function listStampedSizes(db: Db | Trx): Promise<number[]> {
+  const rows = await db
+    .selectFrom('log_stamp')
+    .select('size')
+    .distinct()
+    .where('token', 'is not', null)
+    .orderBy('size')
+    .execute()
+  return rows.map(({ size }) => size)
 }
 
 type Recurring = Exclude<keyof Tables['log_state'], 'id'>
