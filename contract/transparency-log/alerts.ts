@@ -3,7 +3,16 @@ import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
 
 /** `server/features/transparency-log/alerts/rules.ts` defines each rule. */
-const ALERT_RULES = ['code_networks', 'challenge_mode', 'refusals', 'screen', 'log', 'backup', 'hold_review'] as const
+const ALERT_RULES = [
+  'code_networks',
+  'challenge_mode',
+  'refusals',
+  'screen',
+  'log',
+  'signed_copy',
+  'backup',
+  'hold_review',
+] as const
 const alertRule = z.enum(ALERT_RULES)
 export type AlertRule = z.infer<typeof alertRule>
 

@@ -555,5 +555,6 @@ const ALERTS: Record<AlertRule, string> = {
   screen: 'attempts to copy a page',
   log: 'the log is not intact',
   backup: 'no backup',
+  signed_copy: 'a stored file is not the signed copy that it should be',
   hold_review: 'a legal hold is due for review',
 }

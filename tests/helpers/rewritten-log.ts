@@ -46,6 +46,15 @@ export async function rewriteLog(t: TestApp, change: (entry: AuditEntryRow) => P
   })
 }
 
+/** What someone can do who has the database only: any change of rows, with the triggers gone meanwhile. */
+export async function changeRows(t: TestApp, change: (trx: Trx) => Promise<unknown>): Promise<void> {
+  await t.deps.db.transaction().execute(async (trx) => {
+    const restore = await dropTriggers(trx, t.deps.kind)
+    await change(trx)
+    await restore()
+  })
+}
+
 /** Returns what puts the triggers back. */
 async function dropTriggers(trx: Trx, kind: 'sqlite' | 'postgres'): Promise<() => Promise<void>> {
   if (kind === 'postgres') {

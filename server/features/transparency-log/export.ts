@@ -9,7 +9,16 @@ import { iso } from '../../platform/clock.ts'
 import { makeCheckpointNow } from './checkpoints.ts'
 import { listKeptCheckpoints } from './kept-checkpoints.ts'
 import { readLogKey } from './keys.ts'
-import { countLeaves, findLastCheckpoint, listCheckpoints, listKeys, listLeaves, listStamps } from './queries.ts'
+import {
+  countLeaves,
+  findLastCheckpoint,
+  listCheckpoints,
+  listKeys,
+  listLeaves,
+  listStampedSizes,
+  listStamps,
+  listStampsWithin,
+} from './queries.ts'
 import { integrate } from './sequencer.ts'
 import { consistencyProof, inclusionProof } from './tree.ts'
 
@@ -71,7 +80,6 @@ export async function* exportLines(db: Db | Trx, exportedAt: string, options: Ex
 }
 
 async function* allLines(db: Db | Trx, options: ExportOptions): AsyncGenerator<string> {
-  const stamps = bySize(await listStamps(db))
   let from = 0
   let before = 0
   for (;;) {
@@ -79,6 +87,7 @@ async function* allLines(db: Db | Trx, options: ExportOptions): AsyncGenerator<s
     const last = leaves.at(-1)
     if (last === undefined) break
     const due = await listCheckpoints(db, before, last.idx + 1)
+    const stamps = Map.groupBy(await listStampsWithin(db, before, last.idx + 1), ({ size }) => size)
     for (const leaf of leaves) {
       yield entryLine(leaf, options)
       while (due[0] && due[0].size <= leaf.idx + 1) {
@@ -103,27 +112,19 @@ async function* partLines(db: Db | Trx, options: ExportOptions, only: readonly n
     const [leaf] = await listLeaves(db, index, 1)
     if (leaf?.idx === index) yield entryLine(leaf, options, await orNull(inclusionProof(db, index, last.size, known)))
   }
-  const stamps = (await listStamps(db)).filter(({ token, size }) => token !== null && size <= last.size)
-  const stampsOf = bySize(stamps)
   yield checkpointLine(last.note, [])
-  yield* stampLines(stampsOf.get(last.size))
+  yield* stampLines(await listStamps(db, last.size))
   // The first stamp after an entry shows that the entry existed by then.
-  const stamped = indexes.flatMap((index) => stamps.find(({ size }) => size > index)?.size ?? [])
-  for (const { size, note } of await listKeptCheckpoints(db, last.size, [...stamped, ...(options.since ?? [])])) {
-    yield JSON.stringify({
-      type: 'kept',
-      note,
-      consistency: await orNull(consistencyProof(db, size, last.size, known)),
-    })
-    yield* stampLines(stampsOf.get(size))
+  const stamped = await listStampedSizes(db)
+  const first = indexes.flatMap((index) => stamped.find((size) => size > index) ?? [])
+  for (const { size, note } of await listKeptCheckpoints(db, last, [...first, ...(options.since ?? [])])) {
+    const consistency = await orNull(consistencyProof(db, size, last.size, known))
+    yield JSON.stringify({ type: 'kept', note, consistency })
+    yield* stampLines(await listStamps(db, size))
   }
 }
 
 type Stamp = Awaited<ReturnType<typeof listStamps>>[number]
-
-function bySize(stamps: readonly Stamp[]): Map<number, Stamp[]> {
-  return Map.groupBy(stamps, ({ size }) => size)
-}
 
 /** Stamps stand behind the checkpoint that they are about. */
 function* stampLines(stamps: readonly Stamp[] = []): Generator<string> {

@@ -102,16 +102,6 @@ export async function listCheckpoints(db: Db | Trx, above: number, upTo: number)
     .execute()
 }
 
-/** How many checkpoints there are of less than `size` entries. */
-export async function countCheckpoints(db: Db | Trx, size: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('log_checkpoint')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('size', '<', size)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** The sizes of the newest checkpoints of less than `size` entries. */
 export async function listNewestSizes(db: Db | Trx, size: number, limit: number): Promise<number[]> {
   const rows = await db
@@ -124,54 +114,29 @@ export async function listNewestSizes(db: Db | Trx, size: number, limit: number)
   return rows.map((row) => row.size)
 }
 
-/** The size of the last checkpoint of each period, newest first: of each day, or of each month. */
-export async function listLastSizes(
-  db: Db | Trx,
-  size: number,
-  each: 'day' | 'month',
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('log_checkpoint')
-    .select((eb) => [
-      eb.fn<string>('substr', ['at', eb.lit(1), eb.lit(each === 'day' ? 10 : 7)]).as('period'),
-      eb.fn.max('size').as('size'),
-    ])
-    .where('size', '<', size)
-    .groupBy('period')
-    .orderBy('period', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.size)
-}
-
-/** The sizes of the checkpoints that were emailed to the witness, newest first. */
-export async function listMailedSizes(db: Db | Trx, size: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('mail_record as m')
-    .select((eb) =>
-      eb
-        .selectFrom('log_checkpoint as c')
-        .select((c) => c.fn.max('c.size').as('size'))
-        .whereRef('c.at', '<=', 'm.created_at')
-        .as('size'),
-    )
-    .where('m.kind', '=', 'log_witness')
-    .orderBy('m.created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.flatMap((row) => (row.size !== null && row.size < size ? [row.size] : []))
-}
-
-/** The sizes of the checkpoints that name a new key. */
-export async function listKeyChangeSizes(db: Db | Trx, size: number): Promise<number[]> {
-  const rows = await db
+/** The size of the last checkpoint that was signed by this time. There are too many to read them all, so it uses the index. */
+export async function findSizeAt(db: Db | Trx, at: string): Promise<number | undefined> {
+  const row = await db
     .selectFrom('log_checkpoint')
     .select('size')
-    .where('size', '<', size)
-    .where('note', 'like', '%\nnext-key %')
+    .where('at', '<=', at)
+    .orderBy('at', 'desc')
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.size
+}
+
+/** When checkpoints were emailed to the witness, newest first. */
+export async function listWitnessTimes(db: Db | Trx, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_record')
+    .select('created_at')
+    .where('kind', '=', 'log_witness')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
     .execute()
-  return rows.map((row) => row.size)
+  return rows.map(({ created_at }) => created_at)
 }
 
 export async function listCheckpointsOf(db: Db | Trx, sizes: readonly number[]): Promise<CheckpointRow[]> {
@@ -203,9 +168,26 @@ export async function insertStamp(trx: Trx, row: Insertable<Tables['log_stamp']>
   await trx.insertInto('log_stamp').values(row).execute()
 }
 
-export async function listStamps(db: Db | Trx, size?: number) {
-  const rows = db.selectFrom('log_stamp').selectAll().orderBy('size').orderBy('at')
-  return (size === undefined ? rows : rows.where('size', '=', size)).execute()
+export async function listStamps(db: Db | Trx, size: number) {
+  return db.selectFrom('log_stamp').selectAll().where('size', '=', size).orderBy('at').execute()
+}
+
+/** The stamps of checkpoints of more than `above` and at most `upTo` entries. */
+export async function listStampsWithin(db: Db | Trx, above: number, upTo: number) {
+  const rows = db.selectFrom('log_stamp').selectAll().where('size', '>', above).where('size', '<=', upTo)
+  return rows.orderBy('size').orderBy('at').execute()
+}
+
+/** The sizes of the checkpoints that were stamped, in order. */
+export async function listStampedSizes(db: Db | Trx): Promise<number[]> {
+  const rows = await db
+    .selectFrom('log_stamp')
+    .select('size')
+    .distinct()
+    .where('token', 'is not', null)
+    .orderBy('size')
+    .execute()
+  return rows.map(({ size }) => size)
 }
 
 type Recurring = Exclude<keyof Tables['log_state'], 'id'>

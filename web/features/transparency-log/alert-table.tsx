@@ -14,10 +14,11 @@ const RULES: Record<Alert['rule'], string> = {
   refusals: 'Many refusals',
   screen: 'Copying attempt',
   log: 'Audit log',
+  signed_copy: 'Signed copy',
   backup: 'Backups',
   hold_review: 'Legal hold',
 }
-const SEVERE: readonly Alert['rule'][] = ['log', 'backup', 'code_networks']
+const SEVERE: readonly Alert['rule'][] = ['log', 'signed_copy', 'backup', 'code_networks']
 
 type AlertTableProps = { alerts: readonly Alert[]; readOnly: boolean }
 

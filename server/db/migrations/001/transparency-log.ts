@@ -46,6 +46,7 @@ export async function createTransparencyLog(db: Db, kind: DatabaseKind): Promise
     .addColumn('note', text, (c) => c.notNull())
     .addColumn('at', text, (c) => c.notNull())
     .execute()
+  await schema.createIndex('log_checkpoint_at').on('log_checkpoint').columns(['at', 'size']).execute()
 
   await schema
     .createTable('log_stamp')

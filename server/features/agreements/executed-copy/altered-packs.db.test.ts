@@ -3,14 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
 import { KINDS, type Pack, recompute, resealAsStranger } from '../../../../tests/helpers/altered-packs.ts'
 import { nextCheckpoint } from '../../../../tests/helpers/log.ts'
-import { rewriteLog } from '../../../../tests/helpers/rewritten-log.ts'
+import { changeRows, rewriteLog } from '../../../../tests/helpers/rewritten-log.ts'
 import { seeded } from '../../../../tests/helpers/seals-agree.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { MINUTE, SECOND } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 import { unzip } from '../../../../tests/helpers/unzip.ts'
+import type { Trx } from '../../../db/tables.ts'
 import { rotateSeal } from './keys.ts'
+import { makeSealKey } from './seal-certificate.ts'
 import { readAttached, readCheckpoints, readLogKey, type Verdict, verifyPack } from './verifier/verify-agreement.mjs'
 
 /** Each kind of change is made to this many packs. */
@@ -219,4 +221,117 @@ test('a pack that is wholly of another portal holds by its own keys only, and sa
   for (const code of ['own_certificates', 'own_log_keys', 'no_checkpoint']) expect(unchecked).toContain(code)
   const { certificates, logKeys } = trusted
   for (const given of [{ certificates }, { logKeys }, { kept }]) expect(verifyPack(pack, given).ok).toBe(false)
+})
+
+describe('rows that were changed in the database before the portal made and sealed the pack', () => {
+  type Mine = { id: string; other: string }
+  const executed = (trx: Trx, id: string, row: object) =>
+    trx.updateTable('executed_agreement').set(row).where('submission_id', '=', id).execute()
+  const entryOf = async (trx: Trx, action: string, { id }: Mine) =>
+    trx
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', action)
+      .where('submission_id', '=', id)
+      .executeTakeFirstOrThrow()
+  const mailsOf = async (trx: Trx, id: string) =>
+    trx.selectFrom('executed_agreement').selectAll().where('submission_id', '=', id).executeTakeFirstOrThrow()
+
+  const CHANGES: Record<string, [change: (trx: Trx, mine: Mine) => Promise<unknown>, named: string]> = {
+    'when the copy was taken by the mail server': [
+      async (trx, { id }) => {
+        const { signer_mail_id } = await mailsOf(trx, id)
+        const done_at = '2026-01-14T00:00:00.000Z'
+        await trx.updateTable('job').set({ done_at }).where('id', '=', signer_mail_id).execute()
+      },
+      'takenByMailServerAt',
+    ],
+    'to whom it was mailed': [
+      async (trx, { id, other }) => {
+        const { signer_mail_id } = await mailsOf(trx, other)
+        await executed(trx, id, { signer_mail_id })
+      },
+      'email: record.json and log.jsonl',
+    ],
+    'when the copy was made': [(trx, { id }) => executed(trx, id, { made_at: '2026-01-14T00:00:00.000Z' }), 'madeAt'],
+    'how large it is': [(trx, { id }) => executed(trx, id, { bytes: 7 }), 'bytes: delivery.json'],
+    'its level': [(trx, { id }) => executed(trx, id, { level: 'B-T' }), 'level of the seal'],
+    'the facts of an entry': [
+      async (trx, mine) => {
+        const { seq } = await entryOf(trx, 'code.issued', mine)
+        await trx.updateTable('audit_entry').set({ detail: '{"kind":"master"}' }).where('seq', '=', seq).execute()
+      },
+      'an entry is not in the log',
+    ],
+    'personal data of an entry': [
+      async (trx, mine) => {
+        const { id } = await entryOf(trx, 'nda.signed', mine)
+        await trx.updateTable('log_private').set({ data: '{"fullName":"Else"}' }).where('entry_id', '=', id).execute()
+      },
+      'the personal data of an entry is not the data in the log',
+    ],
+    'the entry of the signature is gone': [
+      async (trx, mine) => {
+        const { seq } = await entryOf(trx, 'nda.signed', mine)
+        await trx.deleteFrom('audit_entry').where('seq', '=', seq).execute()
+      },
+      'signedAt: record.json and log.jsonl',
+    ],
+    'the entries of the reading are gone': [
+      async (trx) =>
+        void (await trx
+          .deleteFrom('audit_entry')
+          .where('action', 'like', 'nda.%ed')
+          .where('submission_id', 'is', null)
+          .execute()),
+      'openedAt: record.json and log.jsonl',
+    ],
+    'a certificate more': [
+      async (trx) => {
+        const row = await trx.selectFrom('seal_certificate').selectAll().executeTakeFirstOrThrow()
+        const { certificate } = await makeSealKey('Halcyon AI, Inc.', new Date('2026-01-10T00:00:00Z'))
+        const added = { ...row, sha256: 'f'.repeat(64), certificate: certificate.toString('base64') }
+        await trx.insertInto('seal_certificate').values(added).execute()
+      },
+      'certificates/ffffffffffffffff.pem',
+    ],
+    'the page that was shown': [
+      async (trx) => {
+        const other = await trx.selectFrom('executed_agreement').select('file_sha256').executeTakeFirstOrThrow()
+        const row = await trx.selectFrom('page_snapshot').selectAll().executeTakeFirstOrThrow()
+        const sha256 = other.file_sha256 ?? ''
+        await trx
+          .insertInto('page_snapshot')
+          .values({ ...row, sha256, build: 'c'.repeat(16) })
+          .execute()
+        await trx.updateTable('reading_session').set({ page_snapshot_sha256: sha256 }).execute()
+      },
+      'SHA-256 of the page',
+    ],
+    'an earlier checkpoint': [
+      async (trx) => {
+        const rows = await trx.selectFrom('log_checkpoint').selectAll().orderBy('size').execute()
+        const [first] = rows
+        const note = first?.note.replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`) ?? ''
+        await trx
+          .updateTable('log_checkpoint')
+          .set({ note })
+          .where('size', '=', first?.size ?? 0)
+          .execute()
+      },
+      'log.jsonl: the proof from',
+    ],
+  }
+
+  test.each(Object.entries(CHANGES))('%s: the pack says so', async (_, [change, named]) => {
+    const t = await testApp()
+    const random = seeded(3)
+    const build = await keepPage(t)
+    await nextCheckpoint(t)
+    const id = await story(t, random, build, 'Signer One')
+    const other = await story(t, random, build, 'Signer Two')
+    await changeRows(t, (trx) => change(trx, { id, other }))
+    const verdict = verifyPack(await packOf(await staffBrowser(t, 'admin'), id), {})
+    expect([verdict.ok, failures(verdict).join(' ')]).toEqual([false, expect.stringContaining(named)])
+  })
 })

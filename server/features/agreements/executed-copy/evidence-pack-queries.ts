@@ -36,7 +36,10 @@ export async function listEntriesAround(db: Db, { submissionId, mails }: Around)
           .execute()
   const detailOf = (row: { detail: string }) => JSON.parse(row.detail) as Record<string, unknown>
   return [
-    ...published.filter((row) => detailOf(row).version === signed.nda_version),
+    ...published.filter((row) => {
+      const { version, sha256 } = detailOf(row)
+      return version === signed.nda_version && sha256 === signed.nda_text_hash
+    }),
     ...read.filter((row) => detailOf(row).reading === signed.reading_session_id),
     ...certificates,
     ...mailed,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
+import { watchForAlerts } from '../../transparency-log/alerts/service.ts'
+import { maintainLog } from '../../transparency-log/service.ts'
 
 /** Two signatures with their copies made and mailed. */
 async function two() {
@@ -63,6 +65,10 @@ test('with the files of two signatures swapped, neither is downloaded, packed or
     Array(4).fill([a, 'log']),
   )
   expect(entries.filter(({ action }) => /downloaded|exported|mailed_again/.test(action))).toEqual([])
+  await maintainLog(t.deps)
+  await watchForAlerts(t.deps)
+  const { alerts } = (await admin.get('/api/admin/alerts?rule=signed_copy')).body
+  expect(alerts).toMatchObject([{ times: 4, says: expect.stringContaining('not handed out') }])
 
   // Put back, everything is as it was.
   await swap(t, a, b)

@@ -324,6 +324,22 @@ describe('whatever happened to the portal before, its pack holds', () => {
     expect([failed(verdict), verdict.checks.some(({ code }) => code === 'personal_erased')]).toEqual([[], true])
   })
 
+  test('a demo whose versions had the same numbers: the pack has the entry of the version that was signed', async () => {
+    const t = await testApp()
+    const [published] = (await t.rows('audit_entry')).filter(({ action }) => action === 'nda.published')
+    if (!published) throw new Error('nothing was published')
+    const { seq: _, ...entry } = published
+    const detail = JSON.stringify({ ...JSON.parse(entry.detail), sha256: 'ab'.repeat(32) })
+    await t.deps.db
+      .insertInto('audit_entry')
+      .values({ ...entry, id: 'another', detail })
+      .execute()
+    const files = readZip(await packed(t))
+    const { entries } = JSON.parse(String(files.get('history.json')))
+    expect(entries.filter(({ action }: { action: string }) => action === 'nda.published')).toHaveLength(1)
+    expect(failed(verifyPack(files, {}))).toEqual([])
+  })
+
   test('another key of the seal, before a log that cannot prove it: only a given certificate links the two', async () => {
     const { t, pack } = await signed()
     await rotateSeal(t.deps)
@@ -335,4 +351,34 @@ describe('whatever happened to the portal before, its pack holds', () => {
     const certificates = rows.map(({ certificate }) => new X509Certificate(Buffer.from(certificate, 'base64')))
     expect(failed(verifyPack(files, { certificates }))).toEqual([])
   })
+})
+
+test('the operator’s own certificate, RSA and with the one that vouches for it, seals the pack too', async () => {
+  mustHave('openssl')
+  const at = folder()
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: at, stdio: 'pipe' })
+  const fresh = ['-newkey', 'rsa:2048', '-nodes', '-days', '30']
+  openssl('req', '-x509', ...fresh, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Some CA')
+  openssl('req', ...fresh.slice(0, 3), '-keyout', 'own.key', '-out', 'own.csr', '-subj', '/CN=Halcyon AI, Inc.')
+  openssl(
+    ...['x509', '-req', '-in', 'own.csr', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '30'],
+    ...['-out', 'own.pem'],
+  )
+  openssl(
+    ...['pkcs12', '-export', '-inkey', 'own.key', '-in', 'own.pem', '-certfile', 'ca.pem', '-out', 'own.p12'],
+    ...['-passout', 'pass:open sesame'],
+  )
+  const env = { SEAL_P12: join(at, 'own.p12'), SEAL_P12_PASSWORD: 'open sesame' }
+  const t = await testApp({ env, firstStart: true })
+  // The certificate is of today.
+  t.clock.set(new Date(Date.now() + 60_000).toISOString())
+  const zip = await packed(t)
+  const files = readZip(zip)
+  expect(failed(verifyPack(files, {}))).toEqual([])
+  const given = ['own.pem', 'ca.pem'].map((name) => new X509Certificate(readFileSync(join(at, name))))
+  expect(failed(verifyPack(files, { certificates: given }))).toEqual([])
+  expect(failed(await upload(t, zip))).toEqual([])
+  for (const name of ['manifest.p7s', 'manifest.json']) writeFileSync(join(at, name), files.get(name) ?? '')
+  const check = ['cms', '-verify', '-inform', 'DER', '-binary', '-in', 'manifest.p7s', '-content', 'manifest.json']
+  expect(() => openssl(...check, '-CAfile', 'ca.pem', '-purpose', 'any', '-out', '/dev/null')).not.toThrow()
 })

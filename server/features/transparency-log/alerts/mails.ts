@@ -10,6 +10,7 @@ const RULES: Record<AlertRule, string> = {
   refusals: 'Many refusals',
   screen: 'An attempt to copy a confidential page',
   log: 'The audit log is not intact',
+  signed_copy: 'A stored file is not the signed copy that it should be',
   backup: 'A backup failed or is overdue',
   hold_review: 'A legal hold is due for review',
 }

@@ -97,6 +97,8 @@ export function alertSentence(
     }
     case 'log':
       return 'The audit log is not intact. Do not change the database or the checkpoints.'
+    case 'signed_copy':
+      return 'A stored file is not the signed copy that it should be, so it was not handed out. Somebody changed the database, or restored a part of it.'
     case 'backup':
       return detail.action === 'backup.failed'
         ? `A backup could not be made (${detail.reason}). Check that BACKUP_DIR is writable and has free space. The portal tries again within the hour.`

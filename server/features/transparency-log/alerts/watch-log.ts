@@ -27,6 +27,16 @@ export async function entryAlerts(trx: Trx, deps: Deps, entries: Entries): Promi
     const failed = action === 'log.verified' && (JSON.parse(detail) as { ok?: boolean }).ok === false
     if (action === 'log.alarm' || failed)
       alerts.push({ rule: 'log', subject: `log ${at.slice(0, 10)}`, at, times: 1, detail: {} })
+    if (action === 'agreement.mixed_up') {
+      const { sha256 } = JSON.parse(detail) as { sha256: string }
+      alerts.push({
+        rule: 'signed_copy',
+        subject: `signed_copy ${sha256} ${at.slice(0, 10)}`,
+        at,
+        times: 1,
+        detail: {},
+      })
+    }
     if (action === 'backup.failed' || action === 'backup.overdue') {
       const { reason = '', since = '' } = JSON.parse(detail) as { reason?: string; since?: string }
       const about = { action, ...(reason && { reason }), ...(since && { since }) }

@@ -1090,7 +1090,6 @@ function checkPackLog(findings, { files, manifest, record, log }, { keys, known,
     ['checkpoint', 'checkpoint.txt', 'log.jsonl', files.get('checkpoint.txt')?.toString('utf8'), log.note],
     ['keys', 'log-keys.txt', 'log.jsonl', lines('log-keys.txt'), log.header.keys],
     ['log', MANIFEST, 'log.jsonl', manifest.log, { name, size, root: root.toString('base64') }],
-    ['time', MANIFEST, 'log.jsonl', true, manifest.madeAt <= log.header.exportedAt],
   ])
   for (const one of log.entries) {
     const checked = findings.attempt('log', () => checkEntry(one, checkpoint), 'log_invalid')
@@ -1126,6 +1125,8 @@ function checkLogStamps({ note }, log, roots) {
   const notes = new Map([[log.checkpoint.size, log.note], ...log.kept.map((one) => [one.checkpoint.size, one.note])])
   const unchecked = []
   for (const { size, token } of log.stamps) {
+    // The authority gave none.
+    if (token === null) continue
     let stamp
     try {
       stamp = checkStamp(readDer(Buffer.from(String(token), 'base64')), Buffer.from(notes.get(size) ?? ''), roots)
@@ -1152,7 +1153,7 @@ function checkHistory(findings, { files, manifest, record, pdf, log }) {
   checkReading(findings, record, find)
   const delivery = readJson(findings, files, 'delivery.json')
   if (delivery) checkSealing(findings, { record, pdf, delivery }, find, mine)
-  if (delivery) checkDelivery(findings, delivery, find)
+  if (delivery) checkDelivery(findings, { record, delivery }, find)
   const history = readJson(findings, files, 'history.json')?.entries
   if (!Array.isArray(history)) return note('files', FAILS, 'file_invalid', { file: 'history.json' })
   const byIndex = new Map(log.entries.map((one) => [one.index, one]))
@@ -1179,7 +1180,9 @@ function checkReading(findings, record, find) {
   const [opened, passed, ended] = ['opened', 'threshold_reached', 'end_reached'].map(
     (act) => find(`nda.${act}`, of)?.said,
   )
-  const published = find('nda.published', ({ detail }) => detail?.version === agreement.version)?.said
+  // Another company's portal began with the versions of the demo.
+  const isThisVersion = ({ detail }) => detail?.version === agreement.version && detail.sha256 === agreement.sha256
+  const published = find('nda.published', isThisVersion)?.said
   const signed = find('nda.signed', (said) => said.submissionId === record.documentId)
   const sealedIn = record.log?.entries.find(({ entry }) => JSON.parse(entry).action === 'nda.signed')
   const rows = [
@@ -1209,15 +1212,20 @@ function checkSealing(findings, { record, pdf, delivery }, find, mine) {
   return compare(findings, 'history', rows) && findings.note('history', HOLDS, 'sealed_holds', { index: sealed.index })
 }
 
-function checkDelivery(findings, delivery, find) {
+function checkDelivery(findings, { record, delivery }, find) {
   let count = 0
   let good = true
   for (const to of ['toSigner', 'toCompany']) {
     const taken = delivery[to]?.takenByMailServerAt
     if (!taken) continue
     const sent = find('mail.sent', ({ detail }) => detail?.mail === delivery[to].mail)
-    const row = [`takenByMailServerAt (${to})`, 'delivery.json', 'log.jsonl', taken, sent?.said.at]
-    good = compare(findings, 'delivery', [row]) && good
+    const address = sent?.personal && to === 'toSigner' ? JSON.parse(sent.personal.data).to : undefined
+    const rows = [
+      [`takenByMailServerAt (${to})`, 'delivery.json', 'log.jsonl', taken, sent?.said.at],
+      // The address may have been erased.
+      ...(address === undefined ? [] : [['email', 'record.json', 'log.jsonl', record.signer.email, address]]),
+    ]
+    good = compare(findings, 'delivery', rows) && good
     count += 1
   }
   if (good && count > 0) findings.note('delivery', HOLDS, 'delivery_holds', { count })
