@@ -172,7 +172,7 @@ async function writeChange(trx: Trx, deps: Deps, staff: Admin | 'operator', writ
     await clearMinimum(trx, deps, staff)
 }
 
-/** 50,000 dollars are not 50,000 yen. */
+/** The same number of dollars and of yen are different amounts. */
 async function clearMinimum(trx: Trx, deps: Deps, staff: Admin | 'operator'): Promise<void> {
   const row = await findSection(trx, 'landing')
   await writeChange(trx, deps, staff, { section: 'landing', row, values: { [MINIMUM]: null }, undoes: null })
