@@ -152,7 +152,7 @@ const portalInfo = z.object({
     platform.extend({
       currency: currencyCode,
       opensOnSigning: z.boolean(),
-      /** Public pages leave it out: the front page does not describe it, it adds nothing to the portfolio, and its page is not published. */
+      /** Public pages leave it out: it was kept of the demo, and the company has neither changed nor published it. */
       isHidden: z.boolean().optional(),
       /** The portfolio contains its valuation, which is not here if the project is undisclosed. */
       isCounted: z.boolean().optional(),

@@ -36,6 +36,8 @@ type ProjectTable = {
   agreement: ProjectAgreement
   /** 0 or 1: whether the content of the default project stands in until it has its own. */
   shows_default_content: number
+  /** 0 or 1: kept of the demo, and not yet changed by staff. */
+  kept_of_demo: number
   /** The first project is the default one. */
   position: number
   /** Counts the changes, except of the position. A change names the revision that it is based on. */

@@ -62,6 +62,7 @@ function rowOf(deps: Deps, platform: Platform, isDashboard: boolean, position: n
     opened_by_personal_codes: (platform.openedByPersonalCodes ?? disclosed) ? 1 : 0,
     agreement: 'code',
     shows_default_content: 1,
+    kept_of_demo: 0,
     position,
     revision: 1,
     archived_at: null,

@@ -26,6 +26,7 @@ export async function createProjects(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('opened_by_personal_codes', 'integer', (c) => c.notNull())
     .addColumn('agreement', text, (c) => c.notNull())
     .addColumn('shows_default_content', 'integer', (c) => c.notNull())
+    .addColumn('kept_of_demo', 'integer', (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('revision', 'integer', (c) => c.notNull())
     .addColumn('archived_at', text)

@@ -83,8 +83,7 @@ function publicProjects(
   return {
     platforms: projects.map((row) => {
       const valuation = valuationOf(row)
-      const shows = published.includes(row.key) || row.shows_default_content === 0 ? row.key : projects[0]?.key
-      const isHidden = row.disclosed === 0 && !valuation && !published.includes(shows ?? '')
+      const isHidden = row.kept_of_demo === 1 && !published.includes(row.key)
       return {
         route: row.key,
         name: row.name,

@@ -236,7 +236,7 @@ test('the owner and the address of the bypass code follow the contact email unti
   expect(addresses()).toEqual(['hello@nordlicht.de', 'hello@nordlicht.de'])
 })
 
-test('a project kept of the demo is named by no public page until it is described, valued or published', async () => {
+test('a project kept of the demo is named by no public page until it is changed or published', async () => {
   const t = await testApp()
   const hidden = async () =>
     ((await portalOf(t)).platforms as { route: string; isHidden?: boolean }[])
@@ -250,7 +250,7 @@ test('a project kept of the demo is named by no public page until it is describe
   await admin.post('/api/admin/content/vault/publish', { revision, basedOn: 0, note: 'First' })
   for (const [key, change] of [
     ['fanz', { disclosed: true }],
-    ['realestate', { valuation: { low: 1, high: 2 } }],
+    ['realestate', { name: 'Harbour' }],
   ] as const) {
     const { projects } = (await admin.get('/api/admin/projects')).body
     const { createdAt, archivedAt, content, kind, ...facts } = projects.find((one: { key: string }) => one.key === key)
@@ -258,6 +258,9 @@ test('a project kept of the demo is named by no public page until it is describe
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   }
   expect(await hidden()).toEqual(['analytics'])
+  const own = { key: 'pier', name: 'Pier', summary: 'A warehouse.', stage: 'upcoming', currency: 'EUR' }
+  expect((await admin.post('/api/admin/projects', own)).status).toBe(201)
+  expect(await hidden(), 'a name that the company has entered is named').toEqual(['analytics'])
 })
 
 test('it is refused, with the reason, once somebody outside the demo has signed, whatever became of it', async () => {

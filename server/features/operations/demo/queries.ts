@@ -211,7 +211,7 @@ export async function unpublishProjects(trx: Trx, now: string): Promise<void> {
     .updateTable('project')
     .set((eb) => ({
       ...{ launch: null, valuation_low: null, valuation_high: null, minimum: null, instrument: null },
-      ...{ disclosed: 0, shows_default_content: 0, restored_at: now, updated_at: now },
+      ...{ disclosed: 0, shows_default_content: 0, kept_of_demo: 1, restored_at: now, updated_at: now },
       revision: eb('revision', '+', 1),
     }))
     .execute()

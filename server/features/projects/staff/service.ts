@@ -81,6 +81,7 @@ export async function addProject(
     ...columnsOf(facts),
     // The default project's content says nothing about a project that staff add.
     shows_default_content: 0,
+    kept_of_demo: 0,
     position: nextPosition(all),
     revision: 1,
     archived_at: null,
@@ -116,7 +117,8 @@ export async function changeProject(deps: Deps, staff: Admin, { key, revision, .
     const columns = columnsOf(facts)
     const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== before[name])
     if (changed.length === 0) return
-    if (!(await updateProject(trx, before, { ...columns, updated_at: now }))) throw new AppError('project_changed')
+    if (!(await updateProject(trx, before, { ...columns, kept_of_demo: 0, updated_at: now })))
+      throw new AppError('project_changed')
     const fields = [...new Set(changed.map((name) => COLUMN_NAMES[name]))].join(', ')
     await recordEntry(trx, deps, {
       action: 'project.changed',

@@ -110,8 +110,8 @@ export function ReplaceForm({
               <b>Use the demo as a start</b>
               <span className="small">
                 Keeps the projects without their figures, their content as drafts that nobody else sees, documents, and
-                the settings that say nothing about the company. Public pages name a project once you describe it there,
-                value it or publish its page. Deletes {goes(demo.removes.projects)}.
+                the settings that say nothing about the company. Public pages name a project once you have changed it or
+                published its page. Deletes {goes(demo.removes.projects)}.
               </span>
             </span>
           </label>
