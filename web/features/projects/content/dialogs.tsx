@@ -13,10 +13,8 @@ type Common = { route: ProjectKey; name: string; draft: Draft; onDone: () => voi
 /** Acts on the server's draft: unsaved changes are saved first, and a conflict is reported to the editor. */
 async function actOn(draft: Draft, act: (seen: DraftSnapshot['seen']) => Promise<unknown>, onDone: () => void) {
   await draft.flush()
-  // What a page begins with is no draft yet, and only a draft can be published.
-  if (draft.snapshot().state.kind === 'new') await draft.keepMine(draft.snapshot().seen)
   const { seen, state } = draft.snapshot()
-  if (state.kind !== 'saved' && state.kind !== 'none') throw new Error('Your changes could not be saved.')
+  if (!['saved', 'none', 'new'].includes(state.kind)) throw new Error('Your changes could not be saved.')
   try {
     await act(seen)
   } catch (error) {
@@ -34,6 +32,11 @@ type PublishProps = Common & { found: readonly Difference[] }
 export function PublishDialog({ route, name, draft, found, onDone, onClose }: PublishProps) {
   const [note, setNote] = useState('')
   const { basedOn } = draft.snapshot().seen
+  /** What a page begins with is no draft yet, and only a draft can be published. */
+  const keepStart = async () => {
+    const { seen, state } = draft.snapshot()
+    if (state.kind === 'new') await draft.keepMine(seen)
+  }
   const publish = ({ revision, basedOn }: DraftSnapshot['seen']) =>
     call('POST /api/admin/content/:route/publish', { route, revision: revision ?? '', basedOn, note })
   return (
@@ -42,7 +45,7 @@ export function PublishDialog({ route, name, draft, found, onDone, onClose }: Pu
       button="Publish"
       done={`Version ${basedOn + 1} is published. Readers get it with their next request.`}
       check={() => (note.trim() === '' ? 'Please describe the change in a few words.' : undefined)}
-      act={() => actOn(draft, publish, onDone)}
+      act={() => keepStart().then(() => actOn(draft, publish, onDone))}
       onSettled={nothing}
       onClose={onClose}
     >
