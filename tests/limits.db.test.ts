@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ROOM_LIMITS } from '../contract/data-room/data-room-labels.ts'
 import { replaceSetupLink } from '../server/features/operations/setup/setup-link.ts'
 import { makeAccount, PASSWORD, signUpForm } from './helpers/account.ts'
+import { change as changeDocument, investor, putDocument, roomPath } from './helpers/room.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { HOUR, MINUTE, SECOND } from './helpers/test-clock.ts'
@@ -207,7 +209,7 @@ test('whoever tries addresses to learn who has signed is stopped: a browser afte
 
 /** How often a call was answered before it was refused, within one hour. */
 async function untilRefused(call: () => Promise<Answer>): Promise<number> {
-  for (let answered = 0; answered < 500; answered++) if ((await call()).status === 429) return answered
+  for (let answered = 0; answered < 1_000; answered++) if ((await call()).status === 429) return answered
   throw new Error('there is no limit')
 }
 
@@ -292,6 +294,34 @@ test('sixty files are verified in ten minutes for a browser, and its neighboursâ
   expect((await verify(two)).status).toBe(200)
   t.clock.advance(10 * MINUTE)
   expect((await verify(one)).status).toBe(200)
+})
+
+test('six hundred files are verified in ten minutes from one address, whoever throws cookies away', async () => {
+  const t = await testApp()
+  const verify = (visitor: TestVisitor) => visitor.upload('/api/verify', new Uint8Array(), 'application/pdf')
+  expect(await untilRefused(() => verify(t.visitor(WIFI)))).toBe(600)
+  expect((await verify(t.visitor('203.0.113.8'))).status).toBe(200)
+  t.clock.advance(10 * MINUTE)
+  expect((await verify(t.visitor(WIFI))).status).toBe(200)
+})
+
+test('a reader gets so many pages and copies of documents in five minutes, and other readers theirs', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const { documentId } = await putDocument(t, staff)
+  await changeDocument(staff, documentId, { download: true })
+  const [one, two] = [await investor(t), await investor(t, 'two@x.example')]
+  const limits = {
+    '/pages/1?version=1': ROOM_LIMITS.pagesPerFiveMinutes,
+    '/download': 20,
+  }
+  for (const [path, limit] of Object.entries(limits)) {
+    const get = (reader: TestVisitor) => reader.get(roomPath(documentId, path))
+    expect(await untilRefused(() => get(one)), path).toBe(limit)
+    expect((await get(two)).status, path).toBe(200)
+  }
+  t.clock.advance(5 * MINUTE)
+  for (const path of Object.keys(limits)) expect((await one.get(roomPath(documentId, path))).status, path).toBe(200)
 })
 
 /** The rows of the tables of a page, as cells. */

@@ -99,6 +99,9 @@ const landingParts = z
 
 export const typePairing = z.enum(TYPE_PAIRINGS.map(([name]) => name) as [TypePairing, ...TypePairing[]])
 
+/** Stands within sentences and as the head of a column. */
+const projectWord = oneLine.max(40)
+
 /** The texts and parts of the landing page. */
 export const landing = z.strictObject({
   /** `{count}`: the number of projects in words. */
@@ -113,6 +116,8 @@ export const landing = z.strictObject({
   /** In whole units of the portal's currency. */
   minimum: z.number().int().min(1).max(1_000_000_000_000).optional(),
   openTo: z.string().min(1).max(120).default('Accredited investors'),
+  /** What the company calls its projects, such as `fund` and `funds`. */
+  projects: z.strictObject({ one: projectWord.default('project'), many: projectWord.default('projects') }).prefault({}),
   parts: landingParts.default(PART_NAMES.map((name) => ({ name, shown: true }))),
 })
 

@@ -183,6 +183,13 @@ export const SETTING_SECTIONS = [
         optional: true,
         help: 'In whole units of the currency. Blank for the lowest minimum of the described projects in this currency.',
       },
+      {
+        path: 'landing.projects.one',
+        label: 'What you call a project',
+        kind: 'text',
+        help: 'Within a sentence, such as project, fund or building.',
+      },
+      { path: 'landing.projects.many', label: 'What you call several', kind: 'text', help: 'Such as funds.' },
       { path: 'landing.openTo', label: 'Open to', kind: 'text', help: 'Who can invest, such as Accredited investors.' },
       {
         path: 'landing.parts',

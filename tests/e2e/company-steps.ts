@@ -336,6 +336,7 @@ export async function visitAsInvestor(
 
   await hand.open('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('body'), 'the word of the demo for its projects').not.toContainText(/platt?form/i)
   await take.page(page, 'landing')
   await hand.open('/nda-gate')
   const end = page.getByRole('button', { name: words.end })

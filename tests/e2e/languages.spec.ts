@@ -96,6 +96,8 @@ function lookAt(page: Page, portal: Portal) {
     const { company, platforms, landing } = await (await fetch(`${portal.url}/api/portal`)).json()
     const names = [
       landing.openTo,
+      `${platforms.length}\\s+${landing.projects.many}`,
+      capital(landing.projects.one),
       ...company.contact.address,
       company.legalName,
       company.name,
@@ -113,6 +115,8 @@ function lookAt(page: Page, portal: Portal) {
   }
   return { at, given }
 }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Everything that the company wrote, as the API has it. */
 async function contentOf(portal: Portal): Promise<string> {

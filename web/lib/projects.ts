@@ -14,6 +14,11 @@ export function useCodeTerms(): Pick<Portal, 'codeDays' | 'codeUses' | 'sessionD
   return useQuery(portalQuery).data ?? { codeDays, codeUses, sessionDays }
 }
 
+/** What the company calls its projects: `1 fund`, `2 funds`. */
+export function projectNoun({ projects }: Portal['landing'], count: number): string {
+  return count === 1 ? projects.one : projects.many
+}
+
 const NONE: Portal['platforms'] = []
 
 /** The projects in order; none while loading. */

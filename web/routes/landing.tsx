@@ -13,7 +13,7 @@ import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { useOpenProjects } from '../features/operations/company/use-open-projects.ts'
 import { entryQuery } from '../lib/entry.ts'
 import { millionsRange } from '../lib/money.ts'
-import { type Portal, portalQuery } from '../lib/projects.ts'
+import { type Portal, portalQuery, projectNoun } from '../lib/projects.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
@@ -39,17 +39,23 @@ function LandingPage() {
   const returning = useHydrated() && (open.length > 0 || user !== null || Boolean(signed))
   const invited = !returning && portal.agreement.signable
   const session = useSession()
+  const count = portal.platforms.length
   const showsSession = session || (session === null && portal.showSessionPublicly)
   useSigninSearch()
   usePage(
     texts.investorPortal({ name: portal.company.name }),
     'paper',
-    texts.platformsSignAMutual({ name: portal.company.name, count: portal.platforms.length, worth: worth(portal) }),
+    texts.projectsSignAMutual({
+      name: portal.company.name,
+      count,
+      noun: projectNoun(portal.landing, count),
+      worth: worth(portal),
+    }),
   )
   const parts: Record<Portal['landing']['parts'][number]['name'], ReactNode> = {
     video: <InvestorVideo video={portal.video} companyName={portal.company.name} />,
     initial: <InitialLaunch platforms={portal.platforms} open={open} returning={!invited} />,
-    next: <NextLaunches platforms={portal.platforms} />,
+    next: <NextLaunches platforms={portal.platforms} noun={portal.landing.projects.one} />,
     terms: invited && <BeforeYouSign portal={portal} />,
     session: <Suspense>{showsSession && <SessionSection />}</Suspense>,
     ready: invited && <ReadyToInvest portal={portal} onLogin={() => openLogin()} />,

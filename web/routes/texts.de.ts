@@ -1,6 +1,6 @@
 export const investorPortal = ({ name }: { name: string }) => `${name}, Investorenportal`
-export const platformsSignAMutual = ({ name, count, worth }: { name: string; count: number; worth: string }) =>
-  `${name}: ${count} ${count === 1 ? 'Plattform' : 'Plattformen'}${worth}. Unterzeichnen Sie eine gegenseitige Vertraulichkeitsvereinbarung, erhalten Sie einen persönlichen Zugangscode und öffnen Sie die vertraulichen Seiten.`
+export const projectsSignAMutual = (named: { name: string; count: number; noun: string; worth: string }) =>
+  `${named.name}: ${named.count} ${named.noun}${named.worth}. Unterzeichnen Sie eine gegenseitige Vertraulichkeitsvereinbarung, erhalten Sie einen persönlichen Zugangscode und öffnen Sie die vertraulichen Seiten.`
 export const estimatedAtTogether = ({ portfolio }: { portfolio: string }) => `, zusammen auf ${portfolio} geschätzt`
 
 export const ndaSignedSuccessfully = 'NDA erfolgreich unterzeichnet'
@@ -34,7 +34,8 @@ export const yourAccount = 'Ihr Konto'
 export const secureAccess = 'Gesicherter Zugang'
 export const enterYourAccessCode = ({ name }: { name: string }) =>
   `Geben Sie Ihren Zugangscode ein, um die vertraulichen Seiten von ${name} zu öffnen.`
-export const enterYourAccessCodeTo = 'Geben Sie Ihren Zugangscode ein, um Plattformen freizuschalten'
+export const enterYourAccessCodeTo = ({ projects }: { projects: string }) =>
+  `Geben Sie Ihren Zugangscode ein, um ${projects} freizuschalten`
 
 export const confirm = 'Bestätigen'
 export const youHaveUsedThis = 'Sie haben diesen Link verwendet'
@@ -190,7 +191,7 @@ export const eitherYouHaveNot =
   'Entweder haben Sie Ihre Adresse noch nicht bestätigt (öffnen Sie den Link in unserer E-Mail und klicken Sie dann auf die Schaltfläche), oder wir prüfen Ihre Angaben noch.'
 export const notYetActive = 'Noch nicht aktiv'
 export const yourCodeDoesNotOpen = 'Ihr Code öffnet diese Seite nicht.'
-export const notValidForThis = 'Für diese Plattform nicht gültig'
+export const notValidForThis = 'Für dieses Projekt nicht gültig'
 export const aPersonalCodeOpens = ({ opens }: { opens: string }) => ` Ein persönlicher Code öffnet ${opens}.`
 export const waitFiveMinutesBrowsers =
   'Bitte warten Sie fünf Minuten. Browser, in denen der Code bereits funktioniert hat, müssen nie warten.'

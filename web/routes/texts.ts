@@ -1,6 +1,6 @@
 export const investorPortal = ({ name }: { name: string }) => `${name}, investor portal`
-export const platformsSignAMutual = ({ name, count, worth }: { name: string; count: number; worth: string }) =>
-  `${name}: ${count} platforms${worth}. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`
+export const projectsSignAMutual = (named: { name: string; count: number; noun: string; worth: string }) =>
+  `${named.name}: ${named.count} ${named.noun}${named.worth}. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`
 export const estimatedAtTogether = ({ portfolio }: { portfolio: string }) => `, estimated at ${portfolio} together`
 
 export const ndaSignedSuccessfully = 'NDA Signed Successfully'
@@ -33,7 +33,8 @@ export const yourAccount = 'Your account'
 export const secureAccess = 'Secure Access'
 export const enterYourAccessCode = ({ name }: { name: string }) =>
   `Enter your access code to open the confidential pages of ${name}.`
-export const enterYourAccessCodeTo = 'Enter your access code to unlock platforms'
+export const enterYourAccessCodeTo = ({ projects }: { projects: string }) =>
+  `Enter your access code to unlock ${projects}`
 
 export const confirm = 'Confirm'
 export const youHaveUsedThis = 'You have used this link'

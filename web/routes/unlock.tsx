@@ -42,7 +42,9 @@ function UnlockPage() {
         <div className={styles.unlockForm}>
           <div>
             <h1>{texts.secureAccess}</h1>
-            <p className="lead mt-3">{texts.enterYourAccessCodeTo}</p>
+            <p className="lead mt-3">
+              {portal && texts.enterYourAccessCodeTo({ projects: portal.landing.projects.many })}
+            </p>
             <KnownHere
               names={platforms}
               onOpened={enter}

@@ -88,6 +88,15 @@ describe('a code from it', () => {
     expect((await codeFor('x@nowhere.example')).body.error.code).toBe('external_agreement_not_covered')
   })
 
+  test('is issued although a stranger has signed with the address of the named person', async () => {
+    const { t, codeFor, codeOf } = await withExternalAgreement()
+    await t.visitor().sign({ email: JO })
+    expect((await codeFor(JO)).body).toEqual({ mailed: 'code' })
+    await settle(t)
+    expect((await t.visitor().post('/api/unlock', { code: codeOf(JO) })).status).toBe(200)
+    expect((await codeFor(JO)).body.error.code, 'her own counts').toBe('external_agreement_code_live')
+  })
+
   test('for anyone else at the domain requires the address to be verified by a mailed link', async () => {
     const { t, codeFor, codeOf } = await withExternalAgreement()
     const KIM = 'kim@northgate.example'

@@ -68,10 +68,12 @@ export async function mailCovered(trx: Trx, deps: Deps, ...issue: [cover: Cover,
   if (made) await mailNewCode(trx, deps, made.row, 'covered')
 }
 
-/** Whether an address has an active or pending code. */
+/** Whether an address has an active or pending code. That of an unconfirmed signature does not count: anyone can type an address. */
 export async function holdsLiveCode(trx: Trx, deps: Deps, key: string): Promise<boolean> {
   const now = iso(deps.clock.now())
-  return (await listCodesOfAddress(trx, key)).some((row) =>
-    ['active', 'pending'].includes(codeStatus(codeState(deps, row), now)),
+  return (await listCodesOfAddress(trx, key)).some(
+    (row) =>
+      (row.submission_id === null || row.signature_confirmed_at !== null) &&
+      ['active', 'pending'].includes(codeStatus(codeState(deps, row), now)),
   )
 }

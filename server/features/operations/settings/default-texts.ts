@@ -8,6 +8,7 @@ export const DEFAULT_TEXTS: Partial<Record<Language, NestedSettings>> = {
       headline: 'Nur für Investoren, die dafür unterzeichnen.',
       lead: 'Lesen und akzeptieren Sie eine Vertraulichkeitsvereinbarung, erhalten Sie einen persönlichen Zugangscode, und öffnen Sie die Kurzprofile mit den Zahlen.',
       openTo: 'Akkreditierte Investoren',
+      projects: { one: 'Projekt', many: 'Projekte' },
     },
     legends: [
       'Nur für akkreditierte Investoren. Nichts auf diesen Seiten ist ein Angebot zum Verkauf oder eine Aufforderung zum Kauf von Wertpapieren oder Vermögensanlagen, und nichts ist eine Beratung. Ein Angebot erfolgt ausschließlich durch die endgültigen Unterlagen, an Personen, deren Status bestätigt wurde. Keine Aufsichtsbehörde hat diese Seiten geprüft oder gebilligt.',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { amount, millions } from '../../../lib/money.ts'
-import type { Portal } from '../../../lib/projects.ts'
+import { type Portal, projectNoun } from '../../../lib/projects.ts'
 import styles from './hero.module.css'
 import { SigningPaused } from './signing-paused.tsx'
 import * as texts from './texts.ts'
@@ -39,7 +39,7 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
         <div className={styles.heroRange}>
           <p className={styles.heroCaption}>
             <span>{`${texts.totalPortfolioValue}${isMixed ? ` (${currency})` : ''}`}</span>
-            <span>{texts.activePlatforms({ count })}</span>
+            <span>{texts.activeProjects({ count, noun: projectNoun(landing, count) })}</span>
           </p>
           <p className={`${styles.range} ${rangeSize(Math.max(low.length, high.length))} figure`}>
             <span>{low}</span> <span className={styles.rangeTo}>{texts.to}</span> <span>{high}</span>

@@ -61,7 +61,9 @@ function WayIn({ route, name, open, returning }: WayInProps) {
   )
 }
 
-export function NextLaunches({ platforms }: { platforms: Platform[] }) {
+type NextLaunchesProps = { platforms: Platform[]; noun: string }
+
+export function NextLaunches({ platforms, noun }: NextLaunchesProps) {
   const upcoming = platforms.filter((platform) => platform.stage === 'upcoming')
   const undisclosed = platforms.filter((platform) => platform.stage === 'undisclosed').map(({ name }) => name)
   if (upcoming.length + undisclosed.length === 0) return null
@@ -71,7 +73,7 @@ export function NextLaunches({ platforms }: { platforms: Platform[] }) {
       <table className="ledger ledger--fold">
         <thead>
           <tr>
-            <th scope="col">{texts.platform}</th>
+            <th scope="col">{noun.charAt(0).toUpperCase() + noun.slice(1)}</th>
             <th scope="col">{texts.whatItIs}</th>
             <th scope="col">{texts.launch}</th>
             <th scope="col" className="ledger__number">

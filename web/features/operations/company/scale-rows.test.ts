@@ -12,7 +12,12 @@ const platform = (name: string, valuation?: { low: number; high: number }) => ({
   ...(valuation && { valuation }),
 })
 const portal = (...platforms: Portal['platforms']) =>
-  ({ platforms, portfolio: { low: 38.5, high: 53.5 }, currency: 'USD' }) as Portal
+  ({
+    platforms,
+    portfolio: { low: 38.5, high: 53.5 },
+    currency: 'USD',
+    landing: { projects: { one: 'building', many: 'buildings' } },
+  }) as Portal
 
 const DISCLOSED = [
   platform('Vault', { low: 4.5, high: 8 }),
@@ -51,5 +56,6 @@ test('labels are at round numbers, and as many as have room, whatever a unit of 
 
 test('a project in another currency is not in the sum, nor in the count beside it', () => {
   const [whole] = scaleSpans(portal(...DISCLOSED, { ...platform('Kiel', { low: 1, high: 2 }), currency: 'EUR' }))
-  expect(whole?.short).toBe('3 platforms')
+  expect(whole?.short).toBe('3 buildings')
+  expect(scaleSpans(portal(platform('Vault', { low: 1, high: 2 })))[0]?.short).toBe('1 building')
 })

@@ -1,6 +1,6 @@
 import { listed } from '../../../../contract/wording.ts'
 import { currencyName, millionsRange } from '../../../lib/money.ts'
-import type { Portal } from '../../../lib/projects.ts'
+import { type Portal, projectNoun } from '../../../lib/projects.ts'
 import * as texts from './texts.ts'
 
 type Range = { low: number; high: number }
@@ -9,13 +9,14 @@ export type Span = { label: string; short: string; range: Range; kind: 'whole' |
 export type Placed = Span & { row: number }
 
 /** Every platform with a public valuation, the undisclosed rest, and the whole portfolio, so that the bars add up. */
-export function scaleSpans({ platforms, portfolio, currency }: Portal): Span[] {
+export function scaleSpans({ platforms, portfolio, currency, landing }: Portal): Span[] {
   const spans = platforms.flatMap(({ name, valuation, stage, launch, currency: own }) => {
     if (!valuation || own !== currency) return []
     const when = stage === 'initial' ? texts.initialLaunch : launch
     return [{ label: when ? `${name}, ${when}` : name, short: name, range: valuation, kind: 'platform' as const }]
   })
-  const count = texts.platforms({ count: platforms.filter((platform) => platform.currency === currency).length })
+  const number = platforms.filter((platform) => platform.currency === currency).length
+  const count = `${number} ${projectNoun(landing, number)}`
   const whole = { label: texts.wholePortfolio({ count }), short: count, range: portfolio, kind: 'whole' as const }
   return [whole, ...spans, ...restOf(platforms, portfolio, currency)]
 }

@@ -38,8 +38,8 @@ export const eight = 'Acht'
 export const nine = 'Neun'
 export const ten = 'Zehn'
 export const totalPortfolioValue = 'Gesamtwert des Portfolios'
-export const activePlatforms = ({ count }: { count: number }) =>
-  `${count} aktive ${count === 1 ? 'Plattform' : 'Plattformen'}`
+// Without an adjective, whose ending would depend on the noun.
+export const activeProjects = ({ count, noun }: { count: number; noun: string }) => `${count} ${noun} im Portfolio`
 export const to = 'bis'
 export const minimumInvestment = 'Mindestanlage'
 export const openTo = 'Offen für'
@@ -62,7 +62,6 @@ export const estimatedValuation = 'Geschätzte Bewertung'
 export const enterACodeFor = ({ name }: { name: string }) => `Code für ${name} eingeben`
 export const completeNdaToAccess = 'Für den Zugang NDA unterzeichnen'
 export const nextLaunches = 'Nächste Starts'
-export const platform = 'Plattform'
 export const whatItIs = 'Beschreibung'
 export const launch = 'Start'
 export const partOfThePortfolio = ({ names, count }: { names: string; count: number }) =>
@@ -82,7 +81,6 @@ export const readTheAgreementTo = ({ begins }: { begins: string }) =>
 export const startSecureAccessProcess = 'Gesicherten Zugang anfordern'
 export const existingInvestorLogin = 'Anmeldung für bestehende Investoren'
 
-export const platforms = ({ count }: { count: number }) => `${count} ${count === 1 ? 'Plattform' : 'Plattformen'}`
 export const wholePortfolio = ({ count }: { count: string }) => `Gesamtes Portfolio, ${count}`
 export const undisclosed = ({ names }: { names: string }) => `${names}, nicht veröffentlicht`
 export const theRestOfThe = ({ label }: { label: string }) => `${label}: der übrige Teil des Portfolios`

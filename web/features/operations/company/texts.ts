@@ -38,8 +38,7 @@ export const eight = 'Eight'
 export const nine = 'Nine'
 export const ten = 'Ten'
 export const totalPortfolioValue = 'Total portfolio value'
-export const activePlatforms = ({ count }: { count: number }) =>
-  `${count} active ${count === 1 ? 'platform' : 'platforms'}`
+export const activeProjects = ({ count, noun }: { count: number; noun: string }) => `${count} active ${noun}`
 export const to = 'to'
 export const minimumInvestment = 'Minimum investment'
 export const openTo = 'Open to'
@@ -62,7 +61,6 @@ export const estimatedValuation = 'Estimated valuation'
 export const enterACodeFor = ({ name }: { name: string }) => `Enter a code for ${name}`
 export const completeNdaToAccess = 'Complete NDA to Access'
 export const nextLaunches = 'Next Launches'
-export const platform = 'Platform'
 export const whatItIs = 'What it is'
 export const launch = 'Launch'
 export const partOfThePortfolio = ({ names, count }: { names: string; count: number }) =>
@@ -82,7 +80,6 @@ export const readTheAgreementTo = ({ begins }: { begins: string }) =>
 export const startSecureAccessProcess = 'Start Secure Access Process'
 export const existingInvestorLogin = 'Existing Investor Login'
 
-export const platforms = ({ count }: { count: number }) => `${count} ${count === 1 ? 'platform' : 'platforms'}`
 export const wholePortfolio = ({ count }: { count: string }) => `Whole portfolio, ${count}`
 export const undisclosed = ({ names }: { names: string }) => `${names}, undisclosed`
 export const theRestOfThe = ({ label }: { label: string }) => `${label}: the rest of the portfolio`
