@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { type RowValues, readRanges } from '../server/audit/fingerprints.ts'
+import { nameOf } from '../server/audit/name-rows.ts'
 import { RECONCILED, RECONCILED_TABLES, type ReconciledTable } from '../server/audit/reconciled-tables.ts'
 import { listTables } from '../server/db/rows.ts'
 import { listRows } from '../server/features/transparency-log/reconciliation/queries.ts'
@@ -206,6 +207,14 @@ test('an erasure names the entries whose personal data it deleted, and takes the
   expect((await t.rows('log_private')).length).toBeLessThan(before)
   const after = new Map((await t.rows('row_fingerprint')).map(({ row, salt }) => [row, salt]))
   expect(after.get(`person/${personId}`)).not.toBe(salts.get(`person/${personId}`))
+  const [hold] = (await t.rows('legal_hold')).filter((row) => row.person_id === personId)
+  expect(hold?.reason).toBe('erased')
+  expect(after.get(`legal_hold/${hold?.id}`)).not.toBe(salts.get(`legal_hold/${hold?.id}`))
+  // Whatever else the person had is gone, and its salts with it.
+  const there = new Set<string>()
+  for (const table of RECONCILED_TABLES.values())
+    for (const row of await rowsOf(t, table)) there.add(nameOf(table, row))
+  expect([...after.keys()].filter((row) => !there.has(row))).toEqual([])
 
   const erased = (await t.rows('audit_entry')).find(({ action }) => action === 'person.erased')
   const [[from] = [0]] = readRanges(JSON.parse(erased?.detail ?? '{}').erasedEntries)

@@ -247,7 +247,8 @@ export const RECONCILED = {
   legal_hold: {
     name: 'legal hold',
     key: ['id'],
-    changes: ['reason', 'review_on', 'lifted_at', 'lifted_by'],
+    changes: ['review_on', 'lifted_at', 'lifted_by'],
+    rewrittenBy: ['hold.set', 'person.erased'],
   },
   retention_place: NEEDED_NOW,
   request: {

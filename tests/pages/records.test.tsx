@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { maintainLog } from '../../server/features/transparency-log/service.ts'
+import { OPERATOR, verifyLog } from '../../server/features/transparency-log/verify-log.ts'
 import { makeAccount, PASSWORD } from '../helpers/account.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
@@ -24,6 +26,25 @@ test('whoever may only look sees the log and cannot act; others see nothing; a f
   await page.see('No alerts')
   await openPage(staff, '/admin/audit', answering(/\/api\/admin\/audit(\?|$)/, broken))
   await page.see('The log could not be loaded')
+})
+
+test('the log’s page says what was checked, and names each difference on a line of its own', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'reader')
+  await maintainLog(t.deps)
+  await t.verifyIfDue()
+  await openPage(staff, '/admin/audit')
+  await page.see('Intact')
+  await page.see(/^\d+ rows in \d+ tables, as the log says/)
+  await t.deps.db.updateTable('project').set({ summary: 'Other words' }).where('key', '=', 'fanz').execute()
+  await sql`drop index session_browser`.execute(t.deps.db)
+  await verifyLog(t.deps, OPERATOR)
+  await openPage(staff, '/admin/audit')
+  await page.see('Database differs')
+  await page.see('The log itself is intact, but the database is not as it says:')
+  await page.see('The index session_browser is gone.')
+  await page.see(/^The project fanz \(project\) has changed \(its state\) since entry \d+\.$/)
+  await page.see(/1 difference from what the log says/)
 })
 
 test('staff who may only look see the list of contents and no editor', async () => {

@@ -44,7 +44,9 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           <dd>
             {last === null && 'none yet'}
             {last?.ok && <StatusWord tone="ok">Intact</StatusWord>}
-            {last?.ok === false && <StatusWord tone="bad">Not intact</StatusWord>}
+            {last?.ok === false && (
+              <StatusWord tone="bad">{last.parts?.[0]?.ok ? 'Database differs' : 'Not intact'}</StatusWord>
+            )}
             {last && <span className="secondary-line">{number(last.size)} entries verified</span>}
           </dd>
         </div>
