@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { type RowValues, readRanges } from '../server/audit/fingerprints.ts'
+import { ignoredIn, type RowValues, readRanges } from '../server/audit/fingerprints.ts'
 import { nameOf } from '../server/audit/name-rows.ts'
 import { RECONCILED, RECONCILED_TABLES, type ReconciledTable } from '../server/audit/reconciled-tables.ts'
 import { listTables } from '../server/db/rows.ts'
@@ -92,7 +92,7 @@ test('each column of each table that is compared: another value is found, and it
   for (const table of RECONCILED_TABLES.values()) {
     const row = random.pick(await rowsOf(t, table))
     for (const column of Object.keys(row)) {
-      if (table.ignored.has(column)) continue
+      if (ignoredIn(table, row).has(column)) continue
       const was = row[column] ?? null
       const value = another(was ?? (isNumber(table.table, column) ? 0 : null), random)
       const changed = { ...row, [column]: value }
@@ -120,7 +120,7 @@ test(`${2 * TIMES} random changes of single rows, half of them here, are all fou
     const table = random.pick([...RECONCILED_TABLES.values()])
     const row = random.pick(await rowsOf(t, table))
     const how = random.pick(['change', 'delete', 'add'] as const)
-    const columns = Object.keys(row).filter((column) => !table.ignored.has(column))
+    const columns = Object.keys(row).filter((column) => !ignoredIn(table, row).has(column))
     const column = how === 'add' ? (table.key.at(-1) ?? '') : random.pick(columns)
     const was = row[column] ?? null
     const changed = { ...row, [column]: another(was ?? (isNumber(table.table, column) ? 0 : null), random) }
@@ -234,6 +234,15 @@ test('a change of what is fixed cannot hide behind the next act on the row', asy
   await integrate(t.deps)
   expect(await findingsOf(t)).toEqual([
     expect.stringMatching(`^Entry \\d+: it changed what is fixed of the signature ${submissionId}`),
+  ])
+})
+
+test('what a browser reported of the reading is compared from the signing on', async () => {
+  const { t, submissionId } = await lived()
+  const id = (await t.rows('submission')).find((row) => row.id === submissionId)?.reading_session_id ?? ''
+  await t.deps.db.updateTable('reading_session').set({ furthest: 100 }).where('id', '=', id).execute()
+  expect(await findingsOf(t)).toEqual([
+    expect.stringMatching(`^The reading session ${id} \\(reading_session\\) has changed \\(its state\\)`),
   ])
 })
 

@@ -14,14 +14,22 @@ export const GONE = 'gone'
  * Null columns are left out, so that a new column changes no older fingerprint. 128 bits, because whoever would forge one has to hit a
  * given value.
  */
-export function fingerprint({ table, changes, ignored }: ReconciledTable, row: RowValues, salt: string): Fingerprint {
+export function fingerprint(of: ReconciledTable, row: RowValues, salt: string): Fingerprint {
+  const { table, changes } = of
+  const ignored = ignoredIn(of, row)
+  const isState = (column: string) => changes.has(column) || of.ignored.has(column)
   const digest = (part: 'fixed' | 'state') => {
     const values: Record<string, Json> = {}
     for (const [column, value] of Object.entries(row))
-      if (value !== null && !ignored.has(column) && changes.has(column) === (part === 'state')) values[column] = value
+      if (value !== null && !ignored.has(column) && isState(column) === (part === 'state')) values[column] = value
     return hash('sha256', canonicalJson({ table, part, salt, values }), 'buffer').toString('base64url', 0, 16)
   }
   return { fixed: digest('fixed'), state: digest('state') }
+}
+
+/** The columns of a row that are not compared. */
+export function ignoredIn({ ignored, ignoredUntil }: ReconciledTable, row: RowValues): ReadonlySet<string> {
+  return ignoredUntil !== undefined && row[ignoredUntil] !== null ? new Set() : ignored
 }
 
 /** As an entry has it in `wrote`. */

@@ -11,6 +11,8 @@ type Reconciled<T extends keyof Tables> = {
   changes?: readonly (keyof Tables[T])[]
   /** Columns that are not compared. */
   ignored?: readonly (keyof Tables[T])[]
+  /** A time from which on the ignored columns are compared too. */
+  ignoredUntil?: keyof Tables[T]
   /** Why they are not. */
   because?: string
   /** The only actions after which fixed columns may differ from before. */
@@ -110,9 +112,10 @@ export const RECONCILED = {
   reading_session: {
     name: 'reading session',
     key: ['id'],
-    changes: ['threshold_at', 'end_at', 'end_by'],
+    changes: ['threshold_at', 'end_at', 'end_by', 'signed_at'],
     ignored: ['furthest', 'reported_at', 'box_at', 'active', 'active_until', 'build', 'page_snapshot_sha256'],
-    because: 'browsers report it every few seconds; the sealed copy contains what counted at the signing',
+    ignoredUntil: 'signed_at',
+    because: 'browsers report it every few seconds; from the signing on (`signed_at`) it is compared',
   },
   page_snapshot: { name: 'page snapshot', key: ['sha256'] },
   assent_text: { name: 'words of assent', key: ['sha256'] },
@@ -306,6 +309,7 @@ export type ReconciledTable = {
   key: readonly string[]
   changes: ReadonlySet<string>
   ignored: ReadonlySet<string>
+  ignoredUntil?: string
   rewrittenBy?: readonly string[]
   within?: string
 }

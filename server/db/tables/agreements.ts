@@ -80,6 +80,8 @@ type ReadingSessionTable = {
   active: string | null
   /** The time up to which reading time has been counted. */
   active_until: string | null
+  /** When the agreement was signed in it. Nothing is reported after that. */
+  signed_at: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** The page snapshot: the agreement page as the server rendered it for one release and text. Write-once. */

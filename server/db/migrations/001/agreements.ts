@@ -64,6 +64,7 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('box_at', text)
     .addColumn('active', text)
     .addColumn('active_until', text)
+    .addColumn('signed_at', text)
     .execute()
   await schema.createIndex('reading_browser').on('reading_session').column('browser_id').execute()
 

@@ -74,13 +74,14 @@ export async function lockReadingSession(trx: Trx, reading: { id: string; browse
     .set((eb) => ({ furthest: eb.ref('furthest') }))
     .where('id', '=', reading.id)
     .where('browser_id', '=', reading.browserId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom('submission').select('submission.id').where('reading_session_id', '=', reading.id)),
-      ),
-    )
+    .where('signed_at', 'is', null)
     .returning(['opened_at', 'furthest', 'threshold_at', 'end_at', 'box_at', 'active', 'active_until'])
     .executeTakeFirst()
+}
+
+/** The end of a reading session: what was reported until now is what the signature rests on. */
+export async function setReadingSigned(trx: Trx, id: string, now: string): Promise<void> {
+  await trx.updateTable('reading_session').set({ signed_at: now }).where('id', '=', id).execute()
 }
 
 /** Updates a locked reading session. */

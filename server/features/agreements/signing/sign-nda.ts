@@ -17,7 +17,7 @@ import { isSameParty } from '../template-text.ts'
 import { checkSubmission } from './check-submission.ts'
 import { issueSigningCode, queueSignerMail } from './issue-signing-code.ts'
 import { newSubmission, type RequestFacts, recordSigning, type SigningContext } from './new-submission.ts'
-import { findSubmissionOfReading, lockNdaInForce, setSignatureConfirmed } from './queries.ts'
+import { findSubmissionOfReading, lockNdaInForce, setReadingSigned, setSignatureConfirmed } from './queries.ts'
 import { replaySignature, type Signed, toSigned } from './replay-signature.ts'
 import { placeSubmission } from './supersede-submission.ts'
 
@@ -76,6 +76,7 @@ async function writeSubmission(
   const row = newSubmission(deps, visitor, given, input, nda, person.id)
   if (!(await placeSubmission(trx, deps, visitor, row, invited)))
     return findSubmissionOfReading(trx, input.readingId, given.browserId)
+  await setReadingSigned(trx, row.reading_session_id, row.signed_at)
   await recordSigning(trx, deps, visitor, row, given.reading.page_snapshot_sha256)
   if (invitation) {
     await spendInvitation(trx, deps, invitation, row)
