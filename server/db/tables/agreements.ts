@@ -80,6 +80,8 @@ type ReadingSessionTable = {
   active: string | null
   /** The time up to which reading time has been counted. */
   active_until: string | null
+  /** When the box was first reported as ticked, which the log has an entry of. */
+  box_first_at: string | null
 }
 
 /** The page snapshot: the agreement page as the server rendered it for one release and text. Write-once. */

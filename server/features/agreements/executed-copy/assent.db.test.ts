@@ -165,3 +165,67 @@ test('without the hash of the wording the consent is "not recorded separately", 
   const draft = new Map(unzip(Buffer.from(pack.bytes))).get('certification-draft.txt')?.toString()
   expect(draft).toContain('were not recorded separately')
 })
+
+test.each([
+  ['how far', { furthest: 999 }],
+  ['when the box was ticked', { box_at: null }],
+  ['how long', { active: '[5000,13000]' }],
+  ['how the end was reached', { end_by: 'scroll' as const }],
+])('a copy fails verification if the database tells another reading than the log: %s', async (_what, told) => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const read = await visitor.read()
+  t.clock.advance(MINUTE)
+  const said = { furthest: 1, end: true, endBy: 'control', box: true, active: [5_000, 12_000] }
+  await visitor.post(`/api/nda/readings/${read.readingId}/progress`, said)
+  const { submissionId } = (await visitor.post('/api/nda/submissions', signature(read))).body
+  await t.deps.db.updateTable('reading_session').set(told).execute()
+  await t.makeDocuments()
+  const pdf = Buffer.from((await visitor.download(`/api/agreements/${submissionId}/pdf`)).bytes)
+  const { ok, checks } = (await visitor.upload('/api/verify', pdf, 'application/pdf')).body
+  expect(ok).toBe(false)
+  expect(checks.find(({ what }: { what: string }) => what === 'log').words).toContain(
+    'the reports of the browser in the record are not those in the log',
+  )
+})
+
+test('the pack has the whole story with proofs: opened, 90 percent, end, box, signed, sealed, and mailed with the reply', async () => {
+  const t = await testApp()
+  const { signed, readingId } = await signedRecord(t)
+  t.mailServer('250 2.0.0 Ok: queued as 4F1B for <e.marchetti@northgate.example>')
+  await t.runJobs()
+  const staff = await staffBrowser(t, 'admin')
+  const { bytes } = await staff.download(`/api/admin/agreements/${signed.submissionId}/evidence`)
+  const files = new Map(unzip(Buffer.from(bytes)))
+  const { entries } = JSON.parse(files.get('history.json')?.toString() ?? '')
+  type Line = { action: string; index: number; detail: { reading?: string }; personalData: object }
+  const line = (wanted: string): Line | undefined => entries.find(({ action }: Line) => action === wanted)
+  for (const action of ['nda.opened', 'nda.threshold_reached', 'nda.end_reached', 'nda.box_ticked', 'nda.signed'])
+    expect(line(action), action).toMatchObject({ detail: { reading: readingId }, index: expect.any(Number) })
+  expect(line('agreement.sealed')).toMatchObject({ index: expect.any(Number) })
+  const reply = '250 2.0.0 Ok: queued as 4F1B for (address)'
+  expect(line('mail.sent')).toMatchObject({ detail: { via: 'smtp' }, personalData: { reply } })
+  expect(JSON.parse(files.get('delivery.json')?.toString() ?? '').toSigner).toMatchObject({ reply })
+  const zip = (await t.visitor().upload('/api/verify', Buffer.from(bytes), 'application/zip')).body
+  expect(zip.ok, JSON.stringify(zip)).toBe(true)
+})
+
+test('an email that was written to a file was not taken by a mail server', async () => {
+  const t = await testApp()
+  const { signed } = await signedRecord(t)
+  await t.runJobs()
+  const staff = await staffBrowser(t, 'admin')
+  const { bytes } = await staff.download(`/api/admin/agreements/${signed.submissionId}/evidence`)
+  const { toSigner } = JSON.parse(new Map(unzip(Buffer.from(bytes))).get('delivery.json')?.toString() ?? '')
+  expect(toSigner).toMatchObject({ takenByMailServerAt: null, writtenToFileAt: expect.any(String), reply: null })
+})
+
+test('the log has an entry of the box once in a reading, however often it was ticked', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const { readingId } = await visitor.read()
+  for (const box of [true, false, true, false])
+    await visitor.post(`/api/nda/readings/${readingId}/progress`, { furthest: 1, end: true, box })
+  const ticked = (await t.rows('audit_entry')).filter(({ action }) => action === 'nda.box_ticked')
+  expect(ticked.map(({ detail }) => JSON.parse(detail))).toMatchObject([{ reading: readingId }])
+})

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { clausesOf, parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
 import type { AssentTexts } from '../../../../contract/agreements/assent.ts'
 import type { Signer } from '../../../../contract/agreements/signer-fields.ts'
+import type { Json } from '../../../platform/canonical-json.ts'
 import type { Proven } from '../../transparency-log/service.ts'
 import { signerOf } from '../signer.ts'
 
@@ -239,3 +240,22 @@ export function activeByClause({ active, text }: { active: string | null; text: 
   const times = JSON.parse(active) as number[]
   return clausesOf(parseAgreement(text)).map((clause, index) => ({ clause: clause.text, ms: times[index] ?? 0 }))
 }
+
+/**
+ * What the browser reported of a reading. Its SHA-256 is in the log's entry of the signature, and the verifier makes the same from the
+ * record.
+ */
+export function reportsOf(facts: Pick<SignedFacts, 'text' | 'active' | 'build' | ReportedColumn>): Json {
+  return {
+    furthest: facts.furthest / 1000,
+    reportedAt: facts.reported_at,
+    thresholdAt: facts.threshold_at,
+    endAt: facts.end_at,
+    endBy: facts.end_by,
+    boxTickedAt: facts.box_at,
+    build: facts.build,
+    active: activeByClause(facts)?.map(({ ms }) => ms) ?? null,
+  }
+}
+
+type ReportedColumn = 'furthest' | 'reported_at' | 'threshold_at' | 'end_at' | 'end_by' | 'box_at'
