@@ -3,8 +3,8 @@ import { SIGNER_FIELDS } from '../../../../contract/agreements/signer-fields.ts'
 import { demoNotice } from '../../../../contract/texts.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 import { readingSections } from './reading-facts.ts'
-import type { AgreementDocument, AgreementRecord, Certificate, Fact, SignatureBlock } from './rules.ts'
-import { fact } from './statements.ts'
+import type { AgreementDocument, AgreementRecord, Certificate, SignatureBlock } from './rules.ts'
+import { type Fact, fact } from './statements.ts'
 import { inZone, utcAndZone, utcInFull } from './times.ts'
 
 /** The text of the whole document. `text` is the agreement as it was signed. */
@@ -52,7 +52,7 @@ function companyBlock({ company, agreement, signedAt }: AgreementRecord): Signat
       is: 'sign.offered',
       words: signatory
         ? `${published} The portal countersigned automatically, as the Company has configured it to do for every signature.`
-        : `${published} No person signed by name for the Company.`,
+        : `${published} It accepts by the access code that its portal issues, or keeps, for the signature. No person signed by name for the Company.`,
     },
   }
 }
@@ -90,7 +90,7 @@ const IDENTITY: Record<AgreementRecord['identity']['shown'], string> = {
 }
 
 /** What a reader of certificates may look for. `docs/certificate.md` has each with its reason. */
-export const NOT_COLLECTED = [
+const NOT_COLLECTED = [
   ['Project asked for', 'the form does not ask for one'],
   ['Postal address of the Investor', 'the form does not ask for it'],
   ['Strength of the sign-in', 'signing needs no account'],

@@ -1,13 +1,22 @@
 import { furthestPercent } from '../../../../contract/agreements/furthest.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
-import type { AgreementRecord } from './rules.ts'
 import { duration } from './times.ts'
 
 /** Faster than anyone reads, in any script. */
 const MAX_CHARACTERS_PER_SECOND = 300
 const THRESHOLD = `${LIMITS.ndaScrollThreshold * 100} %`
 
-type Told = Pick<AgreementRecord, 'reading' | 'signedAt'> & { assent: { boxTickedAt: string | null } }
+type Told = {
+  signedAt: string
+  reading: {
+    openedAt: string
+    thresholdAt: string | null
+    endAt: string | null
+    furthest: number
+    active: { ms: number }[] | null
+  }
+  assent: { boxTickedAt: string | null }
+}
 
 /**
  * What the browser reported that cannot all be true, or cannot be true by the server's clock. A signature is not refused for it, because

@@ -1,6 +1,6 @@
 import { furthestPercent } from '../../../../contract/agreements/furthest.ts'
-import type { AgreementRecord, Certificate, Fact } from './rules.ts'
-import { fact } from './statements.ts'
+import type { AgreementRecord, Certificate } from './rules.ts'
+import { type Fact, fact } from './statements.ts'
 import { duration, utcAndZone } from './times.ts'
 
 const NOT_REPORTED = 'not recorded: the browser did not report it'

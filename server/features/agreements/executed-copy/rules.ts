@@ -6,7 +6,7 @@ import type { Json } from '../../../platform/canonical-json.ts'
 import type { Proven } from '../../transparency-log/service.ts'
 import { signerOf } from '../signer.ts'
 import { contradictionsOf } from './contradictions.ts'
-import { recordSources, type Source, type StatementId } from './statements.ts'
+import { type Fact, recordSources, type Source, type StatementId } from './statements.ts'
 
 /** The format of the record in every executed agreement. The verifier checks this name (decisions 028 and 034). */
 const RECORD_FORMAT = 'vestibule/executed-agreement/v2'
@@ -101,9 +101,7 @@ export type AgreementRecord = {
   sources?: Record<string, Source>
 }
 
-/** `prose`: full sentences, in which only very long runs may break. */
-export type Fact = { is: StatementId; label: string; value: string | null; face?: 'code' | 'prose' }
-export type Sentence = { is: StatementId; words: string }
+type Sentence = { is: StatementId; words: string }
 export type Certificate = {
   lead: Sentence
   sections: { title: string; intro?: Sentence; facts: Fact[] }[]

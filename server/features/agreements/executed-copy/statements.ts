@@ -1,5 +1,3 @@
-import type { Fact } from './rules.ts'
-
 /** Whose word a statement of the certificate is. */
 export type Source = 'server' | 'browser' | 'signer' | 'company'
 
@@ -51,7 +49,7 @@ export const STATEMENTS = {
     source: 'server',
     record: ['agreement.publishedAt'],
     rows: ['nda_version.published_at', 'setting nda.signatory'],
-    entries: ['nda.published', 'nda.signed'],
+    entries: ['nda.published', 'nda.signed', 'code.issued'],
   },
   'sign.investor': {
     label: 'Signature of the Investor: signature, name, capacity, company',
@@ -462,6 +460,9 @@ export const STATEMENTS = {
 export type StatementId = keyof typeof STATEMENTS
 
 export const sourceOf = (is: StatementId): Source | null => STATEMENTS[is].source
+
+/** A row of the certificate. `prose`: full sentences, in which only very long runs may break. */
+export type Fact = { is: StatementId; label: string; value: string | null; face?: 'code' | 'prose' }
 
 /** A fact of the certificate. `label`: if the statement stands for several facts. */
 export function fact(is: StatementId, value: string | null, face?: Fact['face'], label?: string): Fact {
