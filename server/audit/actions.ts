@@ -48,6 +48,7 @@ export const ACTIONS = defineActions({
     sentence: `read past ${LIMITS.ndaScrollThreshold * 100} percent of the agreement, as their browser reported`,
   },
   'nda.end_reached': { kind: 'agreement', sentence: 'reached the end of the agreement, as their browser reported' },
+  'nda.box_ticked': { kind: 'agreement', sentence: 'ticked the box under the agreement, as their browser reported' },
   'nda.signed': { kind: 'agreement', sentence: 'signed the agreement' },
   'nda.refused': { kind: 'agreement', outcome: 'refused', sentence: 'could not sign: the address has signed already' },
   'nda.confirmed': { kind: 'agreement', sentence: 'confirmed that they signed the agreement' },

@@ -44,6 +44,7 @@ test('the entry of a signature records the text, that it was read to its end, th
   const [version] = await t.rows('nda_version')
   const detail = (action: string) => detailOf(entries.find((entry) => entry.action === action))
   expect(detail('nda.signed')).toEqual({
+    reports: expect.stringMatching(/^[0-9a-f]{64}$/),
     version: 1,
     sha256: version?.sha256,
     reading: reading?.id,

@@ -112,7 +112,7 @@ export const RECONCILED = {
   reading_session: {
     name: 'reading session',
     key: ['id'],
-    changes: ['threshold_at', 'end_at', 'end_by', 'signed_at'],
+    changes: ['threshold_at', 'end_at', 'end_by', 'box_first_at', 'signed_at'],
     ignored: ['furthest', 'reported_at', 'box_at', 'active', 'active_until', 'build', 'page_snapshot_sha256'],
     ignoredUntil: 'signed_at',
     because: 'browsers report it every few seconds; from the signing on (`signed_at`) it is compared',

@@ -209,6 +209,11 @@ export const KINDS: Record<string, Change> = {
   'delivery: another time': json('delivery.json', (d) => {
     d.toSigner.takenByMailServerAt = later(d.toSigner.takenByMailServerAt)
   }),
+  'delivery: another reply': set('delivery.json', 'toSigner.reply', () => '250 Ok: queued as another'),
+  'delivery: no mail server': json('delivery.json', (d) => {
+    d.toSigner.writtenToFileAt = d.toSigner.takenByMailServerAt
+    d.toSigner.takenByMailServerAt = null
+  }),
   'delivery: never': set('delivery.json', 'toSigner.takenByMailServerAt', () => null),
   'delivery: another file': set('delivery.json', 'file.sha256', () => 'ab'.repeat(32)),
   'delivery: another email': set('delivery.json', 'toCompany.mail', () => 'another'),

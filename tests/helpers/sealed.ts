@@ -53,6 +53,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
             timeStampAuthority: authority ? new URL(authority.url).host : null,
             timeStampFailure: null,
           },
+          boxAtFirst: null,
           verifyAt: 'https://portal.example/verify',
         },
       )

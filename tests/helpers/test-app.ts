@@ -106,6 +106,11 @@ export async function testApp(options: TestOptions = {}) {
         .selectFrom(table as 'person')
         .selectAll()
         .execute() as Promise<Row<T>[]>,
+    /** From now on, a mail server takes each email with this reply. Without it, emails go nowhere, as if to files. */
+    mailServer: (reply: string) => {
+      const { mailer } = deps
+      deps.mailer = { ...mailer, send: (mail) => mailer.send(mail).then(() => reply) }
+    },
     runJobs: () => runDueJobs(deps, jobHandlers),
     /** Runs the recurring tasks. */
     tend: async () => {

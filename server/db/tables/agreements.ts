@@ -82,6 +82,8 @@ type ReadingSessionTable = {
   active_until: string | null
   /** When the agreement was signed in it. Nothing is reported after that. */
   signed_at: ColumnType<string | null, string | null | undefined, string | null>
+  /** When the box was first reported as ticked, which the log has an entry of. */
+  box_first_at: string | null
 }
 
 /** The page snapshot: the agreement page as the server rendered it for one release and text. Write-once. */

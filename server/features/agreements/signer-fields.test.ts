@@ -55,7 +55,7 @@ test('a field that is added to the table is in the record, its certificate and i
   const parties = documentOf(record, attached.text.toString()).certificate.sections.find(
     ({ title }) => title === 'The parties',
   )
-  expect(parties?.facts).toContainEqual({ label: 'Job title', value: 'Head of Research' })
+  expect(parties?.facts).toContainEqual({ is: 'party.signer', label: 'Job title', value: 'Head of Research' })
   const verdict = (await visitor.upload('/api/verify', pdf, 'application/pdf')).body
   expect(verdict.ok, JSON.stringify(verdict)).toBe(true)
 

@@ -63,14 +63,21 @@ export async function sendMail(deps: Deps, payload: string, jobId: string): Prom
   const parts = logos
     ? [...files, { name: 'logo.png', type: 'image/png', content: Buffer.from(logos.paper.mail), id: LOGO_ID }]
     : files
+  let reply: string | undefined
   try {
-    const reply = await deps.mailer.send({ id: jobId, ...mail, ...(parts.length > 0 && { attachments: parts }) })
+    reply = await deps.mailer.send({ id: jobId, ...mail, ...(parts.length > 0 && { attachments: parts }) })
     if (reply !== undefined) await keepReply(deps, jobId, reply)
   } catch (error) {
     if (error instanceof Error && 'response' in error) await keepReply(deps, jobId, String(error.response))
     throw error
   }
-  return { action: 'mail.sent', actor: 'system', detail: { mail: jobId, kind }, personal: { to: mail.to } }
+  return {
+    action: 'mail.sent',
+    actor: 'system',
+    // Without a mail server, emails are files.
+    detail: { mail: jobId, kind, via: reply === undefined ? 'file' : 'smtp' },
+    personal: { to: mail.to, ...(reply !== undefined && { reply: replyText(reply) }) },
+  }
 }
 
 async function keepReply(deps: Deps, jobId: string, reply: string): Promise<void> {

@@ -62,6 +62,7 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('page_snapshot_sha256', text)
     .addColumn('end_by', text)
     .addColumn('box_at', text)
+    .addColumn('box_first_at', text)
     .addColumn('active', text)
     .addColumn('active_until', text)
     .addColumn('signed_at', text)

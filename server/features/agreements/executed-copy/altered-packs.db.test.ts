@@ -59,6 +59,7 @@ async function story(t: TestApp, random: Random, build: string, name: string): P
   pause()
   await t.makeDocuments()
   pause()
+  t.mailServer('250 2.0.0 Ok: queued as 4F1B7C2A')
   await t.runJobs()
   if (random() < 0.7) await nextCheckpoint(t)
   await visitor.post('/api/unlock', { code })

@@ -23,7 +23,7 @@ export async function listEntriesAround(db: Db, { submissionId, mails }: Around)
   const all = db.selectFrom('audit_entry').selectAll()
   const read = await all
     .where('browser_id', '=', signed.browser_id)
-    .where('action', 'in', ['nda.opened', 'nda.threshold_reached', 'nda.end_reached'])
+    .where('action', 'in', ['nda.opened', 'nda.threshold_reached', 'nda.end_reached', 'nda.box_ticked'])
     .execute()
   const published = await all.where('action', '=', 'nda.published').execute()
   const certificates = await all.where('action', '=', 'seal.certificate_kept').execute()
@@ -49,9 +49,10 @@ export async function listEntriesAround(db: Db, { submissionId, mails }: Around)
 /** The delivery status of an email. */
 export async function findDelivery(db: Db, mailId: string) {
   return db
-    .selectFrom('job')
-    .select(['id', 'created_at', 'done_at', 'given_up_at', 'attempts', 'last_error'])
-    .where('id', '=', mailId)
+    .selectFrom('job as j')
+    .leftJoin('mail_record as r', 'r.id', 'j.id')
+    .select(['j.id', 'j.created_at', 'j.done_at', 'j.given_up_at', 'j.attempts', 'j.last_error', 'r.reply'])
+    .where('j.id', '=', mailId)
     .executeTakeFirst()
 }
 

@@ -23,9 +23,11 @@ manifest.json lists every file with its SHA-256 and its origin:
   browser   reported by the browser. The server recorded only when each visit began, and from which address
   log       from the portal's log, with a proof for each entry
   made      made for this pack
-The server recorded when the text was opened. The browser reported how far and how long each clause was read, whether
-and how the end was reached, and when the box was ticked.
-
+The certificate and record.json ("sources") name the source of each fact of the signature: seen by the server, reported
+by the browser, typed by the signer, or configured by the company. The server saw when the text was asked for and when the
+signature came. How far and how long each clause was read, whether and how the end was reached, and when the box was
+ticked is what the browser reported. The log has these reports since the signature; it cannot show that they are true.
+${contradictions(record)}
 HOW TO VERIFY IT
 You do not need the portal. With Node.js 18 or newer, run this in this folder, or name the ZIP file:
 
@@ -54,14 +56,14 @@ Save the verifier from the portal's page if you do not want to trust the one in 
 A PDF reader may report an unknown signer, because the certificate is the company's own and no authority has issued it.
 
 ${pageText(record)}NOT INCLUDED
-${record.assent.pageSnapshotSha256 === null ? 'The page that the signer saw: it was not recorded.\n' : ''}${record.log === null ? 'A log entry: there was none when the document was made.\n' : ''}Access codes: they are never exported.
+${record.assent.pageSnapshotSha256 === null ? 'The page as the server rendered it: it was not recorded.\n' : ''}${record.log === null ? 'A log entry: there was none when the document was made.\n' : ''}Access codes: they are never exported.
 `
 }
 
 function pageText({ assent }: AgreementRecord): string {
   if (assent.pageSnapshotSha256 === null) return ''
   return `HOW TO SEE THE PAGE
-The folder "screen" contains the page on which the agreement was signed, as the server rendered it. To view it, run
+The folder "screen" contains the page as the server rendered it for the build that the browser named. To view it, run
 python3 -m http.server --directory screen and open http://127.0.0.1:8000 in a browser. The SHA-256 of screen/index.html
 is in record.json, in the certificate and in the log entry.
 
@@ -85,11 +87,12 @@ I, [NAME OF THE PERSON CERTIFYING], state:
 2. The portal is software that the company runs on its own servers. It shows visitors the agreement in force, records
    when they open it and what their browser reports about the reading, asks signers for their details, and accepts a
    signature only after the browser has reported that the reader passed ${LIMITS.ndaScrollThreshold * 100} percent of the text or pressed the button
-   after it.
+   after it. The portal cannot see for itself what a browser reports.
 
-3. When a signer presses the button, the portal compares the SHA-256 of the text on the screen with that of the text in
-   force and refuses the signature if they differ. In one database transaction it then stores the signer's details, the
-   time of its own clock, the network address and the browser, and adds an entry to an append-only log.
+3. When the signed form arrives, the portal compares the SHA-256 that the browser reports of the text it shows with that of
+   the text in force and refuses the signature if they differ. In one database transaction it then stores the signer's
+   details, the time of its own clock, the network address and the browser, and adds an entry to a log. The portal signs
+   checkpoints of the log. A later change of an entry shows to whoever has kept a checkpoint elsewhere.
    [STATE HOW THE SERVER'S CLOCK IS KEPT.]
 
 4. The portal's records show that on ${utcInFull(record.signedAt)} a person who gave the name
@@ -97,8 +100,10 @@ I, [NAME OF THE PERSON CERTIFYING], state:
    and the phone number ${signer.phoneNumber} signed version ${agreement.version} of the "${agreement.title}", whose text
    has the SHA-256
    ${agreement.sha256}.
-   The text had been opened ${utcInFull(reading.openedAt)}. The request came from the network
+   The text was asked for ${utcInFull(reading.openedAt)}. The request came from the network
    address ${connection.ipAddress}.${assentSentence(record)}
+   ${boxSentence(record)}
+${contradictions(record, '   ')}
    [STATE HOW THIS PERSON WAS IDENTIFIED. The record says: ${identityText(record)}]
 
 5. From these records the portal made the file agreement.pdf and sealed it with the company's key. Its SHA-256 is
@@ -125,18 +130,33 @@ function extraFields(signer: AgreementRecord['signer']): string {
   return given.map(({ key, inText }) => `,\n   the ${inText} "${signer[key]}"`).join('')
 }
 
+function boxSentence({ assent }: AgreementRecord): string {
+  return assent.boxTickedAt === null
+    ? 'The browser did not report that the box was ticked. The request said that the terms were accepted.'
+    : `The browser reported ${utcInFull(assent.boxTickedAt)} that the box was ticked.`
+}
+
+/** One line for each, so that none is overlooked. */
+function contradictions({ contradictions: found = [] }: AgreementRecord, indent = ''): string {
+  if (found.length === 0) return ''
+  const list = found.map((words) => `${indent}- ${words}`).join('\n')
+  return `${indent}The reports contradict each other:\n${list}\n`
+}
+
 function identityText({ identity }: AgreementRecord): string {
   if (identity.shown === 'nothing' || identity.at === null) return 'nothing was verified before the signature.'
   if (identity.shown === 'invitation')
     return `the signer used an invitation emailed to the address, ${utcInFull(identity.at)}.`
-  return `the address was verified by an emailed link, ${utcInFull(identity.at)}.`
+  if (identity.shown === 'address_before')
+    return `the address was verified by an emailed link or a sign-in provider, ${utcInFull(identity.at)}.`
+  return `the address was verified by an emailed link, used in the browser that signed, ${utcInFull(identity.at)}.`
 }
 
 function assentSentence({ assent }: AgreementRecord): string {
   if (assent.words === null)
     return '\n   The wording and the consent to electronic records were not recorded separately.'
   return `
-   The text at the box was "${assent.words.box}". The text on the
-   button was "${assent.words.button}". Above it was version ${assent.words.consent.version} of the consent to electronic records,
-   whose text is in record.json.${assent.words.language === 'de' ? ' The page was shown in German.' : ''}`
+   The browser named by its SHA-256 the wording that it showed. In it, the text at the box is "${assent.words.box}",
+   and the text on the button is "${assent.words.button}". Above it is version ${assent.words.consent.version} of the consent to electronic records,
+   whose text is in record.json.${assent.words.language === 'de' ? ' It is in German.' : ''}`
 }

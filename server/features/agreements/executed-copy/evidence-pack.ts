@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import type { Staff } from '../../../access/account.ts'
 import { entryText } from '../../../audit/rules.ts'
 import { recordEntry } from '../../../audit/service.ts'
+import type { AuditEntryRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
@@ -80,8 +81,8 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
         madeAt: copy.row.made_at,
         level: copy.row.level,
       },
-      toSigner: await delivery(deps, copy.row.signer_mail_id),
-      toCompany: await delivery(deps, copy.row.company_mail_id),
+      toSigner: await delivery(deps, history, copy.row.signer_mail_id),
+      toCompany: await delivery(deps, history, copy.row.company_mail_id),
     }),
     text(
       'certification-draft.txt',
@@ -136,13 +137,20 @@ async function snapshotFiles(deps: Deps, submissionId: string): Promise<PackFile
   ]
 }
 
-async function delivery(deps: Deps, mailId: string | null): Promise<Json> {
+/** A mail server took the email only if the log says so: without one, emails are written to files. */
+async function delivery(deps: Deps, history: readonly AuditEntryRow[], mailId: string | null): Promise<Json> {
   const job = mailId === null ? undefined : await findDelivery(deps.db, mailId)
   if (!job) return null
+  const sent = history
+    .filter(({ action }) => action === 'mail.sent')
+    .map(({ detail }) => JSON.parse(detail) as { mail: string; via: string })
+    .find(({ mail }) => mail === mailId)
   return {
     mail: job.id,
     queuedAt: job.created_at,
-    takenByMailServerAt: job.done_at,
+    takenByMailServerAt: sent?.via === 'smtp' ? job.done_at : null,
+    writtenToFileAt: sent?.via === 'file' ? job.done_at : null,
+    reply: job.reply,
     givenUpAt: job.given_up_at,
     tries: job.attempts,
     lastFailure: job.last_error,

@@ -242,6 +242,7 @@ test('if the copy cannot be made, the signature stays valid, staff get one email
 test('the evidence pack can be verified offline with its own contents, and a change of any file is detected', async () => {
   const { t, submissionId } = await signedApp()
   await t.makeDocuments()
+  t.mailServer('250 Ok: queued as 4F1B7C2A')
   await t.runJobs()
   const staff = await staffBrowser(t, 'admin')
   const { status, bytes, headers } = await staff.download(`/api/admin/agreements/${submissionId}/evidence`)
@@ -265,7 +266,9 @@ test('the evidence pack can be verified offline with its own contents, and a cha
   writeFileSync(join(elsewhere, 'pack.zip'), bytes)
   expect(run(join(elsewhere, 'pack.zip')).status).toBe(0)
   expect(readFileSync(join(folder, 'certification-draft.txt'), 'utf8')).toContain('902(13)')
-  expect(JSON.parse(readFileSync(join(folder, 'delivery.json'), 'utf8')).toSigner.takenByMailServerAt).not.toBeNull()
+  const { toSigner } = JSON.parse(readFileSync(join(folder, 'delivery.json'), 'utf8'))
+  expect(toSigner).toMatchObject({ takenByMailServerAt: expect.any(String), writtenToFileAt: null })
+  expect(toSigner.reply).toBe('250 Ok: queued as 4F1B7C2A')
 
   const history = join(folder, 'history.json')
   writeFileSync(history, readFileSync(history, 'utf8').replace('nda.signed', 'nda.sighed'))

@@ -1,48 +1,58 @@
 import { furthestPercent } from '../../../../contract/agreements/furthest.ts'
-import { LIMITS } from '../../../../contract/limits.ts'
-import type { AgreementRecord, Certificate, Fact } from './rules.ts'
+import type { AgreementRecord, Certificate } from './rules.ts'
+import { type Fact, fact } from './statements.ts'
 import { duration, utcAndZone } from './times.ts'
 
-const THRESHOLD = LIMITS.ndaScrollThreshold * 100
-const REPORTED = 'as reported by the browser'
-const END_BY = {
-  scroll: `by scrolling, ${REPORTED}`,
-  control: `with the button after the text, ${REPORTED}`,
-}
+const NOT_REPORTED = 'not recorded: the browser did not report it'
+const END_BY = { scroll: 'by scrolling', control: 'with the button after the text' }
 
-/** How the agreement was read. The text tells apart what the server recorded and what the browser reported. */
-export function readingSections({ reading, signedAt, signerZone, assent }: AgreementRecord): Certificate['sections'] {
+/** How the agreement was read. Only the opening was seen by the server. */
+export function readingSections(record: AgreementRecord): Certificate['sections'] {
+  const { reading, signedAt, signerZone } = record
   const seconds = Math.round((Date.parse(signedAt) - Date.parse(reading.openedAt)) / 1000)
-  const at = (time: string | null) => (time === null ? null : `${utcAndZone(time, signerZone)}, ${REPORTED}`)
+  const at = (time: string | null) => (time === null ? null : utcAndZone(time, signerZone))
   const facts: Fact[] = [
-    { label: 'Opened', value: utcAndZone(reading.openedAt, signerZone) },
-    { label: `${THRESHOLD} % reached`, value: thresholdFact(reading, at(reading.thresholdAt)) },
-    { label: 'End reached', value: at(reading.endAt) },
-    ...(reading.endAt === null || reading.endBy === null ? [] : [{ label: 'How', value: END_BY[reading.endBy] }]),
-    { label: 'Furthest point', value: `${furthestPercent(reading.furthest)} % of the text, ${REPORTED}` },
-    { label: 'Box ticked', value: at(assent.boxTickedAt) },
-    { label: 'From opening to signing', value: duration(seconds) },
-    { label: 'Reading session', value: reading.id, face: 'code' },
+    fact('reading.opened', at(reading.openedAt)),
+    fact('reading.threshold', at(reading.thresholdAt) ?? NOT_REPORTED),
+    fact('reading.end', at(reading.endAt) ?? NOT_REPORTED),
+    fact('reading.end_by', reading.endBy === null ? null : END_BY[reading.endBy]),
+    fact(
+      'reading.furthest',
+      reading.reportedAt === null
+        ? NOT_REPORTED
+        : `${furthestPercent(reading.furthest)} % of the text, last reported ${utcAndZone(reading.reportedAt, signerZone)}`,
+    ),
+    fact('reading.compared', comparedFact(record)),
+    fact('reading.duration', seconds < 0 ? `signed ${duration(-seconds)} before it was opened` : duration(seconds)),
+    fact('reading.id', reading.id, 'code'),
   ]
+  const clauses = reading.active ?? []
   return [
     {
       title: 'Reading',
-      intro:
-        'The server recorded when the agreement was opened. The browser reported the rows marked as such; their times are when the server received the report.',
+      intro: {
+        is: 'reading.intro',
+        words:
+          'The server saw when the text was asked for. All else is what the browser reported, at the times when the server received it; nobody else saw it.',
+      },
       facts,
     },
     {
       title: 'Reading by clause',
-      intro: `Active time ${REPORTED}: the clause was at the top of the text, the page was visible and focused, and the reader had moved, typed or scrolled within the last minute. The server limits it to the time that passed on its own clock.`,
-      facts: reading.active?.map(({ clause, ms }) => ({ label: clause, value: duration(Math.round(ms / 1000)) })) ?? [
-        { label: 'Times', value: null },
-      ],
+      intro: {
+        is: 'reading.clauses_intro',
+        words:
+          'Active time as the browser counts it: the clause was at the top of the text, the page was visible and focused, and the reader had moved, typed or scrolled within the last minute. The server limits it to the time that passed on its own clock.',
+      },
+      facts:
+        clauses.length === 0
+          ? [fact('reading.clause', NOT_REPORTED, undefined, 'Times')]
+          : clauses.map(({ clause, ms }) => fact('reading.clause', duration(Math.round(ms / 1000)), undefined, clause)),
     },
   ]
 }
 
-/** A browser can report 90 percent as reached without reporting a point beyond it. The certificate then says so. */
-function thresholdFact({ furthest }: AgreementRecord['reading'], reached: string | null): string | null {
-  if (reached === null || furthest > LIMITS.ndaScrollThreshold) return reached
-  return `${reached}. The furthest point that it reported does not confirm this`
+function comparedFact({ contradictions = [] }: AgreementRecord): string {
+  if (contradictions.length === 0) return 'no contradiction was found among the reports, nor with the server’s clock'
+  return `the reports contradict each other: ${contradictions.join('; ')}`
 }

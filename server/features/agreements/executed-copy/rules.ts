@@ -2,8 +2,11 @@ import { isIPv6 } from 'node:net'
 import { clausesOf, parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
 import type { AssentTexts } from '../../../../contract/agreements/assent.ts'
 import type { Signer } from '../../../../contract/agreements/signer-fields.ts'
+import type { Json } from '../../../platform/canonical-json.ts'
 import type { Proven } from '../../transparency-log/service.ts'
 import { signerOf } from '../signer.ts'
+import { contradictionsOf } from './contradictions.ts'
+import { type Fact, recordSources, type Source, type StatementId } from './statements.ts'
 
 /** The format of the record in every executed agreement. The verifier checks this name (decisions 028 and 034). */
 const RECORD_FORMAT = 'vestibule/executed-agreement/v2'
@@ -49,6 +52,8 @@ export type AgreementRecord = {
     /** When the box was last ticked and which build of the page was shown, as reported by the browser. */
     boxTickedAt: Maybe
     build: Maybe
+    /** Whether the page as the server rendered it has the box ticked. Null: the page was not recorded, or has no box. */
+    boxAtFirst?: 'ticked' | 'unticked' | null
     /** The page as the server rendered it. */
     pageSnapshotSha256: Maybe
   }
@@ -90,16 +95,24 @@ export type AgreementRecord = {
     timeStampFailure: Maybe
   }
   verifyAt: string
+  /** Why the reports of the browser cannot all be true. */
+  contradictions?: string[]
+  /** The source of each member, by its path; what is below a path has the same. */
+  sources?: Record<string, Source>
 }
 
-/** `prose`: full sentences, in which only very long runs may break. */
-export type Fact = { label: string; value: string | null; face?: 'code' | 'prose' }
+type Sentence = { is: StatementId; words: string }
 export type Certificate = {
-  lead: string
-  sections: { title: string; intro?: string; facts: Fact[] }[]
-  notes: string[]
+  lead: Sentence
+  sections: { title: string; intro?: Sentence; facts: Fact[] }[]
+  notes: Sentence[]
 }
-export type SignatureBlock = { role: string; signature: string; lines: [string, string][]; statement: string }
+export type SignatureBlock = {
+  role: string
+  signature: Sentence
+  lines: { is: StatementId; label: string; value: string }[]
+  statement: Sentence
+}
 
 /** The text of the PDF. */
 export type AgreementDocument = {
@@ -113,7 +126,7 @@ export type AgreementDocument = {
   signer: { fullName: string; companyName: string }
   signatures: { company: SignatureBlock; investor: SignatureBlock }
   certificate: Certificate
-  verify: { address: string; words: string[] }
+  verify: { address: Sentence; words: Sentence[] }
   attached: { text: string; record: string; signerName: string }
 }
 
@@ -168,13 +181,13 @@ export type SignedFacts = {
 
 export type Company = AgreementRecord['company']
 
+type Rest = Pick<AgreementRecord, 'preparedAt' | 'log' | 'seal' | 'verifyAt'> & {
+  boxAtFirst: 'ticked' | 'unticked' | null
+}
+
 /** Makes the record of a signature, the source of the PDF and the evidence pack. */
-export function makeRecord(
-  facts: SignedFacts,
-  company: Company,
-  rest: Pick<AgreementRecord, 'preparedAt' | 'log' | 'seal' | 'verifyAt'>,
-): AgreementRecord {
-  return {
+export function makeRecord(facts: SignedFacts, company: Company, { boxAtFirst, ...rest }: Rest): AgreementRecord {
+  const record: AgreementRecord = {
     format: RECORD_FORMAT,
     documentId: facts.id,
     agreement: {
@@ -194,6 +207,7 @@ export function makeRecord(
       wordsSha256: facts.assent_sha256,
       boxTickedAt: facts.box_at,
       build: facts.build,
+      boxAtFirst,
       pageSnapshotSha256: facts.page_snapshot_sha256,
     },
     reading: {
@@ -221,6 +235,7 @@ export function makeRecord(
     },
     ...rest,
   }
+  return { ...record, contradictions: contradictionsOf(record, facts.text.length), sources: recordSources() }
 }
 
 /** How the address was verified before the signature. Later verification is in the evidence pack. */
@@ -238,4 +253,30 @@ export function activeByClause({ active, text }: { active: string | null; text: 
   if (active === null) return null
   const times = JSON.parse(active) as number[]
   return clausesOf(parseAgreement(text)).map((clause, index) => ({ clause: clause.text, ms: times[index] ?? 0 }))
+}
+
+/**
+ * What the browser reported of a reading. Its SHA-256 is in the log's entry of the signature, and the verifier makes the same from the
+ * record.
+ */
+export function reportsOf(facts: Pick<SignedFacts, 'text' | 'active' | 'build' | ReportedColumn>): Json {
+  return {
+    furthest: facts.furthest / 1000,
+    reportedAt: facts.reported_at,
+    thresholdAt: facts.threshold_at,
+    endAt: facts.end_at,
+    endBy: facts.end_by,
+    boxTickedAt: facts.box_at,
+    build: facts.build,
+    active: activeByClause(facts)?.map(({ ms }) => ms) ?? null,
+  }
+}
+
+type ReportedColumn = 'furthest' | 'reported_at' | 'threshold_at' | 'end_at' | 'end_by' | 'box_at'
+
+/** Whether the box of a rendered page is ticked. Null if the page has no box. */
+export function boxAtFirst(html: string): 'ticked' | 'unticked' | null {
+  const boxes = html.match(/<input\b[^>]*\btype="checkbox"[^>]*>/g)
+  if (!boxes) return null
+  return boxes.some((box) => /\schecked\b/.test(box)) ? 'ticked' : 'unticked'
 }

@@ -32,7 +32,7 @@ import {
   setMails,
   setSignerMail,
 } from './queries.ts'
-import { type AgreementRecord, makeRecord, type SignedFacts } from './rules.ts'
+import { type AgreementRecord, boxAtFirst, makeRecord, type SignedFacts } from './rules.ts'
 import { readStoredCopy } from './stored-copy.ts'
 
 /** How often the portal asks for a time stamp, in 75 seconds. Then it seals without one, and the document says so. */
@@ -72,6 +72,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
     preparedAt,
     log: await findLogProof(deps, row.submission_id),
     seal: sealFacts(seal, tsa?.url, authority !== undefined),
+    boxAtFirst: await findBoxAtFirst(deps, facts),
     verifyAt: `${portalUrl(deps.config)}/verify`,
   })
   const { bytes, stampedAt } = await makePdf({
@@ -104,6 +105,16 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
     })
     await sendCopies(trx, deps, facts, { file, level: made.level, certificate: certificate_sha256 })
   })
+}
+
+/** Reads the page as it was rendered when the agreement was opened. If its file is lost, nothing is recorded of the box. */
+async function findBoxAtFirst(deps: Deps, { page_snapshot_sha256: page }: SignedFacts) {
+  if (page === null) return null
+  const html = await deps.files.get(page).catch((error) => {
+    deps.log.warn({ error, page }, 'could not read the page of the agreement')
+    return Buffer.alloc(0)
+  })
+  return boxAtFirst(html.toString('utf8'))
 }
 
 async function sendCopies(

@@ -8,10 +8,12 @@ import type { Deps } from '../../../deps.ts'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { iso } from '../../../platform/clock.ts'
 import { emailKey } from '../../people/rules.ts'
+import { reportsOf } from '../executed-copy/rules.ts'
 import { signerColumns, signerOf } from '../signer.ts'
 import { assentOf } from './assent.ts'
-import { type findReadingSession, insertAssentTexts, type NdaVersion } from './queries.ts'
+import { type findReadingSession, insertAssentTexts, type NdaVersion, type ReadingRow } from './queries.ts'
 import { knownTimeZone } from './rules.ts'
+import { textHash } from './text.ts'
 
 /** What a signature records about the request. */
 export type RequestFacts = { id: string | null; languages: string | null }
@@ -58,13 +60,16 @@ export function newSubmission(
   }
 }
 
-/** Stores the wording and writes the audit entry, with the hashes of the wording and of the page if they are known. */
+/**
+ * Stores the wording and writes the audit entry, with the hashes of the wording and of the page if they are known, and that of all that
+ * the browser had reported of the reading.
+ */
 export async function recordSigning(
   trx: Trx,
   deps: Deps,
   visitor: Visitor,
   row: SubmissionRow,
-  pageSnapshot: string | null,
+  { text, ...read }: ReadingRow & { text: string },
 ): Promise<void> {
   const { assent_sha256: assent } = row
   if (assent !== null) {
@@ -86,7 +91,8 @@ export async function recordSigning(
       codeGenerated: true,
       language: deps.portal.language,
       ...(assent !== null && { assent }),
-      ...(pageSnapshot !== null && { screen: pageSnapshot }),
+      ...(read.page_snapshot_sha256 !== null && { screen: read.page_snapshot_sha256 }),
+      reports: textHash(canonicalJson(reportsOf({ ...read, text }))),
     },
     personal: {
       ...requestData(visitor),

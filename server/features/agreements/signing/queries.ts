@@ -5,6 +5,7 @@ import type { SupersededBecause } from '../../../db/tables/agreements.ts'
 import type { Db, SubmissionRow, Tables, Trx } from '../../../db/tables.ts'
 
 export type NdaVersion = Selectable<Tables['nda_version']>
+export type ReadingRow = Selectable<Tables['reading_session']>
 
 /** The newest version is the one in force. */
 export async function findCurrentNda(db: Db | Trx): Promise<NdaVersion | undefined> {
@@ -67,15 +68,14 @@ export async function insertReadingSession(trx: Trx, row: Insertable<Tables['rea
   await trx.insertInto('reading_session').values(row).execute()
 }
 
-/** Locks the reading session, so that simultaneous reports are added one after the other. Undefined once it was signed. */
+/** Locks the reading session, so that simultaneous reports are added one after the other, and none during a signature. */
 export async function lockReadingSession(trx: Trx, reading: { id: string; browserId: string }) {
   return trx
     .updateTable('reading_session')
     .set((eb) => ({ furthest: eb.ref('furthest') }))
     .where('id', '=', reading.id)
     .where('browser_id', '=', reading.browserId)
-    .where('signed_at', 'is', null)
-    .returning(['opened_at', 'furthest', 'threshold_at', 'end_at', 'box_at', 'active', 'active_until'])
+    .returningAll()
     .executeTakeFirst()
 }
 

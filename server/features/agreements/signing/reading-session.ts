@@ -20,10 +20,12 @@ export async function reportProgress(deps: Deps, visitor: Visitor, report: Repor
   const reading = { id: report.id, browserId }
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockReadingSession(trx, reading)
-    if (!before) return
+    if (!before || before.signed_at !== null) return
     // Two facts: past the threshold the box unlocks, which is not the end of the text.
     const passed = report.end && before.threshold_at === null
     const ended = report.furthest === 1 && before.end_at === null
+    // Only the first time, because a browser could report thousands. The signature names the last.
+    const ticked = report.box === true && before.box_first_at === null
     const kept = {
       active: JSON.parse(before.active ?? '[]') as number[],
       openedAt: Date.parse(before.opened_at),
@@ -43,6 +45,7 @@ export async function reportProgress(deps: Deps, visitor: Visitor, report: Repor
       }),
       // If the box was cleared and ticked again, the later time counts.
       ...(report.box !== undefined && { box_at: report.box ? (before.box_at ?? now) : null }),
+      ...(ticked && { box_first_at: now }),
     })
     const entry = { at: now, actor: 'visitor' as const, browserId }
     if (passed)
@@ -53,5 +56,6 @@ export async function reportProgress(deps: Deps, visitor: Visitor, report: Repor
         action: 'nda.end_reached',
         detail: { reading: report.id, ...(report.endBy && { by: report.endBy }) },
       })
+    if (ticked) await recordEntry(trx, deps, { ...entry, action: 'nda.box_ticked', detail: { reading: report.id } })
   })
 }

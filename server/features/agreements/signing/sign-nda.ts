@@ -17,7 +17,13 @@ import { isSameParty } from '../template-text.ts'
 import { checkSubmission } from './check-submission.ts'
 import { issueSigningCode, queueSignerMail } from './issue-signing-code.ts'
 import { newSubmission, type RequestFacts, recordSigning, type SigningContext } from './new-submission.ts'
-import { findSubmissionOfReading, lockNdaInForce, setReadingSigned, setSignatureConfirmed } from './queries.ts'
+import {
+  findSubmissionOfReading,
+  lockNdaInForce,
+  lockReadingSession,
+  setReadingSigned,
+  setSignatureConfirmed,
+} from './queries.ts'
 import { replaySignature, type Signed, toSigned } from './replay-signature.ts'
 import { placeSubmission } from './supersede-submission.ts'
 
@@ -63,6 +69,8 @@ async function writeSubmission(
   given: SigningContext,
   input: SubmitNdaInput,
 ): Promise<SubmissionRow | undefined> {
+  const read = await lockReadingSession(trx, { id: input.readingId, browserId: given.browserId })
+  if (!read) throw new AppError('nda_not_read')
   const nda = await lockNdaInForce(trx, deps.kind, 'shared')
   if (nda?.sha256 !== input.ndaTextHash) throw new AppError('nda_outdated')
   // Otherwise the signature would bind a company that does not run this portal.
@@ -77,7 +85,7 @@ async function writeSubmission(
   if (!(await placeSubmission(trx, deps, visitor, row, invited)))
     return findSubmissionOfReading(trx, input.readingId, given.browserId)
   await setReadingSigned(trx, row.reading_session_id, row.signed_at)
-  await recordSigning(trx, deps, visitor, row, given.reading.page_snapshot_sha256)
+  await recordSigning(trx, deps, visitor, row, { ...read, text: nda.text })
   if (invitation) {
     await spendInvitation(trx, deps, invitation, row)
     await setVerified(trx, person.id, row.signed_at)

@@ -22,7 +22,8 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
   screen_holds: () => 'Die Seite im Paket ist die, die Nachweis und Protokoll nennen.',
   history_holds: ({ count, size }) =>
     `Jede der ${count} Zeilen des Verlaufs steht im Protokoll mit ${size} Einträgen, wie ihr Beweis zeigt.`,
-  reading_holds: () => 'Öffnen und gemeldetes Ende des Lesens stehen im Protokoll mit den Zeiten des Nachweises.',
+  reading_holds: () =>
+    'Das Öffnen des Textes und was der Browser über Lesen und Kästchen meldete, stehen im Protokoll wie im Nachweis.',
   sealed_holds: ({ index }) => `Das Protokoll nennt genau diese PDF-Datei als die gesiegelte: Eintrag ${index}.`,
   delivery_holds: ({ count }) =>
     `Die E-Mails mit der Ausfertigung stehen im Protokoll mit den Zeiten der Zustellung: ${count}.`,
@@ -58,7 +59,7 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
     `Der vorgelegte Prüfpunkt über ${size} Einträge ist neuer als der des Pakets über ${to}.`,
   personal_erased: ({ count }) =>
     `Die personenbezogenen Daten von ${count} Einträgen: Sie sind nicht im Paket, zum Beispiel nach einer Löschung.`,
-  no_screen: () => 'Die Seite, die gezeigt wurde: Sie wurde nicht aufgezeichnet.',
+  no_screen: () => 'Die Seite, wie der Server sie erzeugt hat: Sie wurde nicht aufgezeichnet.',
   completeness: () =>
     'Ob der Verlauf vollständig ist: Die Beweise zeigen, dass seine Zeilen im Protokoll stehen, nicht dass keine fehlt.',
   browser_reports: () =>

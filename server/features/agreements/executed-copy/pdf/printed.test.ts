@@ -216,7 +216,9 @@ test('the company countersigns by its named signatory, automatically; without on
   for (const words of ['/s/ Remi Adeyemi', 'Chief Executive Officer', 'The portal countersigned automatically'])
     expect(named.includes(words), words).toBe(true)
   const unnamed = wordsOf((await company.make()).pdf)
-  expect(unnamed.includes('It accepted by issuing the access code')).toBe(true)
+  expect(unnamed.includes('It accepts by the access code that its portal issues, or keeps, for the signature')).toBe(
+    true,
+  )
 })
 
 describe('what can be printed', () => {

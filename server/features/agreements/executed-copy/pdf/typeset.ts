@@ -4,6 +4,7 @@ import encodeQR from 'qr'
 import { type Block, parseAgreement } from '../../../../../contract/agreements/agreement-text.ts'
 import { fontsFor, hasGlyph, type TextFonts } from '../../../../platform/fonts.ts'
 import type { AgreementDocument, Certificate, SignatureBlock } from '../rules.ts'
+import { sourceOf } from '../statements.ts'
 import { printable } from './printable.ts'
 
 const TEMPLATE = readFileSync(new URL('agreement.typ', import.meta.url), 'utf8')
@@ -70,12 +71,12 @@ function layOut(document: AgreementDocument, show: Show) {
   const blocks = parseAgreement(document.attached.text).map(block)
   const side = (one: SignatureBlock) => ({
     role: one.role,
-    signature: show(one.signature),
+    signature: show(one.signature.words),
     // A long name is set smaller, so that both blocks stay side by side.
-    size: one.signature.length > 60 ? 0.62 : one.signature.length > 30 ? 0.8 : 1,
+    size: one.signature.words.length > 60 ? 0.62 : one.signature.words.length > 30 ? 0.8 : 1,
     // Long values are set smaller, so that the signatures stay on one page.
-    lines: one.lines.map(([name, value]) => [name, show(value), value.length > 60 ? 0.72 : 1]),
-    statement: show(one.statement),
+    lines: one.lines.map(({ label, value }) => [label, show(value), value.length > 60 ? 0.72 : 1]),
+    statement: show(one.statement.words),
   })
   return {
     title: show(`${agreement.title}: ${company.legalName} and ${document.attached.signerName}`).slice(0, 300),
@@ -90,20 +91,25 @@ function layOut(document: AgreementDocument, show: Show) {
     kept: keptWithSignatures(blocks.map(({ text }) => text.length)),
     signatures: { company: side(signatures.company), investor: side(signatures.investor) },
     certificate: layOutCertificate(document.certificate, show),
-    verify: { ...document.verify, qr: encodeQR(document.verify.address, 'svg', { ecc: 'medium', border: 1 }) },
+    verify: {
+      address: document.verify.address.words,
+      words: document.verify.words.map(({ words }) => words),
+      qr: encodeQR(document.verify.address.words, 'svg', { ecc: 'medium', border: 1 }),
+    },
     attached: { text: document.attached.text, record: document.attached.record },
   }
 }
 
 function layOutCertificate({ lead, sections, notes }: Certificate, show: Show) {
   return {
-    lead: show(lead),
-    notes: notes.map((words) => show(words)),
+    lead: show(lead.words),
+    notes: notes.map(({ words }) => show(words)),
     sections: sections.map(({ title, intro, facts }) => ({
       title,
-      intro: intro === undefined ? null : show(intro),
-      facts: facts.map(({ label, value, face }) => ({
+      intro: intro === undefined ? null : show(intro.words),
+      facts: facts.map(({ is, label, value, face }) => ({
         label,
+        source: sourceOf(is) ?? '',
         value: value === null ? 'not recorded' : show(value),
         face: face ?? 'prose',
         missing: value === null,

@@ -562,6 +562,7 @@ function checkLog(record, keys) {
   )
     throw new VerifyError('the text in the record is not the text in the log')
   checkAssent(record.assent, signing.said.detail)
+  checkReports(record, signing.said.detail.reports)
   if (signing.said.at !== record.signedAt) throw new VerifyError('the time in the record is not the time in the log')
   checkSignerData(record, signing.personal ? JSON.parse(signing.personal.data) : {})
   return { index: signing.index, size: opened.size, origin: opened.origin }
@@ -583,6 +584,16 @@ function checkAssent({ words, wordsSha256, pageSnapshotSha256 }, logged) {
     throw new VerifyError('the wording in the record is not the wording in the log')
   if ((logged.screen ?? null) !== pageSnapshotSha256)
     throw new VerifyError('the page in the record is not the page in the log')
+}
+
+/** Checks that the record says of the browser’s reports what the entry of the signature says. */
+function checkReports({ reading, assent }, reports) {
+  const { furthest, reportedAt, thresholdAt, endAt, endBy } = reading
+  const { boxTickedAt, build } = assent
+  const told = { furthest, reportedAt, thresholdAt, endAt, endBy, boxTickedAt, build }
+  const active = reading.active?.map(({ ms }) => ms) ?? null
+  if (sha256(canonical({ ...told, active })).toString('hex') !== reports)
+    throw new VerifyError('the reports of the browser in the record are not those in the log')
 }
 
 // --- Findings ---------------------------------------------------------------------------------------------------------------------
@@ -610,7 +621,8 @@ export const WORDS = {
   screen_holds: () => 'The page in the pack is the page that the record and the log name.',
   history_holds: ({ count, size }) =>
     `Each of the ${count} lines of the history is in the log of ${size} entries, as its proof shows.`,
-  reading_holds: () => 'The log has the opening and the reported end of the reading at the times of the record.',
+  reading_holds: () =>
+    'The log has the opening of the text, and what the browser reported of the reading and of the box, as the record has it.',
   sealed_holds: ({ index }) => `The log names this very PDF as the one that was sealed: entry ${index}.`,
   delivery_holds: ({ count }) => `The log has the emails of the copy at the times of the delivery: ${count}.`,
   act_holds: ({ index, at }) => `The log has the making of this pack: entry ${index}, ${at}.`,
@@ -643,7 +655,7 @@ export const WORDS = {
     `The checkpoint of ${size} entries that you gave is newer than the pack’s own of ${to}. Ask the portal for the proof: npm run portal -- audit prove ${to} ${size}`,
   personal_erased: ({ count }) =>
     `The personal data of ${count} entries: it is not in the pack, for example after an erasure.`,
-  no_screen: () => 'The page that the signer saw: it was not recorded.',
+  no_screen: () => 'The page as the server rendered it: it was not recorded.',
   completeness: () =>
     'Whether the history is complete: proofs show that its lines are in the log, not that the portal left none out.',
   browser_reports: () =>
@@ -1177,7 +1189,7 @@ function checkReading(findings, record, find) {
   const { reading, agreement, assent } = record
   const L = 'log.jsonl'
   const of = (said) => said.detail?.reading === reading.id
-  const [opened, passed, ended] = ['opened', 'threshold_reached', 'end_reached'].map(
+  const [opened, passed, ended, ticked] = ['opened', 'threshold_reached', 'end_reached', 'box_ticked'].map(
     (act) => find(`nda.${act}`, of)?.said,
   )
   // Another company's portal began with the versions of the demo.
@@ -1192,6 +1204,7 @@ function checkReading(findings, record, find) {
     ['page when opened', 'record.json', L, assent.pageSnapshotSha256, opened?.detail?.screen],
     ['thresholdAt', 'record.json', L, reading.thresholdAt, passed?.at],
     ['endAt', 'record.json', L, reading.endAt, ended?.at],
+    ['whether the box was reported', 'record.json', L, assent.boxTickedAt === null || ticked !== undefined, true],
     ['signedAt', 'record.json', L, record.signedAt, signed?.said.at],
     ...(sealedIn
       ? [['entry of the signature', 'record.json', L, [sealedIn.index, sealedIn.entry], [signed?.index, signed?.entry]]]
@@ -1216,15 +1229,21 @@ function checkDelivery(findings, { record, delivery }, find) {
   let count = 0
   let good = true
   for (const to of ['toSigner', 'toCompany']) {
-    const taken = delivery[to]?.takenByMailServerAt
-    if (!taken) continue
-    const sent = find('mail.sent', ({ detail }) => detail?.mail === delivery[to].mail)
-    const address = sent?.personal && to === 'toSigner' ? JSON.parse(sent.personal.data).to : undefined
+    const told = delivery[to]
+    const sent = told && find('mail.sent', ({ detail }) => detail?.mail === told.mail)
+    if (!sent && !told?.takenByMailServerAt && !told?.writtenToFileAt) continue
+    const [D, L] = ['delivery.json', 'log.jsonl']
+    const logged = (via) => (sent?.said.detail?.via === via ? sent.said.at : null)
     const rows = [
-      [`takenByMailServerAt (${to})`, 'delivery.json', 'log.jsonl', taken, sent?.said.at],
-      // The address may have been erased.
-      ...(address === undefined ? [] : [['email', 'record.json', 'log.jsonl', record.signer.email, address]]),
+      [`takenByMailServerAt (${to})`, D, L, told.takenByMailServerAt, logged('smtp')],
+      [`writtenToFileAt (${to})`, D, L, told.writtenToFileAt, logged('file')],
     ]
+    if (sent?.personal) {
+      // Erased, the log no longer has the address and the reply.
+      const personal = JSON.parse(sent.personal.data)
+      rows.push([`reply (${to})`, D, L, told.reply, personal.reply])
+      if (to === 'toSigner') rows.push(['email', 'record.json', L, record.signer.email, personal.to])
+    }
     good = compare(findings, 'delivery', rows) && good
     count += 1
   }
