@@ -184,7 +184,7 @@ const MAILS: [Mail, string, string[]][] = [
   [
     reminderMail(portal, `${URL}/nda-gate#invitation=x.y`, { ...invited, endsAt: AT }),
     person.email,
-    ['have not signed the mutual', WHEN, `${URL}/nda-gate#invitation=x.y`],
+    ['have not signed the non-disclosure agreement', WHEN, `${URL}/nda-gate#invitation=x.y`],
   ],
 ]
 
