@@ -5,8 +5,8 @@ import type { Answer, TestVisitor } from './test-visitor.ts'
 const ORIGIN = 'http://127.0.0.1:3000'
 const PRESENT_AND_VERIFIED = 0x05
 
-/** Inserts a passkey of the account, and returns what signs a browser in with it. */
-export async function insertPasskey(t: TestApp, accountId: string): Promise<(visitor: TestVisitor) => Promise<Answer>> {
+/** Inserts a passkey of the account, and returns its authenticator. */
+export async function insertPasskey(t: TestApp, accountId: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   // The public key as WebAuthn writes it: COSE, ES256.
@@ -25,23 +25,26 @@ export async function insertPasskey(t: TestApp, accountId: string): Promise<(vis
       backed_up: 0,
     })
     .execute()
-  return async (visitor) => {
-    const options = (await visitor.get('/api/auth/passkey/generate-authenticate-options')).body
-    const client = Buffer.from(
-      JSON.stringify({ type: 'webauthn.get', challenge: options.challenge, origin: ORIGIN, crossOrigin: false }),
+  /** What the authenticator answers to a challenge of the portal. */
+  const assert = (challenge: string, rpId: string) => {
+    const clientDataJSON = Buffer.from(
+      JSON.stringify({ type: 'webauthn.get', challenge, origin: ORIGIN, crossOrigin: false }),
     )
-    const authenticator = Buffer.concat([
-      createHash('sha256').update(options.rpId).digest(),
+    const authenticatorData = Buffer.concat([
+      createHash('sha256').update(rpId).digest(),
       Buffer.from([PRESENT_AND_VERIFIED, 0, 0, 0, 0]),
     ])
-    const digest = createHash('sha256').update(client).digest()
-    const response = {
-      clientDataJSON: client.toString('base64url'),
-      authenticatorData: authenticator.toString('base64url'),
-      signature: sign('sha256', Buffer.concat([authenticator, digest]), privateKey).toString('base64url'),
-    }
+    const digest = createHash('sha256').update(clientDataJSON).digest()
+    const signature = sign('sha256', Buffer.concat([authenticatorData, digest]), privateKey)
+    return { clientDataJSON, authenticatorData, signature }
+  }
+  const show = async (visitor: TestVisitor): Promise<Answer> => {
+    const { challenge, rpId } = (await visitor.get('/api/auth/passkey/generate-authenticate-options')).body
+    const asserted = Object.entries(assert(challenge, rpId))
+    const response = Object.fromEntries(asserted.map(([name, bytes]) => [name, bytes.toString('base64url')]))
     return visitor.post('/api/auth/passkey/verify-authentication', {
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
     })
   }
+  return { id, assert, show }
 }
