@@ -22,12 +22,16 @@ const COMMANDS = [
   ['sessions', 'end'],
   ['audit', 'list'],
   ['audit', 'verify'],
+  ['audit', 'prove', '1', '2'],
   ['audit', 'export', 'never.jsonl'],
   ['log', 'keys'],
   ['log', 'rotate-key'],
   ['log', 'adopt-key'],
   ['seal', 'rotate'],
   ['backup', 'never'],
+  ['rehearse-restore', 'never'],
+  ['setup', 'link'],
+  ['setup', '--from', 'never.json'],
   ['database', 'check'],
 ]
 

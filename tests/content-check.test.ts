@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { FILM_ADDRESS } from '../contract/film-source.ts'
 import { contentProblems } from '../server/features/projects/content/content-files.ts'
 import { titled } from './helpers/content.ts'
 import { PROCESS_ENV } from './helpers/server-program.ts'
@@ -41,6 +42,22 @@ test('`config check` says that nobody can sign once the configuration names anot
   expect(after).toMatchObject({ status: 0, said: expect.stringContaining(valid) })
   expect(after.said).toMatch(/^Stored: \d+ settings?, which staff change on \/admin\/settings\.$/m)
   expect(after.said.endsWith(blocked)).toBe(true)
+})
+
+test.each([
+  ['a Vimeo address', 'https://vimeo.com/76979871', 'youtube'],
+  ['another site’s mp4', 'https://cdn.example/intro.mp4', 'mp4'],
+])('`config check` refuses %s as the film, and says what can be shown', async (_, videoEmbed, videoType) => {
+  const data = folder()
+  const file = join(data, 'portal.config.json')
+  const portal = JSON.parse(readFileSync('content/portal.json', 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...portal, video: { videoEmbed, videoType, title: 'Film' } }))
+  const env = { ...PROCESS_ENV, DATA_DIR: data, PORTAL_CONFIG: file, LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, ['server/cli.ts', 'config', 'check'], { env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [status] = await once(child, 'close')
+  expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(`video.videoEmbed: ${FILM_ADDRESS}`) })
 })
 
 test('the command line says which file was changed since it was published, and makes nothing', async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { codeAndSession } from '../../contract/access-codes/code-and-session.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
 import { DAY } from '../helpers/test-clock.ts'
@@ -179,3 +180,42 @@ test('who waits is reviewed from the navigation: one is opened and activated, tw
   await screen.findByText('Nothing to review')
   await waitFor(() => expect(nav.getByRole('link', { name: 'Review' })).toBeTruthy())
 })
+
+test('in accessibility mode copying, cutting, dragging out, the menu, saving and printing stay off', async () => {
+  const t = await testApp()
+  const reader = t.visitor()
+  expect((await reader.post('/api/access/vault', { code: t.firstRun().codes.vault })).status).toBe(200)
+  await openPage(reader, '/vault')
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  await page.press('Accessibility mode')
+  await (await dialog()).press('Turn on accessibility mode')
+  await page.see(/Copying, saving and printing stay off/)
+  expect(document.documentElement.dataset.guarded).toBe('eased')
+  const content = (await screen.findAllByRole('heading', { level: 1 }))[0] as HTMLElement
+  for (const refused of [fireEvent.copy, fireEvent.cut, fireEvent.dragStart, fireEvent.contextMenu])
+    expect(refused(content)).toBe(false)
+  for (const key of ['s', 'p']) expect(fireEvent.keyDown(document, { key, ctrlKey: true }), key).toBe(false)
+  await page.see(/You cannot (copy from|save) confidential pages|PDF generation and printing are restricted/)
+})
+
+test('one sentence explains code and session; a reader who signed nothing is not told of a signature', async () => {
+  const t = await testApp()
+  const reader = t.visitor()
+  const { sessionDays } = (await reader.get('/api/portal')).body
+  expect((await reader.post('/api/access/vault', { code: t.firstRun().codes.vault })).status).toBe(200)
+  await openPage(reader, '/vault')
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  await page.button('Accessibility mode')
+  expect(document.body.textContent).not.toMatch(/agreement (that )?you signed|when you signed/i)
+
+  await openPage(await unlocked(t), '/')
+  await page.see(codeAndSession(sessionDays))
+})
+
+/** A browser whose reader has signed, and has unlocked with the personal code. */
+async function unlocked(t: TestApp) {
+  const signer = t.visitor()
+  const { code } = await signer.sign()
+  await signer.post('/api/unlock', { code })
+  return signer
+}

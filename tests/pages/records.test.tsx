@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { maintainLog } from '../../server/features/transparency-log/service.ts'
 import { OPERATOR, verifyLog } from '../../server/features/transparency-log/verify-log.ts'
 import { makeAccount, PASSWORD } from '../helpers/account.ts'
+import { insertPasskey } from '../helpers/passkey.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
@@ -117,6 +118,51 @@ test('publishing after 15 minutes asks in place who is there; the dialog and the
   await toast(/is published/)
   await noDialog()
 })
+
+test('after 15 minutes a passkey confirms in place who is there, and publishing goes on', async () => {
+  const t = await testApp()
+  t.clock.set(new Date().toISOString())
+  const staff = await makeAccount(t, 'boss@halcyon.example')
+  const [account] = await t.rows('user_account')
+  const passkey = await insertPasskey(t, account?.id ?? '')
+  await t.deps.db.updateTable('user_account').set({ role: 'admin' }).execute()
+  expect((await passkey.show(staff)).status).toBe(200)
+  useAuthenticator(passkey)
+  await openEditor(staff)
+  await page.fill('Title', 'Vault, by passkey')
+  await saved()
+  t.clock.advance(16 * MINUTE)
+  await page.press('Publish...')
+  const form = await dialog()
+  await form.fill('Note', 'Confirmed by passkey')
+  await form.press('Publish')
+
+  const asked = on(await screen.findByRole('dialog', { name: "Confirm it's you" }))
+  expect((await form.field('Note')).value).toBe('Confirmed by passkey')
+  expect(asked.queryByLabelText('Password'), 'a password alone would not do').toBeNull()
+  await asked.press('Use a passkey')
+  await toast(/is published/)
+  await noDialog()
+  const published = (await t.rows('content_version')).find(({ note }) => note === 'Confirmed by passkey')
+  expect(published).toMatchObject({ route: 'vault', number: 2 })
+})
+
+/** The browser has this authenticator. The document of these tests has none. */
+function useAuthenticator({ id, assert }: Awaited<ReturnType<typeof insertPasskey>>) {
+  const get = async ({ publicKey }: CredentialRequestOptions) => {
+    if (!publicKey?.rpId) throw new Error('no passkey was asked for')
+    const challenge = Buffer.from(publicKey.challenge as ArrayBuffer).toString('base64url')
+    const response = assert(challenge, publicKey.rpId)
+    const rawId = Buffer.from(id, 'base64url')
+    return { id, rawId, response, type: 'public-key', getClientExtensionResults: () => ({}) }
+  }
+  vi.stubGlobal('PublicKeyCredential', class {})
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+}
 
 test('two who edit at once: the second is told, sees what differs, and nothing of either is lost', async () => {
   const t = await testApp()

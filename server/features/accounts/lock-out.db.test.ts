@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { linkToken, makeAccount, PASSWORD } from '../../../tests/helpers/account.ts'
+import { insertPasskey } from '../../../tests/helpers/passkey.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
 
@@ -45,6 +46,20 @@ describe('a stranger’s wrong passwords', () => {
     expect((await signIn(t.visitor(), 'violet-harbour-17')).status, 'and it starts again for others').toBe(200)
     await attack(t)
     expect((await signIn(owner, 'violet-harbour-17')).status, 'after which this browser is known').toBe(200)
+  })
+
+  test('do not stop a passkey in a new browser, where the password works from then on', async () => {
+    const t = await testApp()
+    await makeAccount(t, OWNER)
+    const [account] = await t.rows('user_account')
+    const passkey = await insertPasskey(t, account?.id ?? '')
+    await attack(t)
+    const owner = t.visitor()
+    expect((await signIn(owner, PASSWORD)).status).toBe(429)
+    expect((await passkey.show(owner)).status).toBe(200)
+    expect((await owner.get('/api/account')).status).toBe(200)
+    await owner.post('/api/auth/sign-out')
+    expect((await signIn(owner, PASSWORD)).status, 'this browser is known').toBe(200)
   })
 
   test('are limited in a known browser too', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { linkToken, makeAccount, PASSWORD, signUpForm } from '../../../tests/helpers/account.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
+import { MINUTE } from '../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../tests/helpers/test-visitor.ts'
 
 const VICTIM = 'victim@northgate.example'
@@ -173,6 +175,30 @@ test('the mail of a sign-up says when and from where it was asked for, and puts 
   const mail = t.mails.find(({ to }) => to === VICTIM)
   expect(mail?.text).toContain('Someone, probably you, asked for an investor account')
   expect(mail?.text).toContain('203.0.113.7')
+})
+
+test('the mails of a reset and of a change of address say when and from where they were asked for', async () => {
+  const t = await testApp()
+  const account = await makeAccount(t, VICTIM)
+  const stranger = t.visitor('203.0.113.7')
+  await stranger.post('/api/auth/request-password-reset', { email: VICTIM })
+  const resetAt = dayAndTimeUtc(t.clock.now().toISOString())
+  t.clock.advance(2 * MINUTE)
+  const elsewhere = t.visitor('203.0.113.8')
+  for (const [name, value] of account.cookies) elsewhere.cookies.set(name, value)
+  await elsewhere.post('/api/account/email', { email: 'new@northgate.example', password: PASSWORD })
+  const changeAt = dayAndTimeUtc(t.clock.now().toISOString())
+  t.clock.advance(5 * MINUTE)
+  await t.runJobs()
+  const mailWith = (page: string) => t.mails.findLast(({ text }) => text.includes(`${page}#`))
+  const reset = mailWith('/reset-password')
+  expect(reset?.to).toBe(VICTIM)
+  expect(reset?.text).toContain(`Requested: ${resetAt}`)
+  expect(reset?.text).toContain('From the address: 203.0.113.7')
+  const change = mailWith('/confirm-account')
+  expect(change?.to).toBe('new@northgate.example')
+  expect(change?.text).toContain(`Requested: ${changeAt}`)
+  expect(change?.text).toContain('From the address: 203.0.113.8')
 })
 
 describe('a stranger asks to change the address of his account to hers', () => {

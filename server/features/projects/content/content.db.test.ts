@@ -38,6 +38,11 @@ test('a draft is nobody’s to read; published, the next request of a reader sho
   const told = (await t.rows('audit_entry')).filter(({ action }) => action === 'content.published').at(-1)
   expect(told).toMatchObject({ actor: expect.stringMatching(/^staff:/), route: 'vault' })
   expect(detailOf(told)).toEqual({ version: 2, sha256: published.body.sha256 })
+  const [session] = await t.rows('account_session')
+  expect(told?.actor).toBe(`staff:${session?.account_id}`)
+  expect(told?.session_id).toBe(session?.id)
+  const beside = (await t.rows('log_private')).find(({ entry_id }) => entry_id === told?.id)
+  expect(JSON.parse(beside?.data ?? '{}')).toMatchObject({ ipAddress: expect.stringMatching(/^198\.51\./) })
   expect(JSON.stringify(await t.rows('audit_entry')), 'no word of the set or the note is in the log').not.toMatch(
     /sealed|says what it does/,
   )
