@@ -1,14 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useSession } from '../features/access-codes/sessions/queries.ts'
 import { useAuth } from '../features/accounts/queries.ts'
-import { BeforeYouSign } from '../features/operations/company/before-you-sign.tsx'
 import { Hero } from '../features/operations/company/hero.tsx'
-import { InvestorVideo } from '../features/operations/company/investor-video.tsx'
 import { LandingHeader } from '../features/operations/company/landing-header.tsx'
-import { InitialLaunch, NextLaunches } from '../features/operations/company/launches.tsx'
-import { ReadyToInvest } from '../features/operations/company/ready-to-invest.tsx'
+import { LandingParts } from '../features/operations/company/landing-parts.tsx'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { useOpenProjects } from '../features/operations/company/use-open-projects.ts'
 import { entryQuery } from '../lib/entry.ts'
@@ -53,14 +50,6 @@ function LandingPage() {
       worth: worth(portal),
     }),
   )
-  const parts: Record<Portal['landing']['parts'][number]['name'], ReactNode> = {
-    video: <InvestorVideo video={portal.video} companyName={portal.company.name} />,
-    initial: <InitialLaunch platforms={portal.platforms} open={open} returning={!invited} />,
-    next: <NextLaunches platforms={portal.platforms} noun={portal.landing.projects.one} />,
-    terms: invited && <BeforeYouSign portal={portal} />,
-    session: <Suspense>{showsSession && <SessionSection />}</Suspense>,
-    ready: invited && <ReadyToInvest portal={portal} onLogin={() => openLogin()} />,
-  }
   return (
     <>
       <LandingHeader
@@ -80,7 +69,13 @@ function LandingPage() {
             )
           }
         />
-        {portal.landing.parts.map(({ name, shown }) => shown && <Fragment key={name}>{parts[name]}</Fragment>)}
+        <LandingParts
+          portal={portal}
+          open={open}
+          invited={invited}
+          session={<Suspense>{showsSession && <SessionSection />}</Suspense>}
+          onLogin={() => openLogin()}
+        />
       </main>
       <SiteFooter />
     </>

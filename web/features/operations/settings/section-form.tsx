@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { type SettingSection, sectionOf } from '../../../../contract/operations/setting-fields.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
@@ -10,6 +10,9 @@ import { type Section, type Setting, useReloadSettings, type Value } from './que
 import { SettingControl } from './setting-control.tsx'
 import styles from './settings.module.css'
 import { isSameValue, nameOf, type Part, sayValue, type Typed, toTyped, toValue } from './values.ts'
+
+/* It brings the landing page with it. */
+const LandingPreview = lazy(() => import('./landing-preview.tsx').then((it) => ({ default: it.LandingPreview })))
 
 type TypedValues = Record<string, Typed>
 type SectionFormProps = {
@@ -29,6 +32,7 @@ export function SectionForm({ section, readOnly, hidden, onDirty }: SectionFormP
   const [base, setBase] = useState(section)
   const [saved, setSaved] = useState(false)
   const [conflict, setConflict] = useState<string>()
+  const [previewed, setPreviewed] = useState(false)
   const { form, field, submit, busy, error } = useForm<TypedValues, Section>({
     blank: typedOf(section),
     send: (typed) =>
@@ -82,6 +86,8 @@ export function SectionForm({ section, readOnly, hidden, onDirty }: SectionFormP
   latest.current = follow
   useEffect(() => latest.current(section), [section])
   const isDirty = changed > 0
+  // The brand shows its own.
+  const hasPreview = about.shownAt === '/' && about.id !== 'brand'
   useEffect(() => {
     onDirty(isDirty)
     if (isDirty) setSaved(false)
@@ -111,6 +117,11 @@ export function SectionForm({ section, readOnly, hidden, onDirty }: SectionFormP
           />
         )
       })}
+      {hasPreview && previewed && !hidden && (
+        <Suspense>
+          <LandingPreview values={valuesOf(about, typed)} />
+        </Suspense>
+      )}
       {!readOnly && (
         <div className={styles.saveBar} data-dirty={changed > 0 || undefined}>
           <div role="status">
@@ -125,6 +136,16 @@ export function SectionForm({ section, readOnly, hidden, onDirty }: SectionFormP
             )}
           </div>
           <div className="row">
+            {hasPreview && (
+              <button
+                className="btn btn--sm"
+                type="button"
+                aria-expanded={previewed}
+                onClick={() => setPreviewed(!previewed)}
+              >
+                Preview
+              </button>
+            )}
             {changed > 0 && (
               <button className="btn btn--sm" type="button" onClick={() => begin(section)}>
                 Discard
@@ -164,6 +185,10 @@ function typedOf(section: Section): TypedValues {
   return Object.fromEntries(
     fields.map((field) => [nameOf(field.path), toTyped(field, settingAt(section, field.path)?.value ?? null)]),
   )
+}
+
+function valuesOf({ fields }: SettingSection, typed: TypedValues): Record<string, Value> {
+  return Object.fromEntries(fields.map((field) => [field.path, toValue(field, typed[nameOf(field.path)] ?? '')]))
 }
 
 /** Only what was changed here, so that two people can change different settings of a section. */

@@ -1,4 +1,5 @@
 import type { SettingField } from '../../../../contract/operations/setting-fields.ts'
+import type { Portal } from '../../../lib/projects.ts'
 import type { Value } from './queries.ts'
 
 export type Part = { name: string; shown: boolean }
@@ -80,4 +81,18 @@ function linesOf(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+}
+
+/** The public facts with these settings, by their paths. What is left blank, and what is no public fact, stays as it is. */
+export function withSettings(portal: Portal, values: Readonly<Record<string, Value>>): Portal {
+  const draft = structuredClone(portal)
+  for (const [path, value] of Object.entries(values)) {
+    const names = path === 'footer.links' ? ['footerLinks'] : path.split('.')
+    const last = names.pop() ?? ''
+    const place = names.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], draft)
+    if (typeof place !== 'object' || place === null) continue
+    if (path === 'landing.minimum') Object.assign(place, { minimum: typeof value === 'number' ? value : undefined })
+    else if (value !== null && last in place) Object.assign(place, { [last]: value })
+  }
+  return draft
 }
