@@ -168,6 +168,8 @@ export const REASONS: Record<string, string> = {
   'the record of the signature is not attached to it': 'der Nachweis der Unterzeichnung ist nicht beigefügt',
   'the record of the signature is not in its canonical form':
     'der Nachweis der Unterzeichnung ist nicht in der vorgeschriebenen Form',
+  'the reports of the browser in the record are not those in the log':
+    'die Meldungen des Browsers im Nachweis sind nicht die im Protokoll',
   'the signer in the record is not the signer in the log':
     'die unterzeichnende Person im Nachweis ist nicht die im Protokoll',
   'the text in the record is not the text in the log': 'der Text im Nachweis ist nicht der im Protokoll',

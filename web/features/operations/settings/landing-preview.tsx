@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { agreementLanguageName } from '../../../../contract/agreements/agreement-languages.ts'
 import { namedProjects, type Portal, portalQuery } from '../../../lib/projects.ts'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { Hero } from '../company/hero.tsx'
@@ -29,8 +30,17 @@ function Draft({ portal }: { portal: Portal }) {
   }, [said])
   const shown = { ...portal, platforms: namedProjects(portal) }
   const onLogin = () => {}
+  const element = useRef<HTMLDivElement>(null)
+  // The button that opens it is always in view, and the preview may be far below.
+  useEffect(() => element.current?.scrollIntoView({ block: 'center' }), [])
+  const { language = 'en' } = portal
   return (
-    <div className={styles.preview}>
+    <div className={styles.preview} ref={element}>
+      <p className="small">
+        {language === 'en'
+          ? 'Not saved yet.'
+          : `Not saved yet. Its labels are in English here and in ${agreementLanguageName(language)} for investors.`}
+      </p>
       <PageFrame title="Preview of the landing page" theme="paper" place="offer">
         <QueryClientProvider client={queries}>
           {/* Not `main`, and within an article, so that the page around the frame keeps its landmarks. */}
