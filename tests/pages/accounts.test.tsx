@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { linkToken, makeAccount, PASSWORD, signUpForm } from '../helpers/account.ts'
+import { staffBrowser } from '../helpers/staff.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
 import { HOUR } from '../helpers/test-clock.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
@@ -369,4 +370,25 @@ test('an approved account finds its project on its page, in the menu and on the 
   await within(await screen.findByRole('main')).findAllByRole('link', { name: 'Open Fanz' })
   for (const words of [/Complete NDA/, /Start Secure Access/, /New Investor Access/])
     expect(screen.queryAllByRole('link', { name: words })).toEqual([])
+})
+
+test('“Staff pages” leads to the overview', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'admin'), '/')
+  const links = await screen.findAllByRole('link', { name: 'Staff pages' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => '/admin'))
+})
+
+test('after signing in on the page of an emailed link, one press leads to the account', async () => {
+  const t = await testApp()
+  await makeAccount(t, EMAIL)
+  await t.visitor().post('/api/auth/request-password-reset', { email: EMAIL })
+  const visitor = t.visitor()
+  const router = await openPage(visitor, `/reset-password#${await linkToken(t, EMAIL, '/reset-password')}`)
+  await page.fill('New password', NEXT)
+  await page.press('Set the password')
+  await page.press('Sign In')
+  await signIn(NEXT)
+  await page.follow('Go to your account')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account'))
 })
