@@ -32,7 +32,9 @@ function Draft({ portal }: { portal: Portal }) {
   const onLogin = () => {}
   const element = useRef<HTMLDivElement>(null)
   // The button that opens it is always in view, and the preview may be far below.
-  useEffect(() => element.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const { language = 'en' } = portal
   return (
     <div className={styles.preview} ref={element}>
