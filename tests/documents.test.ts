@@ -128,6 +128,23 @@ describe('what a document says without a script', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
   })
 
+  test('a project that staff have just added has its name on the next page of staff', async () => {
+    const t = await built()
+    const admin = await staffBrowser(t, 'admin')
+    expect(await t.read('/admin/content')).not.toContain('Windpark')
+    const project = {
+      key: 'windpark',
+      name: 'Windpark',
+      summary: 'Twelve turbines.',
+      currency: 'USD',
+      stage: 'upcoming',
+      kind: 'presentation',
+    }
+    const added = await admin.post('/api/admin/projects', project)
+    expect(added.status, JSON.stringify(added.body)).toBe(201)
+    expect(await t.read('/admin/content')).toContain('Windpark')
+  })
+
   test('the language of the pages is a setting, in force at once; staff pages stay in English', async () => {
     const t = await built()
     const languageOf = (html: string) => /<html[^>]* lang="(\w+)"/.exec(html)?.[1]

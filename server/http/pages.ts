@@ -28,7 +28,8 @@ export function servePages(app: Hono, config: Config, { find }: Documents, isPro
     })
   const files = filesOf(config.webDir)
   for (const path of PAGES) {
-    const options = isStaffPage(path) ? { language: 'en' as const } : {}
+    // Staff see what they have just changed, such as a project they added, and there are few of them.
+    const options = isStaffPage(path) ? { language: 'en' as const, upToDate: true } : {}
     app.get(path, async (c) => sendDocument(c, await find(documentOf(path), options)))
   }
   for (const name of language.options) {
