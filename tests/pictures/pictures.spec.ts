@@ -15,7 +15,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-test.use({ settings: { TRUST_PROXY: '127.0.0.1' }, showSessionPublicly: true })
+test.use({ settings: { TRUST_PROXY: '127.0.0.1' } })
 
 type Act = (page: Page) => Promise<unknown>
 type Screen = [name: string, path: string, act?: Act]
