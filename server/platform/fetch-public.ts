@@ -82,7 +82,9 @@ export async function fetchPublic(address: string, { hosts, maxBytes, signal, bo
       answer.on('data', (part: Buffer) => {
         length += part.length
         parts.push(part)
-        if (length > maxBytes) request.destroy(new FetchError('too_long', true))
+        if (length <= maxBytes) return
+        reject(new FetchError('too_long', true))
+        request.destroy()
       })
       answer.on('end', () => resolve(Buffer.concat(parts)))
       answer.on('error', reject)

@@ -16,9 +16,9 @@ import { canonicalJson, type Json } from '../../server/platform/canonical-json.t
 import { readPortalConfig } from '../../server/portal-config.ts'
 
 /** Programs that verify a seal independently of ours. `npm test` installs them if possible (scripts/test.mjs). */
-export function mustHave(program: 'pdfsig' | 'openssl' | 'pdftotext'): void {
+export function mustHave(program: 'pdfsig' | 'openssl' | 'pdftotext' | 'qpdf'): void {
   const { error } = spawnSync(program, ['-v'], { stdio: 'ignore' })
-  const debian = program === 'openssl' ? 'openssl' : 'poppler-utils'
+  const debian = program === 'openssl' || program === 'qpdf' ? program : 'poppler-utils'
   if (error) throw new Error(`${program} is missing, and this test needs it: apt-get install ${debian}`)
 }
 
@@ -160,6 +160,8 @@ export function opensslAccepts(folder: string, pdf: Buffer, certificate: string)
 
 /** What poppler says of each signature of a file, and what qpdf has against its structure. */
 export function judge(folder: string, pdf: Buffer) {
+  mustHave('pdfsig')
+  mustHave('qpdf')
   const file = join(folder, 'judged.pdf')
   writeFileSync(file, pdf)
   const { stdout } = spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8', timeout: 20_000 })

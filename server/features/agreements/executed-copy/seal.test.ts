@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { longTermAuthority } from '../../../../tests/helpers/long-term-authority.ts'
+import { PROTECTED_PDF } from '../../../../tests/helpers/pdf.ts'
 import { judge, mustHave, partsOfSeal, pdfsigAccepts, sealer, stampsOf } from '../../../../tests/helpers/sealed.ts'
 import { sealsAgree, seeded } from '../../../../tests/helpers/seals-agree.ts'
 import { tsaServer } from '../../../../tests/helpers/tsa-server.ts'
@@ -171,6 +172,9 @@ describe('a file that differs from what was sealed is refused with a message', (
       'latin1',
     )
     expect(refusal(encrypted)).toContain('password')
+    expect(refusal(PROTECTED_PDF)).toBe(
+      'The file is protected with a password. Remove the protection, or choose the file as you got it.',
+    )
   })
 
   test('something was added after the seal: a note, a page over another, an empty revision, a byte', async () => {
