@@ -25,17 +25,15 @@ export type FetchOptions = {
 }
 
 const PRIVATE = new BlockList()
-for (const [network, bits] of [
-  ...([['0.0.0.0', 8] as const, ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16]] as const),
-  ...([['172.16.0.0', 12] as const, ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15]] as const),
-  ...([['224.0.0.0', 4] as const, ['240.0.0.0', 4]] as const),
-] as const)
-  PRIVATE.addSubnet(network, bits)
-for (const [network, bits] of [
-  ...([['::', 96] as const, ['64:ff9b::', 32], ['2001::', 32], ['2002::', 16]] as const),
-  ...([['fc00::', 7] as const, ['fe80::', 10], ['fec0::', 10], ['ff00::', 8]] as const),
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv6')
+const NETWORKS = {
+  ipv4: '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3',
+  ipv6: '::/96 64:ff9b::/32 2001::/32 2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8',
+}
+for (const family of ['ipv4', 'ipv6'] as const)
+  for (const network of NETWORKS[family].split(' ')) {
+    const [address = '', bits] = network.split('/')
+    PRIVATE.addSubnet(address, Number(bits), family)
+  }
 
 /** Whether an IP address is not one of the public internet. IPv4 addresses in IPv6 form count as what they are. */
 export function isPrivateAddress(address: string): boolean {

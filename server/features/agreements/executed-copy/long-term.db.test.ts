@@ -1,13 +1,17 @@
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { recompute } from '../../../../tests/helpers/altered-packs.ts'
 import { longTermAuthority } from '../../../../tests/helpers/long-term-authority.ts'
 import { judge, stampsOf } from '../../../../tests/helpers/sealed.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
+import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
+import { readCurrentSeal } from './keys.ts'
 import { renewStamps } from './long-term.ts'
+import { sealManifest } from './pdf/seal-manifest.ts'
 import { listCertificates } from './queries.ts'
 import {
   addStored,
@@ -17,6 +21,8 @@ import {
   verifyAgreement,
   verifyPack,
 } from './verifier/verify-agreement.mjs'
+
+type Delivery = { file: { sha256: string; bytes: number; sealedSha256: string; added: [string, string][] } }
 
 const DAY_MS = 24 * 60 * 60_000
 const SECOND = 1000
@@ -154,6 +160,56 @@ test('a copy that was sealed without a stamp gets one when the authority answers
   expect((await copyOf(t)).row.file_sha256).toBe(row.file_sha256)
 })
 
+test('a pack whose PDF lacks a later stamp, or has another story of it, is refused, even sealed anew by the portal', async () => {
+  const { t, authority, roots } = await withAuthority()
+  authority.stampsFail = true
+  const { submissionId } = await t.visitor().sign()
+  for (let i = 0; i < 6; i++) {
+    await t.makeDocuments()
+    t.clock.advance(100 * SECOND)
+  }
+  const { pdf: sealed } = await copyOf(t)
+  authority.stampsFail = false
+  await t.completeSeals()
+  const { pdf } = await copyOf(t)
+  const staff = await staffBrowser(t, 'admin')
+  const pack = await staff.download(`/api/admin/agreements/${submissionId}/evidence`)
+  const { key } = await readCurrentSeal(t.deps)
+
+  const fails = async (change: (files: Map<string, Buffer>, delivery: Delivery) => Buffer) => {
+    const files = readZip(Buffer.from(pack.bytes))
+    const delivery = JSON.parse(String(files.get('delivery.json'))) as Delivery
+    const file = change(files, delivery)
+    delivery.file.sha256 = createHash('sha256').update(file).digest('hex')
+    delivery.file.bytes = file.length
+    files.set('agreement.pdf', file)
+    files.set('delivery.json', Buffer.from(canonicalJson(delivery as unknown as Json)))
+    recompute(files)
+    const manifest = files.get('manifest.json') ?? Buffer.alloc(0)
+    const order = { manifest, key, time: t.clock.now().toISOString(), authority: { url: authority.url, ca: undefined } }
+    files.set('manifest.p7s', Buffer.from((await sealManifest(order)).bytes))
+    const { checks } = verifyPack(files, { roots, now: t.clock.now() })
+    return checks
+      .filter(({ state }) => state === 'fails')
+      .map(({ code, facts }) => `${code} ${facts.what ?? ''}`.trim())
+  }
+  expect(await fails(() => pdf)).toEqual([])
+  expect(await fails(() => sealed)).toContain('stamp_missing')
+  const withList = addStored(pdf, { CRLs: [authority.list()] }) ?? pdf
+  expect(withList.length).toBeGreaterThan(pdf.length)
+  expect(await fails(() => withList)).toContain('not_in_log agreement.pdf')
+  const forgotten = await fails((_, { file }) => {
+    file.added = []
+    return pdf
+  })
+  expect(forgotten).toContain('differs what was added later')
+  const older = await fails((_, { file }) => {
+    file.sealedSha256 = createHash('sha256').update(pdf).digest('hex')
+    return pdf
+  })
+  expect(older).toContain('differs SHA-256 of the PDF as sealed')
+})
+
 test('after two weeks without an answer staff find the job, and can try it again', async () => {
   const { t, authority } = await withAuthority()
   authority.stampsFail = true
@@ -247,44 +303,41 @@ test('a seal or a stamp whose certificate was revoked before is refused, and one
   expect(codes(await verified(t, withList(byStolen), roots), 'fails')).toEqual(['stamp_revoked'])
 })
 
-test('over twelve years the stamps are renewed before their certificates end, and every generation verifies', async () => {
-  const { t, authority, roots } = await withAuthority({ days: 4 * 365 })
-  await t.visitor().sign()
-  await t.makeDocuments()
-  const first = await copyOf(t)
-  const generations = [first.pdf]
-  for (let month = 1; month <= 144; month++) {
-    t.clock.advance(30.4375 * DAY_MS)
-    // The authority gets another certificate every three years, a year before the last one ends.
-    if (month % 36 === 30) authority.stampWith(`Authority ${1 + (month + 6) / 36}`, 4 * 365)
-    await renewStamps(t.deps)
-    await t.completeSeals()
-    const { pdf } = await copyOf(t)
-    const last = generations.at(-1)
-    if (last && !pdf.equals(last)) {
+test.each([
+  ['of its own', false, 'B-T'],
+  ['of an authority', true, 'B-LTA'],
+])(
+  'over twelve years, with a seal %s, stamps are renewed before their certificates end, and every generation verifies',
+  async (_, seal, reached) => {
+    const { t, authority, roots } = await withAuthority({ days: 4 * 365, seal })
+    await t.visitor().sign()
+    await t.makeDocuments()
+    const generations = [(await copyOf(t)).pdf]
+    for (let month = 1; month <= 144; month++) {
+      t.clock.advance(30.4375 * DAY_MS)
+      // The authority is late: it gets another certificate half a year before the last one ends, and renewals are due a year before.
+      if (month % 42 === 0) authority.stampWith(`Authority ${1 + month / 42}`, 4 * 365)
+      await renewStamps(t.deps)
+      await t.completeSeals()
+      const { pdf } = await copyOf(t)
+      const last = generations.at(-1) ?? pdf
       expect(pdf.subarray(0, last.length).equals(last)).toBe(true)
-      generations.push(pdf)
+      if (pdf.length > last.length) generations.push(pdf)
     }
-  }
-  const { row, pdf } = await copyOf(t)
-  const { stamps } = describeSeal(pdf, roots)
-  expect(stamps.map(({ by }) => by)).toEqual(
-    ['Authority 1', 'Authority 2', 'Authority 3', 'Authority 4', 'Authority 5'].slice(0, stamps.length),
-  )
-  expect(stamps.length).toBeGreaterThanOrEqual(4)
-  expect(JSON.parse(row.earlier_files)).toHaveLength(generations.length - 1)
-  expect((stamps.at(-1)?.endsAt ?? '') > t.clock.now().toISOString()).toBe(true)
-  for (const [i, one] of generations.entries()) {
-    judgesAccept(one, authority)
-    const verdict = await verified(t, one, roots)
-    expect(verdict.ok, `generation ${i}`).toBe(true)
-    const isLast = i === generations.length - 1
-    // Only the last generation shows that the ended stamps were renewed in time.
-    expect(codes(verdict, 'unchecked').includes('stamp_over'), `generation ${i}`).toBe(
-      !isLast &&
-        i < generations.length - 1 &&
-        (describeSeal(one, roots).stamps.at(-1)?.endsAt ?? '') < t.clock.now().toISOString(),
-    )
-    if (isLast) expect(codes(verdict, 'holds')).toContain('stamps_renewed')
-  }
-})
+    const { row, pdf } = await copyOf(t)
+    expect(row.reached).toBe(reached)
+    expect(JSON.parse(row.earlier_files)).toHaveLength(generations.length - 1)
+    expect(describeSeal(pdf, roots).stamps.map(({ by }) => by)).toEqual([1, 2, 3, 4].map((n) => `Authority ${n}`))
+    expect(authority.asked.stamps).toBeLessThan(30)
+    for (const [i, one] of generations.entries()) {
+      judgesAccept(one, authority)
+      const verdict = await verified(t, one, roots)
+      expect(verdict.ok, `generation ${i}`).toBe(true)
+      // Only a generation whose last certificate still lasts shows that those before were renewed in time.
+      const lasts = (describeSeal(one, roots).stamps.at(-1)?.endsAt ?? '') > t.clock.now().toISOString()
+      expect(lasts).toBe(i === generations.length - 1)
+      expect(codes(verdict, lasts ? 'holds' : 'unchecked')).toContain(lasts ? 'stamps_renewed' : 'stamp_over')
+      expect(codes(verdict, 'unchecked').includes('stamp_over')).toBe(!lasts)
+    }
+  },
+)

@@ -20,8 +20,8 @@ const DAY_MS = 24 * 60 * 60_000
 const YEAR_MS = 365.25 * DAY_MS
 /** When a renewal is tried again whose job was given up. */
 const AGAIN_MS = 30 * DAY_MS
-/** For all lists and answers of a file together. */
-const GATHER_TIMEOUT_MS = 60_000
+/** For all lists and answers together. Three times this and two stamps are less than the lease of a job. */
+const GATHER_TIMEOUT_MS = 30_000
 const PAGE = 50
 
 /** Something that a seal needs could not be had. The code says what, for the list of failed jobs. */
@@ -83,7 +83,7 @@ type Row = { submission_id: string; file_sha256: string; earlier_files: string }
 async function keep(deps: Deps, row: Row, { pdf, level, stamps, stampedAt, renewAt }: Extended): Promise<void> {
   const file = await deps.files.put(pdf)
   const { submission_id: submissionId, file_sha256: before } = row
-  await deps.db.transaction().execute(async (trx) => {
+  const isKept = await deps.db.transaction().execute(async (trx) => {
     const changed = {
       file_sha256: file,
       bytes: pdf.length,
@@ -93,11 +93,13 @@ async function keep(deps: Deps, row: Row, { pdf, level, stamps, stampedAt, renew
       // A mail may still have to send the file of before.
       earlier_files: JSON.stringify([...(JSON.parse(row.earlier_files) as string[]), before]),
     }
-    // Another process was first.
-    if (!(await setExtended(trx, submissionId, before, changed))) return
+    if (!(await setExtended(trx, submissionId, before, changed))) return false
     const detail = { before, sha256: file, level, stamps }
     await recordEntry(trx, deps, { action: 'agreement.stamped', actor: 'system', submissionId, detail })
+    return true
   })
+  // Another process was first, or the signature was deleted.
+  if (!isKept) await deps.files.remove(file)
 }
 
 /** Adds what can be had: a stamp if there is none, validation data, and a new stamp if the last one ends soon. */

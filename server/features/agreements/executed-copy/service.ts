@@ -160,7 +160,7 @@ export async function mailCopyAgain(deps: Deps, staff: Admin, mailId: string): P
   const facts = sent && (await findSignedFacts(deps.db, sent.submission_id))
   if (!sent || !facts || sent.file_sha256 === null) throw new AppError('mail_not_repeatable')
   const { row } = await readStoredCopy(deps, sent.submission_id)
-  const sealed = { file: row.file_sha256, level: row.level ?? '', certificate: row.certificate_sha256 ?? '' }
+  const sealed = { file: row.file_sha256, level: row.reached ?? '', certificate: row.certificate_sha256 ?? '' }
   const mail = signerCopyMail(deps.portal, portalUrl(deps.config), facts, sealed)
   await deps.db.transaction().execute(async (trx) => {
     await recordEntry(trx, deps, {
