@@ -35,6 +35,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
     certificate: new X509Certificate(certificate),
     pem: toPem('CERTIFICATE', certificate),
     text,
+    key,
     /** The signed copy of a signer. */
     make: async (given: Partial<SignedFacts> = {}, authority?: Authority) => {
       const now = new Date().toISOString()

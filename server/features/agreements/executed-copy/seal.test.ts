@@ -380,6 +380,26 @@ describe('what was added after the seal', () => {
     }
   })
 
+  test('can be added too when the file has the field of the seal ready on a page', async () => {
+    const { unsealed } = await company.make()
+    const document = await PDF.load(unsealed)
+    document.getOrCreateForm().createSignatureField('Seal')
+    const ready = Buffer.from(await document.save())
+    // As the typesetter writes objects.
+    expect(ready.toString('latin1')).toMatch(/\/AcroForm \d+ 0 R/)
+    const { bytes } = await seal({
+      pdf: ready,
+      key: company.key,
+      time: new Date().toISOString(),
+      reason: 'x',
+      authority: undefined,
+    })
+    const { signatures, structure } = judge(folder, Buffer.from(bytes))
+    expect([signatures.length, structure]).toEqual([1, ''])
+    expect(signatures[0]).toContain('Signature is Valid')
+    expect(addStored(Buffer.from(bytes), { Certs: [company.certificate.raw] })).toBeDefined()
+  })
+
   test('in a file that cannot be extended is not written', async () => {
     const { unsealed } = await company.make()
     await expect(addStamp(unsealed, () => Promise.reject(new Error('asked')))).rejects.toThrow('no seal')

@@ -463,26 +463,49 @@ export function makeRoomForSeal(file, { room, time, reason }) {
   const pdf = file.at(-1) === 10 ? file : Buffer.concat([file, Buffer.of(10)])
   const tail = readTail(pdf)
   const catalog = readObject(pdf, tail, tail.root)
-  if (/\/(AcroForm|Perms|DSS)\b/.test(catalog) || !catalog.endsWith('>>')) throw new VerifyError(CANNOT_UPDATE)
-  let page = referenceIn(catalog, 'Pages')
-  for (let text = readObject(pdf, tail, page); /\/Type \/Pages\b/.test(text); text = readObject(pdf, tail, page))
-    page = Number(/\/Kids \[\s*(\d+) 0 R/.exec(text)?.[1])
-  const [seal, widget, form, fields, store] = [0, 1, 2, 3, 4].map((more) => tail.size + more)
+  if (/\/(Perms|DSS)\b/.test(catalog) || !catalog.endsWith('>>')) throw new VerifyError(CANNOT_UPDATE)
+  const [seal, fields, store] = [0, 1, 2].map((more) => tail.size + more)
+  const { form, objects } = makeField(pdf, tail, catalog, { seal, fields, next: tail.size + 3 })
   const at = time.replace(/\.\d+Z$/, '').replace(/[-:T]/g, '')
   const level = '/TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 1 /V /1.2 >>'
+  const named = /\/AcroForm\b/.test(catalog) ? '' : `/AcroForm ${form} 0 R `
   const { bytes, gap } = makeSigned(pdf.length, tail, room, (signature) => [
     [
       seal,
       `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached ${signature} /M (D:${at}Z) /Reason (${reason})`,
       ` /Reference [<< /Type /SigRef ${level} >>] >>`,
     ],
-    [widget, widgetOf('Seal', seal, page)],
-    [form, `<< /Fields ${fields} 0 R /SigFlags 3 >>`],
-    [fields, `[${widget} 0 R]`],
+    ...objects,
     [store, '<< /Type /DSS >>'],
-    [tail.root, `${catalog.slice(0, -2)}/AcroForm ${form} 0 R /Perms << /DocMDP ${seal} 0 R >> /DSS ${store} 0 R\n>>`],
+    [tail.root, `${catalog.slice(0, -2)}${named}/Perms << /DocMDP ${seal} 0 R >> /DSS ${store} 0 R\n>>`],
   ])
   return { bytes: Buffer.concat([pdf, bytes]), from: pdf.length + gap.from, to: pdf.length + gap.to }
+}
+
+/** The field of the seal, in a list of its own: the one that the file has ready, or a new invisible one. */
+function makeField(pdf, tail, catalog, { seal, fields, next }) {
+  if (!/\/AcroForm\b/.test(catalog)) {
+    let page = referenceIn(catalog, 'Pages')
+    for (let text = readObject(pdf, tail, page); /\/Type \/Pages\b/.test(text); text = readObject(pdf, tail, page))
+      page = Number(/\/Kids \[\s*(\d+) 0 R/.exec(text)?.[1])
+    const objects = [
+      [next, widgetOf('Seal', seal, page)],
+      [next + 1, `<< /Fields ${fields} 0 R /SigFlags 3 >>`],
+      [fields, `[${next} 0 R]`],
+    ]
+    return { form: next + 1, objects }
+  }
+  const form = referenceIn(catalog, 'AcroForm')
+  const text = readObject(pdf, tail, form)
+  const field = Number(/\/Fields \[(\d+) 0 R\]/.exec(text)?.[1])
+  const empty = readObject(pdf, tail, field)
+  if (!/\/FT \/Sig\b/.test(empty) || /\/V\b/.test(empty) || !empty.endsWith('>>')) throw new VerifyError(CANNOT_UPDATE)
+  const objects = [
+    [field, `${empty.slice(0, -2)}/V ${seal} 0 R\n>>`],
+    [form, text.replace(/\/Fields \[\d+ 0 R\]/, `/Fields ${fields} 0 R`)],
+    [fields, `[${field} 0 R]`],
+  ]
+  return { form, objects }
 }
 
 /** An invisible field, which needs no appearance and no place in the structure of the document. */
