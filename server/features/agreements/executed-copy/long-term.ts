@@ -25,7 +25,7 @@ const GATHER_TIMEOUT_MS = 30_000
 const PAGE = 50
 
 /** Something that a seal needs could not be had. The code says what, for the list of failed jobs. */
-export class SealIncomplete extends Error {
+class SealIncomplete extends Error {
   override name = 'SealIncomplete'
   readonly code: string
   constructor(code: string) {

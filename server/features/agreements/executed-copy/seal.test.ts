@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { longTermAuthority } from '../../../../tests/helpers/long-term-authority.ts'
-import { PROTECTED_PDF } from '../../../../tests/helpers/pdf.ts'
+import { PROTECTED_PDF, pdfOf } from '../../../../tests/helpers/pdf.ts'
 import { judge, mustHave, partsOfSeal, pdfsigAccepts, sealer, stampsOf } from '../../../../tests/helpers/sealed.ts'
 import { sealsAgree, seeded } from '../../../../tests/helpers/seals-agree.ts'
 import { tsaServer } from '../../../../tests/helpers/tsa-server.ts'
@@ -381,11 +381,11 @@ describe('what was added after the seal', () => {
   })
 
   test('can be added too when the file has the field of the seal ready on a page', async () => {
-    const { unsealed } = await company.make()
-    const document = await PDF.load(unsealed)
-    document.getOrCreateForm().createSignatureField('Seal')
+    const document = await PDF.load(await pdfOf(['x']))
+    const [page] = document.getPages()
+    const field = document.getOrCreateForm().createSignatureField('Seal').getDict()
+    if (page) field.set('P', page.ref)
     const ready = Buffer.from(await document.save())
-    // As the typesetter writes objects.
     expect(ready.toString('latin1')).toMatch(/\/AcroForm \d+ 0 R/)
     const { bytes } = await seal({
       pdf: ready,

@@ -499,7 +499,8 @@ function makeField(pdf, tail, catalog, { seal, fields, next }) {
   const text = readObject(pdf, tail, form)
   const field = Number(/\/Fields \[(\d+) 0 R\]/.exec(text)?.[1])
   const empty = readObject(pdf, tail, field)
-  if (!/\/FT \/Sig\b/.test(empty) || /\/V\b/.test(empty) || !empty.endsWith('>>')) throw new VerifyError(CANNOT_UPDATE)
+  const isReady = /\/FT \/Sig\b/.test(empty) && /\/P \d+ 0 R/.test(empty) && empty.endsWith('>>')
+  if (!isReady || /\/V\b/.test(empty)) throw new VerifyError(CANNOT_UPDATE)
   const objects = [
     [field, `${empty.slice(0, -2)}/V ${seal} 0 R\n>>`],
     [form, text.replace(/\/Fields \[\d+ 0 R\]/, `/Fields ${fields} 0 R`)],
