@@ -22,6 +22,29 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(tag, ...length), body])
 }
 
+/** The values in a value of DER. */
+function inside(value: Buffer): Buffer[] {
+  const lengthOf = (bytes: Buffer) => {
+    const first = bytes[1] ?? 0
+    return first < 128 ? { head: 2, body: first } : { head: first - 126, body: bytes.readUIntBE(2, first - 128) }
+  }
+  const parts: Buffer[] = []
+  for (let rest = value.subarray(lengthOf(value).head); rest.length > 0; ) {
+    const { head, body } = lengthOf(rest)
+    parts.push(rest.subarray(0, head + body))
+    rest = rest.subarray(head + body)
+  }
+  return parts
+}
+
+/** A token with a list of revoked certificates beside its certificates (RFC 5652, section 5.1). */
+function withList(token: Buffer, list: Buffer): Buffer {
+  const [type = Buffer.of(), wrapped = Buffer.of()] = inside(token)
+  const parts = inside(inside(wrapped)[0] ?? Buffer.of())
+  const data = [...parts.slice(0, -1), der(0xa1, list), ...parts.slice(-1)]
+  return der(0x30, type, der(0xa0, der(0x30, ...data)))
+}
+
 export type Certified = { key: string; certificate: string; serial: string }
 
 /**
@@ -34,7 +57,15 @@ export async function longTermAuthority(now: () => Date, { ocsp = false } = {}) 
   const openssl = (...args: string[]) =>
     execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const asked = { stamps: 0, lists: 0, answers: 0 }
-  const state = { asked, stampsFail: false, listsFail: false, url: '', ca: join(folder, 'ca.crt'), folder }
+  const state = {
+    asked,
+    stampsFail: false,
+    listsFail: false,
+    staples: false,
+    url: '',
+    ca: join(folder, 'ca.crt'),
+    folder,
+  }
   let stampingWith: Certified | undefined
   let stamps = 0
 
@@ -160,7 +191,8 @@ authorityInfoAccess = ${access}
       ...['cms', '-sign', '-binary', '-nodetach', '-cades', '-econtent_type', '1.2.840.113549.1.9.16.1.4'],
       ...['-signer', certificate, '-inkey', key, '-in', 'info.der', '-outform', 'DER', '-out', 'token.der'],
     )
-    return der(0x30, Buffer.from('3003020100', 'hex'), readFileSync(join(folder, 'token.der')))
+    const token = readFileSync(join(folder, 'token.der'))
+    return der(0x30, Buffer.from('3003020100', 'hex'), state.staples ? withList(token, list()) : token)
   }
 
   function list(): Buffer {

@@ -10,7 +10,7 @@ import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 import { readCurrentSeal } from './keys.ts'
-import { renewStamps } from './long-term.ts'
+import { completeSeal, renewStamps } from './long-term.ts'
 import { sealManifest } from './pdf/seal-manifest.ts'
 import { listCertificates } from './queries.ts'
 import {
@@ -268,6 +268,35 @@ test('lists that cannot be had do not keep the copy from being made; a job adds 
   expect(row.reached).toBe('B-LT')
   expect(pdf.subarray(0, before.pdf.length).equals(before.pdf)).toBe(true)
   expect(codes(await verified(t, pdf, roots), 'unchecked')).not.toContain('revocation_unchecked')
+})
+
+test('a list that the authority puts into its stamp is enough for the stamp', async () => {
+  const { t, authority, roots } = await withAuthority()
+  authority.staples = true
+  await t.visitor().sign()
+  await t.makeDocuments()
+  const { row, pdf } = await copyOf(t)
+  expect([row.reached, describeSeal(pdf, roots).ends]).toEqual(['B-T', [pdf.length]])
+  expect(authority.asked.lists).toBe(1)
+  const verdict = await verified(t, pdf, roots)
+  expect(codes(verdict, 'fails')).toEqual([])
+  expect(verdict.checks.find(({ code }) => code === 'revocation_holds')?.facts.names).toBe('Authority 1')
+})
+
+test('of two processes one orders a renewal, and one keeps what it added', async () => {
+  const { t, authority } = await withAuthority({ days: 100 })
+  await t.visitor().sign()
+  await t.makeDocuments()
+  t.clock.advance(90 * DAY_MS)
+  authority.stampWith('Authority 2', 100)
+  await Promise.all([renewStamps(t.deps), renewStamps(t.deps), renewStamps(t.deps)])
+  expect((await t.rows('job')).filter(({ kind }) => kind === 'agreement_stamp')).toHaveLength(1)
+  const [row] = await t.rows('executed_agreement')
+  const payload = JSON.stringify({ submissionId: row?.submission_id })
+  await Promise.all([completeSeal(t.deps, payload), completeSeal(t.deps, payload), completeSeal(t.deps, payload)])
+  expect((await t.rows('audit_entry')).filter(({ action }) => action === 'agreement.stamped')).toHaveLength(1)
+  const { pdf } = await copyOf(t)
+  expect(describeSeal(pdf).stamps).toHaveLength(2)
 })
 
 test('a seal or a stamp whose certificate was revoked before is refused, and one that was revoked later holds', async () => {

@@ -134,13 +134,28 @@ function readSignedData(value, kind) {
   if (signers?.tag !== 0x31) throw new VerifyError(MALFORMED)
   const infos = partsOf(signers)
   if (infos.length !== 1) throw new VerifyError('it must have exactly one signature')
-  const set = rest.find(({ tag }) => tag === 0xa0)
-  if (rest.length > 2 || (rest.length === 2 && !set)) throw new VerifyError(MALFORMED)
+  const set = rest[0].tag === 0xa0 ? rest[0] : undefined
+  // Authorities may staple what shows that their certificates are good.
+  const lists = kind === OID.tstInfo ? rest.find(({ tag }) => tag === 0xa1) : undefined
+  const known = [set, lists, signers].filter((part) => part !== undefined)
+  if (known.length !== rest.length || known.some((part, i) => part !== rest[i])) throw new VerifyError(MALFORMED)
   const certificates = set ? partsOf(set).map(({ bytes }) => new X509Certificate(bytes)) : []
   const signer = readSigner(infos[0])
   const named = partsOf(digests)
   if (named.length !== 1 || !named[0].bytes.equals(signer.digestBytes)) throw new VerifyError(MALFORMED)
-  return { content: inner ? onlyPart(inner, 0x04).body : undefined, certificates, signer }
+  const stapled = readStapled(lists ? partsOf(lists) : [])
+  return { content: inner ? onlyPart(inner, 0x04).body : undefined, certificates, signer, stapled }
+}
+
+const OCSP_RESPONSE = '1.3.6.1.5.5.7.16.2'
+
+/** Lists of revoked certificates, and answers about certificates (RFC 5940). */
+function readStapled(parts) {
+  const others = parts.filter(({ tag }) => tag === 0xa1).map(partsOf)
+  return {
+    CRLs: parts.filter(({ tag }) => tag === 0x30).map(({ bytes }) => bytes),
+    OCSPs: others.filter(([type, value]) => value && oidOf(type) === OCSP_RESPONSE).map(([, value]) => value.bytes),
+  }
 }
 
 /** The one part of a value, which must have this tag. */
@@ -279,7 +294,7 @@ function checkStamp(token, stamped, roots, pool = []) {
   if (!isValidAt(certificate, at)) throw new VerifyError('the certificate of the time stamp was not valid at that time')
   const given = data.certificates
   const vouched = roots.length === 0 ? null : isVouched(certificate, [...given, ...pool], roots, at)
-  return { at, by: subjectOf(certificate), vouched, certificate, given }
+  return { at, by: subjectOf(certificate), vouched, certificate, given, stapled: data.stapled }
 }
 
 // --- The seal of a PDF (ISO 32000-2, section 12.8; PAdES) -------------------------------------------------------------------------
@@ -935,7 +950,9 @@ function checkStamps({ certificate, others, stamp, claimedAt, updates, stored },
   const stamps = []
   const add = (token, covered, later, after) => {
     const made = checkStamp(token, covered, roots, pool)
-    const revocation = revocationOf(made.certificate, [...made.given, ...pool], stored, made.at)
+    const { CRLs, OCSPs } = made.stapled
+    const all = { CRLs: [...stored.CRLs, ...CRLs], OCSPs: [...stored.OCSPs, ...OCSPs] }
+    const revocation = revocationOf(made.certificate, [...made.given, ...pool], all, made.at)
     stamps.push({ ...made, later, after, revocation, endsAt: endOf(revocation.chain) })
   }
   if (stamp) add(stamp.token, [stamp.signature], false, false)
