@@ -422,6 +422,18 @@ test('the attributes of the seal are those of PAdES, without a time of signing',
   expect(verifyAgreement(pdf, { certificates: [company.certificate], logKeys: [] }).sealedAt).toMatch(/T.*\.000Z$/)
 })
 
+test('a file that was sealed with the attribute signing-time, and without a certification, stays verifiable', async () => {
+  const { unsealed } = await company.make()
+  const document = await PDF.load(unsealed)
+  const signingTime = new Date('2026-01-15T10:00:00Z')
+  const { makeSealKey } = await import('./seal-certificate.ts')
+  const made = await makeSealKey('Halcyon AI, Inc.', signingTime)
+  const signer = await signerOf({ kind: 'own', ...made })
+  const { bytes } = await document.sign({ signer, signingTime, fieldName: 'Seal', level: 'B-B' })
+  const old = verify(Buffer.from(bytes), [new X509Certificate(made.certificate)])
+  expect([old.ok, old.sealedAt]).toEqual([true, signingTime.toISOString()])
+})
+
 test('the verifier runs on its own, prints its findings, and sets an exit status for scripts', async () => {
   const { pdf } = await company.make()
   writeFileSync(join(folder, 'good.pdf'), pdf)

@@ -948,22 +948,15 @@ function checkLinked(given, stored, roots) {
 function checkStamps({ certificate, others, stamp, claimedAt, updates, stored }, roots) {
   const pool = [...others, ...readStored(stored), ...roots]
   const stamps = []
-  const add = (token, covered, later, after) => {
+  const add = (token, covered, later) => {
     const made = checkStamp(token, covered, roots, pool)
     const { CRLs, OCSPs } = made.stapled
     const all = { CRLs: [...stored.CRLs, ...CRLs], OCSPs: [...stored.OCSPs, ...OCSPs] }
     const revocation = revocationOf(made.certificate, [...made.given, ...pool], all, made.at)
-    stamps.push({ ...made, later, after, revocation, endsAt: endOf(revocation.chain) })
+    stamps.push({ ...made, later, revocation, endsAt: endOf(revocation.chain) })
   }
-  if (stamp) add(stamp.token, [stamp.signature], false, false)
-  for (const [i, { stamp: one }] of updates.entries())
-    if (one)
-      add(
-        one.token,
-        one.covered,
-        true,
-        updates.slice(0, i).some(({ added }) => added),
-      )
+  if (stamp) add(stamp.token, [stamp.signature], false)
+  for (const { stamp: one } of updates) if (one) add(one.token, one.covered, true)
   checkLinked([certificate, ...others, ...stamps.flatMap(({ given }) => given)], stored, roots)
   if (stamps.some(({ at }, i) => i > 0 && at < stamps[i - 1].at))
     throw new VerifyError('its time stamps are not in the order of their times')
@@ -985,7 +978,10 @@ export function describeSeal(pdf, roots = []) {
   const sealed = openSealed(pdf)
   const { stamps, revocation } = checkStamps(sealed, roots)
   const isLong = stamps.length > 0 && [revocation, stamps[0].revocation].every(({ state }) => state === 'good')
-  const long = stamps.some(({ after }) => after) ? 'B-LTA' : 'B-LT'
+  // The last stamp of the whole file covers what was there before it.
+  const last = sealed.updates.findLastIndex(({ stamp }) => stamp)
+  const covered = isLong && last > 0 ? describeSeal(pdf.subarray(0, sealed.ends[last]), roots).level : 'B-B'
+  const long = covered.startsWith('B-LT') ? 'B-LTA' : 'B-LT'
   return {
     level: stamps.length === 0 ? 'B-B' : isLong ? long : 'B-T',
     stamps: stamps.map(({ at, by, endsAt, certificate }) => ({
