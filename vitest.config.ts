@@ -14,6 +14,7 @@ const ALSO_ON_POSTGRES = [
   'server/features/access-codes/shared-access/*.db.test.ts',
   'server/features/access-codes/staff/{list,review}.db.test.ts',
   'server/features/accounts/{pre-hijacking,second-factor}.db.test.ts',
+  'server/features/agreements/executed-copy/long-term.db.test.ts',
   'server/features/agreements/signatures/*.db.test.ts',
   'server/features/agreements/signing/sign-again.db.test.ts',
   'server/features/agreements/term/answer-signature.db.test.ts',

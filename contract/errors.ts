@@ -184,6 +184,11 @@ export const ERRORS = {
 
   // External agreements
   scan_type: { status: 415, message: 'This file is not a PDF, PNG or JPEG. Please choose another.' },
+  scan_protected: {
+    status: 415,
+    message:
+      'This PDF has a password or usage restrictions. Please save it without protection, or scan the agreement again.',
+  },
   scan_too_large: { status: 413, message: 'This file is larger than 10 MB. Please scan it at a lower resolution.' },
   scan_unknown: { status: 409, message: 'The scan is no longer available. Please choose the file again.' },
   external_agreement_nobody: { status: 400, message: 'Please name at least one person, or the firm’s domain.' },

@@ -151,6 +151,7 @@ async function installPrograms() {
   const always = [
     ['pdfsig', 'poppler-utils'],
     ['openssl', 'openssl'],
+    ['qpdf', 'qpdf'],
     ['age', 'age'],
   ]
   const missing = [...always, ...(values.all ? forAll : [])]

@@ -14,6 +14,7 @@ import { removeDueFactors } from './features/accounts/factor-removal.ts'
 import { joinIdentity } from './features/accounts/join-identity.ts'
 import { adminLoginRoutes } from './features/accounts/operator-login/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { completeSeal, renewStamps } from './features/agreements/executed-copy/long-term.ts'
 import { evidenceRoutes } from './features/agreements/executed-copy/routes.ts'
 import { makeExecuted } from './features/agreements/executed-copy/service.ts'
 import { externalAgreementRoutes } from './features/agreements/external/routes.ts'
@@ -95,10 +96,13 @@ export const recurringSteps = [
   { step: applyRetention, pauseMs: 60_000 },
   { step: backUpIfDue, pauseMs: 1_000 },
   { step: reportOverdueBackup, pauseMs: 60_000 },
+  { step: renewStamps, pauseMs: 10 * 60_000 },
   { step: endAbandonedUploads, pauseMs: 10 * 60_000 },
 ]
 
 export const documentHandlers: JobHandlers = { executed_agreement: makeExecuted }
+/** With a worker of its own, because an authority that does not answer must not delay new copies. */
+export const stampHandlers: JobHandlers = { agreement_stamp: completeSeal }
 export const verificationHandlers: JobHandlers = { log_verify: runVerification }
 export const roomHandlers: JobHandlers = { document_version: processVersion }
 

@@ -1,5 +1,13 @@
 import { existsSync } from 'node:fs'
-import { documentHandlers, jobHandlers, makeApp, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
+import {
+  documentHandlers,
+  jobHandlers,
+  makeApp,
+  recurringSteps,
+  roomHandlers,
+  stampHandlers,
+  verificationHandlers,
+} from './app.ts'
 import { databaseFile, firstRunFile, readConfig } from './config.ts'
 import { beginRun, DatabaseDamaged, endRun, explainDamage } from './db/integrity.ts'
 import { findSigningProblem } from './features/agreements/signing/service.ts'
@@ -23,7 +31,7 @@ try {
   const deps = await openPortal(config)
   if (!stoppedCleanly) await verifySoon(deps)
   const server = await listen(makeApp(deps), config)
-  const workers = [jobHandlers, documentHandlers, roomHandlers, verificationHandlers].map((kinds) =>
+  const workers = [jobHandlers, documentHandlers, stampHandlers, roomHandlers, verificationHandlers].map((kinds) =>
     startWorker(deps, kinds),
   )
   const steps = recurringSteps.map((recurring) => startRecurring(deps, recurring))

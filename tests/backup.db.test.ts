@@ -266,7 +266,9 @@ test('every column that holds a hash is one that names files, or is known not to
     columns.filter((column) => column.endsWith('sha256')).map((column) => `${name}.${column}`),
   )
   const named = Object.entries(FILE_COLUMNS).flatMap(([name, columns]) => columns.map((column) => `${name}.${column}`))
-  expect([...hashes, 'page_snapshot.styles'].sort()).toEqual([...named, ...NO_FILES].sort())
+  expect([...hashes, 'executed_agreement.earlier_files', 'page_snapshot.styles'].sort()).toEqual(
+    [...named, ...NO_FILES].sort(),
+  )
 })
 
 test('each refusal has its word and leaves nothing at the destination', async () => {

@@ -10,8 +10,11 @@ export const executedAgreement = z.object({
   /** SHA-256 (hex) of the file. */
   sha256: z.string().nullable(),
   bytes: z.number().int().nullable(),
-  /** PAdES level: B-B is the seal alone, B-T has the time stamp of an authority. */
-  level: z.enum(['B-B', 'B-T']).nullable(),
+  /**
+   * PAdES level: B-B is the seal alone, B-T has the time stamp of an authority, B-LT also shows that the certificates were not revoked,
+   * and B-LTA has a later stamp over all that.
+   */
+  level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']).nullable(),
   stampedAt: z.string().nullable(),
 })
 

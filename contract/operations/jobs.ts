@@ -11,6 +11,7 @@ const jobKind = z.enum([
   'log_stamp',
   'log_verify',
   'executed_agreement',
+  'agreement_stamp',
   'document_version',
 ])
 export type JobKind = z.infer<typeof jobKind>

@@ -34,6 +34,7 @@ const detail: Record<string, unknown> = {
   grants: 2,
   keeps: 'projects',
   kind: 'personal',
+  level: 'B-LT',
   madeAt: '2026-01-15T10:00:00.000Z',
   method: 'password',
   name: 'Vault',
@@ -81,6 +82,7 @@ describe('an audit action', () => {
     expect(named).toContain('sent an email: Notice of a signature, with the signed copy')
     expect(named.at(-1)).toBe('added an authenticator app')
     expect(about('agreement.sealed', {})).toBe('sealed the signed copy of Elena Marchetti')
+    expect(about('agreement.stamped', { level: 'B-LT' })).toContain('which is now PAdES B-LT')
     expect(about('invitation.signed', {})).toBe('signed through an invitation')
   })
 

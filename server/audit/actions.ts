@@ -78,6 +78,11 @@ export const ACTIONS = defineActions({
     sentence: 'confirmed the return or destruction of what was given under the agreement',
   },
   'agreement.sealed': { kind: 'agreement', sentence: ({ whose }) => `sealed the signed copy${whose}` },
+  'agreement.stamped': {
+    kind: 'agreement',
+    sentence: ({ detail, whose }: Facts<{ before: string; sha256: string; level: string; stamps: number }>) =>
+      `added a time stamp or validation data to the signed copy${whose}, which is now PAdES ${detail.level}`,
+  },
   'agreement.not_made': {
     kind: 'agreement',
     sentence: ({ whose }) => `has not been able to make the signed copy${whose}`,

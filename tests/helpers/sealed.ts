@@ -16,9 +16,9 @@ import { canonicalJson, type Json } from '../../server/platform/canonical-json.t
 import { readPortalConfig } from '../../server/portal-config.ts'
 
 /** Programs that verify a seal independently of ours. `npm test` installs them if possible (scripts/test.mjs). */
-export function mustHave(program: 'pdfsig' | 'openssl' | 'pdftotext'): void {
+export function mustHave(program: 'pdfsig' | 'openssl' | 'pdftotext' | 'qpdf'): void {
   const { error } = spawnSync(program, ['-v'], { stdio: 'ignore' })
-  const debian = program === 'openssl' ? 'openssl' : 'poppler-utils'
+  const debian = program === 'openssl' || program === 'qpdf' ? program : 'poppler-utils'
   if (error) throw new Error(`${program} is missing, and this test needs it: apt-get install ${debian}`)
 }
 
@@ -35,6 +35,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
     certificate: new X509Certificate(certificate),
     pem: toPem('CERTIFICATE', certificate),
     text,
+    key,
     /** The signed copy of a signer. */
     make: async (given: Partial<SignedFacts> = {}, authority?: Authority) => {
       const now = new Date().toISOString()
@@ -156,4 +157,29 @@ export function opensslAccepts(folder: string, pdf: Buffer, certificate: string)
   } catch {
     return false
   }
+}
+
+/** What poppler says of each signature of a file, and what qpdf has against its structure. */
+export function judge(folder: string, pdf: Buffer) {
+  mustHave('pdfsig')
+  mustHave('qpdf')
+  const file = join(folder, 'judged.pdf')
+  writeFileSync(file, pdf)
+  const { stdout } = spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8', timeout: 20_000 })
+  const { status, stdout: said, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8', timeout: 20_000 })
+  return { signatures: stdout.split(/^Signature #\d+:$/m).slice(1), structure: status === 0 ? '' : said + stderr }
+}
+
+/** The stamps of the whole file (DocTimeStamp), read without our verifier: each token, what it covers, and its time. */
+export function stampsOf(pdf: Buffer) {
+  const text = pdf.toString('latin1')
+  const found = text.matchAll(/\/Type \/DocTimeStamp [^<]*\/ByteRange \[0 (\d+) +(\d+) +(\d+) *\]/g)
+  return [...found].map((match) => {
+    const [before = 0, after = 0, rest = 0] = match.slice(1).map(Number)
+    const filled = Buffer.from(text.slice(before + 1, after - 1), 'hex')
+    const token = filled.subarray(0, 4 + filled.readUInt16BE(2))
+    const [, y, mo, d, h, mi, s] = /(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z/.exec(token.toString('latin1')) ?? []
+    const covered = Buffer.concat([pdf.subarray(0, before), pdf.subarray(after, after + rest)])
+    return { token, covered, at: `${y}-${mo}-${d}T${h}:${mi}:${s}.000Z` }
+  })
 }

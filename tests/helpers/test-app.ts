@@ -9,6 +9,7 @@ import {
   makeApp,
   recurringSteps,
   roomHandlers,
+  stampHandlers,
   verificationHandlers,
 } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
@@ -118,6 +119,8 @@ export async function testApp(options: TestOptions = {}) {
     },
     /** Makes the signed copies that are due. Their mails are then ordinary jobs. */
     makeDocuments: () => runDueJobs(deps, documentHandlers),
+    /** Adds the time stamps and validation data that signed copies lack. */
+    completeSeals: () => runDueJobs(deps, stampHandlers),
     /** Checks the uploaded documents of the data room. */
     makeRoom: () => runDueJobs(deps, roomHandlers),
     /** Verifies the log if that is requested or due. */

@@ -163,7 +163,7 @@ type SealCertificateTable = {
   retired_at: string | null
 }
 
-/** The signed copy of a signature. A job makes it once. */
+/** The signed copy of a signature. A job makes it once, and others add time stamps and validation data. */
 type ExecutedAgreementTable = {
   submission_id: string
   ordered_at: string
@@ -171,11 +171,17 @@ type ExecutedAgreementTable = {
   /** SHA-256 (hex) of the file, which is also its name in the file store. */
   file_sha256: string | null
   bytes: number | null
-  /** `B-B` or `B-T` (PAdES). */
+  /** `B-B` or `B-T` (PAdES), as it was sealed. */
   level: string | null
+  /** The level with what was added since, up to `B-LTA`. */
+  reached: string | null
   certificate_sha256: string | null
-  /** The time of its time stamp. */
+  /** The time of its first time stamp. */
   stamped_at: string | null
+  /** When it needs another time stamp. */
+  renew_at: string | null
+  /** JSON: the SHA-256 of each file that the present one continues, the sealed one first. Mails may still have to send them. */
+  earlier_files: string
   /** How often time-stamping failed, and how often making the document failed. */
   stamp_failures: number
   failures: number

@@ -6,7 +6,7 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { pdfOf } from '../../../tests/helpers/pdf.ts'
+import { PROTECTED_PDF, pdfOf } from '../../../tests/helpers/pdf.ts'
 import { putDocument, staffDocument } from '../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
@@ -126,6 +126,7 @@ describe('a PDF with active content, or an unreadable one, is refused with its o
     ...HARMLESS,
     ['another file within', () => pdfWith((pdf) => pdf.addAttachment('a.txt', Buffer.from('hello'))), 'embedded'],
     ['a password', () => pdfWith((pdf) => pdf.setProtection({ userPassword: 'a', ownerPassword: 'b' })), 'encrypted'],
+    ['a password, and its objects in streams', async () => PROTECTED_PDF, 'encrypted'],
     ['rights without a password', () => pdfWith((pdf) => pdf.setProtection({ ownerPassword: 'b' })), 'encrypted'],
     ['nothing behind its first line', async () => Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`), 'damaged'],
     ['no page', () => PDF.create().save(), 'no_pages'],

@@ -160,7 +160,9 @@ function notesOf({ seal, company }: AgreementRecord): Certificate['notes'] {
       words:
         seal.level === 'B-T'
           ? 'The time in the seal comes from the named authority. All other times come from the Company’s server.'
-          : 'All times come from the Company’s server. No independent authority has stamped them.',
+          : seal.timeStampFailure === null
+            ? 'All times come from the Company’s server. No independent authority has stamped them.'
+            : 'All times come from the Company’s server. No independent authority had stamped them when this file was sealed. A stamp that was added later is among the signatures of this file.',
     },
     {
       is: 'note.after',
@@ -276,7 +278,7 @@ function sealFacts({ seal, company, preparedAt }: AgreementRecord): Fact[] {
     seal.level === 'B-T'
       ? `by ${seal.timeStampAuthority}, within the seal (RFC 3161)`
       : seal.timeStampFailure !== null
-        ? `none: ${seal.timeStampAuthority} did not give one (${seal.timeStampFailure})`
+        ? `none when this file was sealed: ${seal.timeStampAuthority} did not give one (${seal.timeStampFailure})`
         : 'none; no time-stamping authority is configured'
   return [
     fact('seal.by', seal.by),

@@ -59,6 +59,9 @@ export async function insertExecuted(
       file_sha256: null,
       bytes: null,
       level: null,
+      reached: null,
+      earlier_files: '[]',
+      renew_at: null,
       certificate_sha256: null,
       stamped_at: null,
       stamp_failures: 0,
@@ -89,7 +92,10 @@ export async function setSignerMail(trx: Trx, submissionId: string, mailId: stri
     .execute()
 }
 
-type Made = Pick<ExecutedRow, 'made_at' | 'file_sha256' | 'bytes' | 'level' | 'certificate_sha256' | 'stamped_at'>
+type Made = Pick<
+  ExecutedRow,
+  'made_at' | 'file_sha256' | 'bytes' | 'level' | 'reached' | 'renew_at' | 'certificate_sha256' | 'stamped_at'
+>
 
 /** The test and the write are one statement, so a signature gets exactly one document. */
 export async function setMade(trx: Trx, submissionId: string, made: Made): Promise<boolean> {
@@ -98,6 +104,57 @@ export async function setMade(trx: Trx, submissionId: string, made: Made): Promi
     .set(made)
     .where('submission_id', '=', submissionId)
     .where('made_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+type ExtendedColumns = Pick<
+  ExecutedRow,
+  'file_sha256' | 'bytes' | 'reached' | 'renew_at' | 'stamped_at' | 'earlier_files'
+>
+
+/** Replaces the stored file by one that continues it. The test and the write are one statement, so that no addition is lost. */
+export async function setExtended(
+  trx: Trx,
+  submissionId: string,
+  before: string,
+  changed: ExtendedColumns,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('executed_agreement')
+    .set(changed)
+    .where('submission_id', '=', submissionId)
+    .where('file_sha256', '=', before)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function setRenewal(trx: Trx, submissionId: string, file: string, renewAt: string | null): Promise<void> {
+  await trx
+    .updateTable('executed_agreement')
+    .set({ renew_at: renewAt })
+    .where('submission_id', '=', submissionId)
+    .where('file_sha256', '=', file)
+    .execute()
+}
+
+export async function listDueRenewals(db: Db, now: string, limit: number) {
+  return db
+    .selectFrom('executed_agreement')
+    .select(['submission_id', 'renew_at'])
+    .where('renew_at', '<=', now)
+    .orderBy('renew_at')
+    .limit(limit)
+    .execute()
+}
+
+/** One process claims a renewal. */
+export async function claimRenewal(trx: Trx, submissionId: string, due: string, again: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('executed_agreement')
+    .set({ renew_at: again })
+    .where('submission_id', '=', submissionId)
+    .where('renew_at', '=', due)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -237,7 +294,7 @@ export async function findOwnerFacts(db: Db | Trx, submissionId: string) {
 }
 export type OwnerFacts = Awaited<ReturnType<typeof findOwnerFacts>>
 
-/** Whether the portal made a file with this SHA-256 (hex). */
+/** Whether the portal made a file with this SHA-256 (hex), sealed or with what it added later. */
 export async function isFileKnown(db: Db, sha256: string): Promise<boolean> {
   const stored = await db
     .selectFrom('executed_agreement')
@@ -249,7 +306,7 @@ export async function isFileKnown(db: Db, sha256: string): Promise<boolean> {
   const sealed = await db
     .selectFrom('audit_entry')
     .select('id')
-    .where('action', '=', 'agreement.sealed')
+    .where('action', 'in', ['agreement.sealed', 'agreement.stamped'])
     .where('detail', 'like', `%"sha256":"${sha256}"%`)
     .limit(1)
     .executeTakeFirst()
@@ -269,15 +326,30 @@ export async function isPackKnown(db: Db, evidenceId: string): Promise<boolean> 
   return made !== undefined
 }
 
-/** The SHA-256 (hex) of what was sealed for a submission, as the log says. */
-export async function listSealedFiles(db: Db, submissionId: string): Promise<string[]> {
+/** When the portal added something to this file, which made another one of it. */
+export async function findAddition(db: Db, sha256: string): Promise<string | undefined> {
+  const added = await db
+    .selectFrom('audit_entry')
+    .select('at')
+    .where('action', '=', 'agreement.stamped')
+    .where('detail', 'like', `%"before":"${sha256}"%`)
+    .executeTakeFirst()
+  return added?.at
+}
+
+/** The signed copy as the log has it: how it was sealed, and what was added since. Each file continues the one before. */
+export async function listSealedFiles(db: Db, submissionId: string) {
   const rows = await db
     .selectFrom('audit_entry')
-    .select('detail')
+    .select(['action', 'at', 'detail'])
     .where('submission_id', '=', submissionId)
-    .where('action', '=', 'agreement.sealed')
+    .where('action', 'in', ['agreement.sealed', 'agreement.stamped'])
+    .orderBy('seq')
     .execute()
-  return rows.map(({ detail }) => (JSON.parse(detail) as { sha256: string }).sha256)
+  return rows.map(({ action, at, detail }) => {
+    const { sha256, before = null } = JSON.parse(detail) as { sha256: string; before?: string }
+    return { action, at, sha256, before }
+  })
 }
 
 /** The `nda.signed` entries of a submission. */

@@ -5,11 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { mustHave, partsOfSeal, pdfsigAccepts, sealer } from '../../../../tests/helpers/sealed.ts'
+import { longTermAuthority } from '../../../../tests/helpers/long-term-authority.ts'
+import { PROTECTED_PDF, pdfOf } from '../../../../tests/helpers/pdf.ts'
+import { judge, mustHave, partsOfSeal, pdfsigAccepts, sealer, stampsOf } from '../../../../tests/helpers/sealed.ts'
 import { sealsAgree, seeded } from '../../../../tests/helpers/seals-agree.ts'
 import { tsaServer } from '../../../../tests/helpers/tsa-server.ts'
+import { askTimeStamp } from '../../../platform/ask-time-stamp.ts'
 import { seal, signerOf } from './pdf/seal.ts'
-import { type Check, MAX_FILE_SIZE, verifyAgreement } from './verifier/verify-agreement.mjs'
+import {
+  addStamp,
+  addStored,
+  type Check,
+  describeSeal,
+  MAX_FILE_SIZE,
+  verifyAgreement,
+} from './verifier/verify-agreement.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-seal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -161,7 +171,10 @@ describe('a file that differs from what was sealed is refused with a message', (
       unsealed.toString('latin1').replace('/Type /Catalog', '/Type /Catalog /Encrypt 9 0 R'),
       'latin1',
     )
-    expect(refusal(encrypted)).toContain('encrypted')
+    expect(refusal(encrypted)).toContain('password')
+    expect(refusal(PROTECTED_PDF)).toBe(
+      'The file is protected with a password. Remove the protection, or choose the file as you got it.',
+    )
   })
 
   test('something was added after the seal: a note, a page over another, an empty revision, a byte', async () => {
@@ -249,6 +262,176 @@ describe('a file that differs from what was sealed is refused with a message', (
       expect(process.cpuUsage(from).user).toBeLessThan(3_000_000)
     }
   })
+})
+
+describe('what was added after the seal', () => {
+  /** A sealed file with a stamp, validation data, another stamp and its validation data. `ends`: where each begins. */
+  async function extended() {
+    let now = new Date()
+    const authority = await longTermAuthority(() => now)
+    const ca = readFileSync(authority.ca, 'utf8')
+    const roots = [new X509Certificate(ca)]
+    const ask = async (imprint: Buffer) => (await askTimeStamp({ url: authority.url, ca }, imprint)).token
+    const list = () => ({ Certs: roots.map(({ raw }) => raw), CRLs: [authority.list()] })
+    authority.stampWith('Authority 1', 365)
+    const { pdf: sealed } = await company.make()
+    const stamped = await addStamp(sealed, ask)
+    const stored = addStored(stamped, list()) ?? stamped
+    now = new Date(now.getTime() + 86_400_000)
+    const again = await addStamp(stored, ask)
+    const pdf = addStored(again, list()) ?? again
+    const trusted = { certificates: [company.certificate], logKeys: [], roots, now }
+    const why = (file: Buffer, given = trusted) => {
+      const { ok, checks } = verifyAgreement(file, given)
+      if (ok) return ''
+      return checks.flatMap(({ state, words }) => (state === 'fails' ? words : [])).join(' ')
+    }
+    return { authority, ask, sealed, stamped, stored, again, pdf, trusted, why, ends: describeSeal(pdf).ends }
+  }
+
+  test('is accepted as the portal writes it, and the seal certifies the file', async () => {
+    const { sealed, stamped, stored, again, pdf, why, ends, authority } = await extended()
+    expect(ends).toEqual([sealed, stamped, stored, again, pdf].map(({ length }) => length))
+    for (const file of [sealed, stamped, stored, again, pdf]) {
+      expect(why(file)).toBe('')
+      const { signatures, structure } = judge(folder, file)
+      expect(signatures[0]).toContain('Signature is Valid')
+      expect(structure).toBe('')
+    }
+    for (const { token, covered, at } of stampsOf(pdf))
+      expect(authority.opensslAccepts(token, covered, new Date(at))).toBe(true)
+    // ISO 32000-2, tables 255 to 257: a certification, which allows no changes.
+    const text = sealed.toString('latin1')
+    const seal = /(\d+) 0 obj\n<< \/Type \/Sig /.exec(text)?.[1]
+    expect(text).toContain(`/Perms << /DocMDP ${seal} 0 R >>`)
+    expect(text).toMatch(/\/TransformMethod \/DocMDP \/TransformParams << \/Type \/TransformParams \/P 1 \/V \/1\.2 >>/)
+  })
+
+  test('of each kind, in any other form, with other objects, at another place or over other bytes, is refused', async () => {
+    const { sealed, stamped, stored, pdf, why, ends, ask, trusted } = await extended()
+    const cut = (from: number, to?: number) => pdf.subarray(ends[from] ?? 0, to === undefined ? undefined : ends[to])
+    const [stampOne, storeOne, stampTwo, storeTwo] = [cut(0, 1), cut(1, 2), cut(2, 3), cut(3, 4)]
+    const change = (bytes: Buffer, what: string | RegExp, by: string) => {
+      const text = bytes.toString('latin1')
+      expect(text, String(what)).toMatch(what)
+      return Buffer.from(text.replace(what, by), 'latin1')
+    }
+    const page = /(\d+) 0 obj\n<<\s*\/Type \/Page\b/.exec(sealed.toString('latin1'))?.[1] ?? ''
+    const [catalog] = /\d+(?= 0 obj\n<<\s*\/Type \/Catalog[^%]*?\/Perms)/.exec(sealed.toString('latin1')) ?? ['']
+    const pageUpdate = `${page} 0 obj\n<< /Type /Page >>\nendobj\n`
+    const other = await company.make()
+    const stampOfOther = (await addStamp(other.pdf, ask)).subarray(other.pdf.length)
+    const token = (update: Buffer) => /<([0-9a-f]{1000,})>/.exec(update.toString('latin1'))?.[1] ?? ''
+    const forged: Record<string, Buffer[]> = {
+      'a page is changed by a second update': [
+        pdf,
+        Buffer.from(`${pageUpdate}xref\n0 0\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n`),
+      ],
+      'a page is changed in the update of a stamp': [sealed, change(stampOne, /^/, pageUpdate)],
+      'a page is changed in the update of the store': [stamped, change(storeOne, /xref\n/, `${pageUpdate}xref\n`)],
+      'the store replaces a page': [stamped, change(storeOne, /^\d+ 0 obj/, `${page} 0 obj`)],
+      'the store replaces the catalog': [stamped, change(storeOne, /^\d+ 0 obj/, `${catalog} 0 obj`)],
+      'the table of objects leads to another place': [sealed, change(stampOne, /\n(\d{9})\d 00000 n/, '\n$10 00000 n')],
+      'the trailer names another catalog': [sealed, change(stampOne, /\/Root \d+/, `/Root ${page}`)],
+      'the trailer skips the seal': [sealed, change(stampOne, /\/Prev \d+/, '/Prev 000000')],
+      'the stamp is visible': [sealed, change(stampOne, '/Rect [0 0 0 0]', '/Rect [0 0 9 9]')],
+      'the stamp has an appearance': [sealed, change(stampOne, ' /F 132', ` /F 132 /AP << /N ${page} 0 R >>`)],
+      'the list of fields forgets the seal': [sealed, change(stampOne, /\n\[\d+ 0 R /, '\n[')],
+      'the store has an action': [stamped, change(storeOne, '/Type /DSS', '/Type /DSS /OpenAction 1 0 R')],
+      'a comment in it': [sealed, change(stampOne, '/DocTimeStamp ', '/DocTimeStamp %x\n')],
+      'the stamp is of another file': [sealed, stampOfOther],
+      'the token is of another file': [sealed, change(stampOne, token(stampOne), token(stampOfOther))],
+      'the token is of an earlier state': [stored, change(stampTwo, token(stampTwo), token(stampOne))],
+      'the same stamp twice': [stamped, stampOne],
+      'the order is swapped': [sealed, storeOne, stampOne],
+      'the order of the stamps is swapped': [sealed, stampTwo, storeOne, stampOne, storeTwo],
+      'one in the middle is left out': [sealed, stampOne, stampTwo, storeTwo],
+      'the first is left out': [sealed, storeOne, stampTwo],
+      'a byte behind it': [pdf, Buffer.from('\n')],
+      'a byte before it': [sealed, Buffer.from('\n'), stampOne],
+      'it is cut off': [sealed, stampOne.subarray(0, -20)],
+      'an empty update': [sealed, Buffer.from('xref\n0 0\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n')],
+      'another sealed file': [pdf, other.pdf],
+    }
+    for (const [name, parts] of Object.entries(forged))
+      expect(why(Buffer.concat(parts)), name).toMatch(
+        /added after it was sealed|stamp is of something else|more than one signature|changed after/,
+      )
+    const stranger = new X509Certificate((await sealer()).certificate.raw)
+    const notMine = addStored(stamped, { Certs: [stranger.raw] }) ?? stamped
+    expect(why(notMine)).toContain('does not belong to')
+    const nonsense = addStored(stamped, { CRLs: [Buffer.from('727 0 obj\n<< /Type /Page >>\nendobj\n')] }) ?? stamped
+    expect(why(nonsense)).toContain('cannot be read')
+
+    // A stamp of an authority that is not trusted.
+    const unknown = await extended()
+    expect(why(unknown.pdf, trusted)).toContain('not trusted here')
+  })
+
+  test('is refused with any one byte of it changed', async () => {
+    const { pdf, why, ends } = await extended()
+    const random = seeded(11)
+    const [from = 0] = ends
+    for (let i = 0; i < 400; i++) {
+      const at = from + Math.floor(random() * (pdf.length - from))
+      const changed = Buffer.from(pdf)
+      changed[at] = ((changed[at] ?? 0) + 1 + Math.floor(random() * 255)) % 256
+      expect(why(changed), `byte ${at}`).not.toBe('')
+    }
+  })
+
+  test('can be added too when the file has the field of the seal ready on a page', async () => {
+    const document = await PDF.load(await pdfOf(['x']))
+    const [page] = document.getPages()
+    const field = document.getOrCreateForm().createSignatureField('Seal').getDict()
+    if (page) field.set('P', page.ref)
+    const ready = Buffer.from(await document.save())
+    expect(ready.toString('latin1')).toMatch(/\/AcroForm \d+ 0 R/)
+    const { bytes } = await seal({
+      pdf: ready,
+      key: company.key,
+      time: new Date().toISOString(),
+      reason: 'x',
+      authority: undefined,
+    })
+    const { signatures, structure } = judge(folder, Buffer.from(bytes))
+    expect([signatures.length, structure]).toEqual([1, ''])
+    expect(signatures[0]).toContain('Signature is Valid')
+    expect(addStored(Buffer.from(bytes), { Certs: [company.certificate.raw] })).toBeDefined()
+  })
+
+  test('in a file that cannot be extended is not written', async () => {
+    const { unsealed } = await company.make()
+    await expect(addStamp(unsealed, () => Promise.reject(new Error('asked')))).rejects.toThrow('no seal')
+  })
+})
+
+test('the attributes of the seal are those of PAdES, without a time of signing', async () => {
+  mustHave('openssl')
+  const { pdf } = await company.make()
+  writeFileSync(join(folder, 'seal.der'), partsOfSeal(pdf).signature)
+  const printed = execFileSync('openssl', ['cms', '-cmsout', '-print', '-inform', 'DER', '-in', 'seal.der'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const attributes = printed.slice(printed.indexOf('signedAttrs'))
+  for (const name of ['contentType', 'messageDigest', 'id-smime-aa-signingCertificateV2'])
+    expect(attributes).toContain(name)
+  expect(attributes).not.toContain('signingTime')
+  expect(pdf.toString('latin1')).toMatch(/\/SubFilter \/ETSI\.CAdES\.detached .*\/M \(D:\d{14}Z\)/s)
+  expect(verifyAgreement(pdf, { certificates: [company.certificate], logKeys: [] }).sealedAt).toMatch(/T.*\.000Z$/)
+})
+
+test('a file that was sealed with the attribute signing-time, and without a certification, stays verifiable', async () => {
+  const { unsealed } = await company.make()
+  const document = await PDF.load(unsealed)
+  const signingTime = new Date('2026-01-15T10:00:00Z')
+  const { makeSealKey } = await import('./seal-certificate.ts')
+  const made = await makeSealKey('Halcyon AI, Inc.', signingTime)
+  const signer = await signerOf({ kind: 'own', ...made })
+  const { bytes } = await document.sign({ signer, signingTime, fieldName: 'Seal', level: 'B-B' })
+  const old = verify(Buffer.from(bytes), [new X509Certificate(made.certificate)])
+  expect([old.ok, old.sealedAt]).toEqual([true, signingTime.toISOString()])
 })
 
 test('the verifier runs on its own, prints its findings, and sets an exit status for scripts', async () => {

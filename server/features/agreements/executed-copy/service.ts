@@ -17,6 +17,7 @@ import { enqueue } from '../../operations/jobs/service.ts'
 import { mayMailSigner } from '../signing/mail-limit.ts'
 import { certifySealAnew, fingerprint, readCurrentSeal, readSealToUse, type Seal } from './keys.ts'
 import { findLogProof } from './log-proof.ts'
+import { extendSeal, orderCompletion } from './long-term.ts'
 import { fileName, notMadeMail, ownerMail, signerCopyMail } from './mails.ts'
 import { makePdf, PdfError } from './pdf-process.ts'
 import {
@@ -34,9 +35,12 @@ import {
 } from './queries.ts'
 import { type AgreementRecord, boxAtFirst, makeRecord, type SignedFacts } from './rules.ts'
 import { readStoredCopy } from './stored-copy.ts'
+import type { SealLevel } from './verifier/verify-agreement.mjs'
 
 /** How often the portal asks for a time stamp, in 75 seconds. Then it seals without one, and the document says so. */
 const STAMP_TRIES = 5
+/** How long the copy waits for lists and answers about certificates. Then a job adds them. */
+const EVIDENCE_TIMEOUT_MS = 8_000
 /** Staff are told after this many failures, because the first ones may be temporary. */
 const FAILURES_BEFORE_TELLING = 3
 
@@ -84,14 +88,19 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
     authority,
     metal: rolesOf(await readBrand(deps)).paper.metal,
   })
-  const file = await deps.files.put(bytes)
+  // If there is no stamp yet, a job asks for it when the authority answers again.
+  const extended = stampedAt === null ? undefined : await extendAtOnce(deps, Buffer.from(bytes))
+  const pdf = extended?.pdf ?? bytes
+  const file = await deps.files.put(pdf)
   await deps.db.transaction().execute(async (trx) => {
     const certificate_sha256 = record.seal.certificate.sha256
     const made = {
       made_at: iso(deps.clock.now()),
       file_sha256: file,
-      bytes: bytes.length,
+      bytes: pdf.length,
       level: record.seal.level,
+      reached: extended?.level ?? record.seal.level,
+      renew_at: extended?.renewAt ?? null,
       certificate_sha256,
       stamped_at: stampedAt,
     }
@@ -103,8 +112,19 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
       submissionId: row.submission_id,
       detail: { sha256: file, level: record.seal.level, certificate: certificate_sha256 },
     })
+    if (tsa && (!extended || extended.failure !== null)) await orderCompletion(trx, deps, row.submission_id)
     await sendCopies(trx, deps, facts, { file, level: made.level, certificate: certificate_sha256 })
   })
+}
+
+/** Adds the validation data that can be had quickly. Nothing of it keeps a copy from being made. */
+async function extendAtOnce(deps: Deps, pdf: Buffer) {
+  try {
+    return await extendSeal(deps, pdf, EVIDENCE_TIMEOUT_MS)
+  } catch (error) {
+    deps.log.warn({ error }, 'could not complete the seal of a signed copy')
+    return undefined
+  }
 }
 
 /** Reads the page as it was rendered when the agreement was opened. If its file is lost, nothing is recorded of the box. */
@@ -140,7 +160,7 @@ export async function mailCopyAgain(deps: Deps, staff: Admin, mailId: string): P
   const facts = sent && (await findSignedFacts(deps.db, sent.submission_id))
   if (!sent || !facts || sent.file_sha256 === null) throw new AppError('mail_not_repeatable')
   const { row } = await readStoredCopy(deps, sent.submission_id)
-  const sealed = { file: row.file_sha256, level: row.level ?? '', certificate: row.certificate_sha256 ?? '' }
+  const sealed = { file: row.file_sha256, level: row.reached ?? '', certificate: row.certificate_sha256 ?? '' }
   const mail = signerCopyMail(deps.portal, portalUrl(deps.config), facts, sealed)
   await deps.db.transaction().execute(async (trx) => {
     await recordEntry(trx, deps, {
@@ -269,7 +289,7 @@ function stateOf(row: ExecutedRow | undefined): Executed {
     madeAt: row.made_at,
     sha256: row.file_sha256,
     bytes: row.bytes,
-    level: row.level === 'B-T' ? 'B-T' : 'B-B',
+    level: row.reached === null ? null : (row.reached as SealLevel),
     stampedAt: row.stamped_at,
   }
 }

@@ -450,8 +450,8 @@ export const STATEMENTS = {
   'note.times': {
     label: 'Note on the times',
     source: 'server',
-    record: ['seal.level'],
-    rows: ['executed_agreement.level'],
+    record: ['seal.level', 'seal.timeStampFailure'],
+    rows: ['executed_agreement.level', 'executed_agreement.stamp_failures'],
     entries: ['agreement.sealed'],
   },
   'note.after': { label: 'Note on what came after', source: null },

@@ -11,6 +11,9 @@ export type StoredCopy = {
   pdf: Buffer
   record: AgreementRecord
   attached: { text: Buffer; record: Buffer }
+  /** As it was sealed, and what was added since, each with the new SHA-256. */
+  sealedSha256: string
+  added: { at: string; sha256: string }[]
 }
 
 /**
@@ -21,7 +24,8 @@ export async function readStoredCopy(deps: Deps, submissionId: string): Promise<
   const row = await findExecuted(deps.db, submissionId)
   if (!row || row.file_sha256 === null) throw new AppError('agreement_not_ready')
   const { file_sha256 } = row
-  if (!(await listSealedFiles(deps.db, submissionId)).includes(file_sha256)) return refuse(deps, row, 'log')
+  const story = storyOf(await listSealedFiles(deps.db, submissionId), file_sha256)
+  if (!story) return refuse(deps, row, 'log')
   const pdf = await deps.files.get(file_sha256)
   const found = open(pdf)
   const submission = await findSubmission(deps.db, submissionId)
@@ -29,7 +33,24 @@ export async function readStoredCopy(deps: Deps, submissionId: string): Promise<
     found?.record.documentId === submissionId &&
     found.record.signedAt === submission?.signed_at &&
     found.record.agreement.sha256 === submission.nda_text_hash
-  return found && isTheirs ? { row: { ...row, file_sha256 }, pdf, ...found } : refuse(deps, row, 'file')
+  return found && isTheirs ? { row: { ...row, file_sha256 }, pdf, ...found, ...story } : refuse(deps, row, 'file')
+}
+
+type Sealed = Awaited<ReturnType<typeof listSealedFiles>>
+
+/** The file must be the last of a chain that begins with what was sealed: an earlier one lacks a stamp. */
+function storyOf(entries: Sealed, file: string): Pick<StoredCopy, 'sealedSha256' | 'added'> | undefined {
+  for (const sealed of entries.filter(({ action }) => action === 'agreement.sealed')) {
+    const chain = [sealed]
+    for (let next: Sealed[number] | undefined = sealed; next; ) {
+      const { sha256 }: Sealed[number] = next
+      next = entries.find((one) => one.before === sha256 && !chain.includes(one))
+      if (next) chain.push(next)
+    }
+    if (chain.at(-1)?.sha256 === file)
+      return { sealedSha256: sealed.sha256, added: chain.slice(1).map(({ at, sha256 }) => ({ at, sha256 })) }
+  }
+  return undefined
 }
 
 function open(pdf: Buffer): Pick<StoredCopy, 'record' | 'attached'> | undefined {

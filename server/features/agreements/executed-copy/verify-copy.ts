@@ -6,11 +6,12 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Upload } from '../../../http/handle-upload.ts'
 import { limitVisitor } from '../../../http/rate-limit.ts'
+import { iso } from '../../../platform/clock.ts'
 import { Turns } from '../../../platform/turns.ts'
 import { listPublicKeys } from '../../transparency-log/service.ts'
 import { toPem } from './keys.ts'
-import { isFileKnown, isPackKnown, listCertificates } from './queries.ts'
-import type { Verdict } from './verifier/verify-agreement.mjs'
+import { findAddition, isFileKnown, isPackKnown, listCertificates } from './queries.ts'
+import { type Verdict, WORDS } from './verifier/verify-agreement.mjs'
 import type { VerifyTask } from './verifier/worker.ts'
 
 const MINUTE_MS = 60_000
@@ -64,6 +65,18 @@ type Ours = { evidenceId: string; sha256: null } | { evidenceId: null; sha256: s
 /** A copy is known by the hash of the whole file, with the bytes that a signature does not cover; a pack by its own entry. */
 async function checkIsOurs(deps: Deps, { evidenceId, sha256 }: Ours): Promise<Verification['checks'][number]> {
   const known = sha256 === null ? await isPackKnown(deps.db, evidenceId) : await isFileKnown(deps.db, sha256)
+  const at = known && sha256 !== null ? await findAddition(deps.db, sha256) : undefined
+  if (at !== undefined && sha256 !== null) {
+    const facts = { at }
+    return {
+      what: 'copy',
+      state: 'holds',
+      code: 'file_ours_stamped',
+      facts,
+      words: WORDS.file_ours_stamped(facts),
+      sha256,
+    }
+  }
   const what = sha256 === null ? 'pack' : 'file'
   return {
     what: 'copy',
@@ -111,6 +124,7 @@ async function listTrusted(deps: Deps): Promise<Omit<VerifyTask, 'bytes'>> {
     certificates: rows.map(({ certificate }) => Buffer.from(certificate, 'base64')),
     logKeys: await listPublicKeys(deps),
     roots,
+    now: iso(deps.clock.now()),
   }
 }
 

@@ -205,6 +205,7 @@ describe('with a time-stamping authority', () => {
     expect(codes(open, 'unchecked').sort()).toEqual([
       'log_stamps_unchecked',
       'manifest_stamp_unchecked',
+      'revocation_unchecked',
       'stamp_unchecked',
     ])
     const stranger = new X509Certificate(readFileSync((await tsaServer(folder(), 'other')).ca))

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { makeAccount } from '../../../../tests/helpers/account.ts'
+import { PROTECTED_PDF } from '../../../../tests/helpers/pdf.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY } from '../../../../tests/helpers/test-clock.ts'
@@ -66,6 +67,7 @@ describe('an agreement that was signed elsewhere', () => {
     expect((await send(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]))).body.type).toBe('image/jpeg')
     for (const text of ['<svg/>', '<html><script>', 'MZ', ''])
       expect((await send(new TextEncoder().encode(text))).body.error.code, text).toBe('scan_type')
+    expect((await send(PROTECTED_PDF)).body.error.code).toBe('scan_protected')
     const large = new Uint8Array(10 * 1024 * 1024 + 1)
     large.set(PDF)
     expect((await send(large)).body.error.code).toBe('scan_too_large')

@@ -13,6 +13,7 @@ import { AppError } from '../../../http/app-error.ts'
 import type { Upload } from '../../../http/handle-upload.ts'
 import { iso } from '../../../platform/clock.ts'
 import { FilesUnavailable } from '../../../platform/files.ts'
+import { isProtectedPdf } from '../../../platform/protected-pdf.ts'
 import { endSharedGrantsOf } from '../../access-codes/queries.ts'
 import { revokeCode } from '../../access-codes/service.ts'
 import { mailLink } from '../../email/verification-links/service.ts'
@@ -40,6 +41,7 @@ export async function keepScan(deps: Deps, upload: Upload) {
   return file.use(async (bytes) => {
     const type = scanType(bytes)
     if (type === undefined) throw new AppError('scan_type')
+    if (type === 'application/pdf' && isProtectedPdf(bytes)) throw new AppError('scan_protected')
     return { sha256: await deps.files.put(bytes), type, bytes: bytes.length }
   })
 }

@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
 import { type Refusal, ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../../contract/data-room/data-room-labels.ts'
+import { isProtectedPdf } from '../../../platform/protected-pdf.ts'
 import { findDanger } from './dangers.ts'
 import { loadPdf, raster } from './pages.ts'
 
@@ -17,6 +18,8 @@ export async function inspectPdf(
   bytes: Uint8Array,
   progress: (pages: number, done: number) => void,
 ): Promise<Inspected> {
+  // The parser cannot open every protected file to say so.
+  if (isProtectedPdf(bytes)) return { refusal: 'encrypted' }
   const danger = await findDanger(bytes).catch(() => 'damaged' as const)
   if (danger) return { refusal: danger }
   try {

@@ -11,10 +11,10 @@ export class BackupUnreadable extends Error {
 /** A backup or a restore that cannot be done. The message tells the operator what to do. */
 export class Refused extends Error {}
 
-/** The columns with hashes of files. `styles` is JSON with several hashes. */
+/** The columns with hashes of files. `styles` and `earlier_files` are JSON with several hashes. */
 export const FILE_COLUMNS: Record<string, readonly string[]> = {
   page_snapshot: ['sha256', 'styles'],
-  executed_agreement: ['file_sha256'],
+  executed_agreement: ['file_sha256', 'earlier_files'],
   external_agreement: ['file_sha256'],
   document_version: ['file_sha256', 'pdf_sha256', 'index_sha256'],
   document_piece: ['sha256'],

@@ -88,6 +88,14 @@ describe('what has been kept long enough', () => {
     const { t } = await twoReaders()
     await t.makeDocuments()
     const [made] = (await t.rows('executed_agreement')).flatMap(({ file_sha256 }) => file_sha256 ?? [])
+    // What the copy was before a stamp was added to it.
+    const earlier = await t.deps.files.put(Buffer.from('as it was sealed'))
+    await t.deps.db.transaction().execute((trx) =>
+      trx
+        .updateTable('executed_agreement')
+        .set({ earlier_files: JSON.stringify([earlier]) })
+        .execute(),
+    )
     await expect(t.deps.files.get(made ?? '')).resolves.toBeDefined()
     t.clock.advance(4019 * DAY)
     await retain(t)
@@ -105,6 +113,7 @@ describe('what has been kept long enough', () => {
       expect(await t.rows(table), table).toEqual([])
     expect((await t.rows('access_code')).filter(({ kind }) => kind === 'personal')).toEqual([])
     await expect(t.deps.files.get(made ?? '')).rejects.toThrow()
+    await expect(t.deps.files.get(earlier)).rejects.toThrow()
     expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
   })
 

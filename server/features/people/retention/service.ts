@@ -6,6 +6,7 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { recipientDigest } from '../../email/service.ts'
+import { filesIn } from '../../operations/backup/rules.ts'
 import { claim, lockLog, releaseClaim } from '../../transparency-log/queries.ts'
 import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
 import { listLegalHolds } from '../privacy/legal-hold-queries.ts'
@@ -118,7 +119,10 @@ const STEPS_OF: Record<RetentionClass, Step> = {
   submissions: async (trx, _, due) => {
     const found = await listDueSubmissions(trx, due)
     await deleteSubmissions(trx, found)
-    return { deleted: found.length, files: found.flatMap(({ file_sha256 }) => file_sha256 ?? []) }
+    return {
+      deleted: found.length,
+      files: found.flatMap((row) => filesIn([row.file_sha256, row.earlier_files].join())),
+    }
   },
   requests: async (trx, _, due) => ({ deleted: await deleteRequests(trx, due) }),
 }

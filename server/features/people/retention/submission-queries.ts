@@ -7,7 +7,7 @@ export async function listDueSubmissions(trx: Trx, { before, now, held, limit }:
   return trx
     .selectFrom('submission as s')
     .leftJoin('executed_agreement as e', 'e.submission_id', 's.id')
-    .select(['s.id', 's.reading_session_id', 's.person_id', 'e.file_sha256'])
+    .select(['s.id', 's.reading_session_id', 's.person_id', 'e.file_sha256', 'e.earlier_files'])
     .where('s.signed_at', '<', before)
     .where('s.bound_until', '<=', now)
     .where('s.person_id', 'not in', inList(held.persons))

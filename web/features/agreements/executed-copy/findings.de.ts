@@ -9,6 +9,12 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
   seal_holds: () => 'Die Datei wurde seit dem Siegeln nicht verändert.',
   certificate_holds: ({ name }) => `Das Siegel wurde mit dem Zertifikat „${name}“ des Unternehmens angebracht.`,
   stamp_holds: ({ by }) => `${by} hat den Zeitpunkt des Siegels gestempelt.`,
+  later_stamp_holds: ({ by, at }) =>
+    `${by} hat die gesiegelte Datei später gestempelt: ${at}. Spätestens da lag sie so vor.`,
+  stamps_renewed: ({ count }) =>
+    `Jeder Zeitstempel, dessen Zertifikat abgelaufen ist, wurde vorher durch einen neuen gesichert: ${count}.`,
+  revocation_holds: ({ names, asOf }) =>
+    `Die Zertifikate von ${names} waren nicht gesperrt. Das zeigen die Listen und Auskünfte in der Datei, die älteste von ${asOf}.`,
   record_holds: () => 'Der Nachweis der Unterzeichnung ist beigefügt und vollständig.',
   text_holds: () => 'Der beigefügte Text ist der unterzeichnete Text.',
   log_holds: ({ index, size }) =>
@@ -24,6 +30,8 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
     `Jede der ${count} Zeilen des Verlaufs steht im Protokoll mit ${size} Einträgen, wie ihr Beweis zeigt.`,
   reading_holds: () =>
     'Das Öffnen des Textes und was der Browser über Lesen und Kästchen meldete, stehen im Protokoll wie im Nachweis.',
+  stamps_logged: ({ count }) =>
+    `Das Protokoll nennt alle Zeitstempel und Prüfdaten, die der PDF-Datei später hinzugefügt wurden: ${count}.`,
   sealed_holds: ({ index }) => `Das Protokoll nennt genau diese PDF-Datei als die gesiegelte: Eintrag ${index}.`,
   delivery_holds: ({ count }) =>
     `Die E-Mails mit der Ausfertigung stehen im Protokoll mit den Zeiten der Zustellung: ${count}.`,
@@ -40,6 +48,12 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
     'Ob die Unterzeichnung im Protokoll steht: Es wurde kein öffentlicher Schlüssel des Protokolls vorgelegt.',
   stamp_unchecked: ({ by, at }) =>
     `Der Zeitstempel des Siegels, ${at} von ${by}: Er passt, aber es ist keine Stelle angegeben, der vertraut wird.`,
+  later_stamp_unchecked: ({ by, at }) =>
+    `Ein späterer Zeitstempel der gesiegelten Datei, ${at} von ${by}: Er passt, aber es ist keine Stelle angegeben, der vertraut wird.`,
+  stamp_over: ({ by, at, end }) =>
+    `Ob der Zeitstempel von ${by} vom ${at} noch etwas beweist: Sein Zertifikat ist am ${end} abgelaufen, und vorher wurde die Datei nicht neu gestempelt.`,
+  revocation_unchecked: ({ names }) =>
+    `Ob die Zertifikate von ${names} gesperrt waren: In der Datei fehlen Listen oder Auskünfte darüber.`,
   manifest_stamp_unchecked: ({ by, at }) =>
     `Der Zeitstempel des Verzeichnisses, ${at} von ${by}: Er passt, aber es ist keine Stelle angegeben, der vertraut wird.`,
   log_stamps_unchecked: ({ count, by }) =>
@@ -73,8 +87,16 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
   unreadable: () => 'Die Datei kann nicht gelesen werden. Sie ist beschädigt oder nicht von diesem Portal.',
   too_large: () => 'Die Datei ist größer, als eine Ausfertigung sein kann.',
   not_a_pdf: () => 'Die Datei ist keine PDF-Datei.',
+  protected: () =>
+    'Die Datei ist mit einem Passwort geschützt. Entfernen Sie den Schutz, oder wählen Sie die Datei so, wie Sie sie erhalten haben.',
   certificate_foreign: () => 'Das Siegel wurde mit einem Zertifikat angebracht, das nicht das des Unternehmens ist.',
   certificate_over: () => 'Das Zertifikat des Siegels war beim Siegeln nicht gültig.',
+  certificate_revoked: ({ name, revoked }) =>
+    `Das Zertifikat „${name}“ wurde am ${revoked} gesperrt, und kein früherer Zeitstempel zeigt, dass das Siegel älter ist.`,
+  stamp_revoked: ({ by, at, revoked }) =>
+    `Der Zeitstempel von ${by} vom ${at}: Sein Zertifikat wurde am ${revoked} gesperrt, und kein anderer Stempel zeigt, dass er älter ist.`,
+  stamp_missing: ({ at }) =>
+    `agreement.pdf: Laut Protokoll kam am ${at} ein Zeitstempel oder kamen Prüfdaten hinzu, die dieser Datei fehlen.`,
   stamp_foreign: () => 'Der Zeitstempel ist von einer Stelle, der hier nicht vertraut wird.',
   pack_unreadable: ({ reason }) => `Das Paket kann nicht gelesen werden: ${reasonInGerman(reason)}.`,
   manifest_missing: ({ file }) => `${file} fehlt. Ohne diese Datei zeigt nichts, was zum Paket gehört.`,
@@ -106,6 +128,8 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
     `Ein Zeitstempel des Protokolls mit ${size} Einträgen ist von ${by}, einer Stelle, der hier nicht vertraut wird.`,
   // What only the portal knows
   file_ours: () => 'Dieses Portal hat diese Datei erstellt.',
+  file_ours_stamped: ({ at }) =>
+    `Dieses Portal hat diese Datei erstellt. Am ${at} hat es seinem Exemplar einen Zeitstempel oder Prüfdaten hinzugefügt; Sie können es herunterladen.`,
   file_foreign: () => 'Dieses Portal hat diese Datei nicht erstellt.',
   pack_ours: () => 'Dieses Portal hat dieses Paket erstellt.',
   pack_foreign: () => 'Dieses Portal hat dieses Paket nicht erstellt.',
@@ -182,6 +206,11 @@ export const REASONS: Record<string, string> = {
   'there is unexpected data after the signature': 'hinter der Signatur stehen unerwartete Daten',
   'unpacked it is larger than any evidence pack': 'entpackt ist es größer als jedes Beweispaket',
   'it has other certificates than the manifest says': 'sie hat andere Zertifikate, als das Verzeichnis nennt',
+  'its time stamps are not in the order of their times': 'die Zeitstempel sind nicht in der Reihenfolge ihrer Zeiten',
+  'the time stamp is too large': 'der Zeitstempel ist zu groß',
+  'the validation data that was added cannot be read': 'die hinzugefügten Prüfdaten sind nicht lesbar',
+  'the validation data that was added does not belong to the seal or to a stamp':
+    'die hinzugefügten Prüfdaten gehören weder zum Siegel noch zu einem Zeitstempel',
   'its time stamp is missing, or was added': 'der Zeitstempel fehlt oder kam hinzu',
   'it was changed': 'verändert',
 }

@@ -5,6 +5,8 @@ import { REASONS } from './findings.de.ts'
 /** Nobody sees these on the page: they are about files given on the command line. */
 const ON_COMMAND_LINE = [
   'changed',
+  // Of a single answer, which then does not count.
+  'an answer about a certificate is none',
   'This folder has more than any evidence pack.',
   'there is no checkpoint in one of the files given',
 ]

@@ -16,6 +16,7 @@ const KINDS: Record<DeadJob['kind'], string> = {
   log_stamp: 'Time-stamp a checkpoint of the audit log',
   log_verify: 'Verify the audit log',
   executed_agreement: 'Make a signed copy',
+  agreement_stamp: 'Time-stamp a signed copy',
   document_version: 'Check an uploaded document',
 }
 
@@ -27,6 +28,8 @@ const LOST: Record<DeadJob['kind'], string> = {
   log_stamp: 'This checkpoint stays without a time stamp. Later ones are stamped.',
   log_verify: 'This verification never runs. The next one runs within a day.',
   executed_agreement: 'The signed copy of this agreement is never made or emailed. The signature stays valid.',
+  agreement_stamp:
+    'This signed copy stays without the time stamp or the validation data that it lacks. It stays valid.',
   document_version: 'The upload is never checked, and readers never get it. You can upload the file again.',
 }
 

@@ -1,6 +1,8 @@
 import { webcrypto } from 'node:crypto'
-import { CryptoKeySigner, P12Signer, PDF, type Signer } from '@libpdf/core'
-import { type Authority, askTimeStamp } from '../../../../platform/ask-time-stamp.ts'
+import { CryptoKeySigner, P12Signer, type Signer } from '@libpdf/core'
+import type { Authority } from '../../../../platform/ask-time-stamp.ts'
+import { makeRoomForSeal } from '../verifier/verify-agreement.mjs'
+import { signDetached } from './cms.ts'
 
 /** The portal's own key or the operator's PKCS#12 file, as bytes, so that it can be sent to another process. */
 export type SealKey =
@@ -12,6 +14,7 @@ export type SealOrder = {
   key: SealKey
   /** ISO 8601 UTC, by the server's clock. */
   time: string
+  /** Letters and spaces. */
   reason: string
   authority: Authority | undefined
 }
@@ -19,7 +22,10 @@ export type SealOrder = {
 /** Enough for the signature, a certificate chain and a time stamp. */
 const ROOM = 16 * 1024
 
-/** Seals a file (PAdES B-B, or B-T with an authority). Throws TimeStampError if the authority gives no stamp. */
+/**
+ * Seals a file (PAdES B-B, or B-T with an authority) and certifies it. The time is in the dictionary, because EN 319 142-1 forbids the
+ * attribute signing-time. Throws TimeStampError if the authority gives no stamp.
+ */
 export async function seal({
   pdf,
   key,
@@ -27,28 +33,12 @@ export async function seal({
   reason,
   authority,
 }: SealOrder): Promise<{ bytes: Uint8Array; stampedAt: string | null }> {
-  let stampedAt: string | null = null
-  const document = await PDF.load(pdf)
-  const { bytes } = await document.sign({
-    signer: await signerOf(key),
-    reason,
-    signingTime: new Date(time),
-    fieldName: 'Seal',
-    subFilter: 'ETSI.CAdES.detached',
-    level: authority ? 'B-T' : 'B-B',
-    digestAlgorithm: 'SHA-256',
-    estimatedSize: ROOM,
-    ...(authority && {
-      timestampAuthority: {
-        timestamp: async (digest: Uint8Array) => {
-          const stamp = await askTimeStamp(authority, Buffer.from(digest))
-          stampedAt = stamp.time
-          return new Uint8Array(stamp.token)
-        },
-      },
-    }),
-  })
-  return { bytes, stampedAt }
+  const { bytes, from, to } = makeRoomForSeal(Buffer.from(pdf), { room: ROOM, time, reason })
+  const covered = [bytes.subarray(0, from), bytes.subarray(to)]
+  const signed = await signDetached(covered, { signer: await signerOf(key), time: null, authority })
+  if (signed.bytes.length > ROOM) throw new Error('the certificates of the seal are too large')
+  bytes.write(Buffer.from(signed.bytes).toString('hex'), from + 1, 'latin1')
+  return { bytes: new Uint8Array(bytes), stampedAt: signed.stampedAt }
 }
 
 export async function signerOf(key: SealKey): Promise<Signer> {

@@ -38,8 +38,42 @@ export type Trusted = {
   roots?: X509Certificate[]
   kept?: Checkpoint[]
   proofs?: { from: number; to: number; proof: string[] }[]
+  /** By which stamps are judged whose certificate ends. */
+  now?: Date
 }
 
+/** Certificates, OCSP responses and lists of revoked certificates (DER). */
+export type Stored = { Certs?: Buffer[]; OCSPs?: Buffer[]; CRLs?: Buffer[] }
+export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
+export type SealDescription = {
+  level: SealLevel
+  stamps: { at: string; by: string; beganAt: string; endsAt: string }[]
+  /** Of the seal, then of each stamp: `unknown` are those of which nothing says whether they were revoked. */
+  chains: { chain: X509Certificate[]; unknown: X509Certificate[]; given: X509Certificate[] }[]
+  /** Where the file as sealed ends, and each later one. */
+  ends: number[]
+}
+
+export const MAX_EVIDENCE_SIZE: number
+export function makeRoomForSeal(
+  pdf: Buffer,
+  options: { room: number; time: string; reason: string },
+): { bytes: Buffer; from: number; to: number }
+export function addStamp(pdf: Buffer, ask: (imprint: Buffer) => Promise<Buffer>): Promise<Buffer>
+export function addStored(pdf: Buffer, given: Stored): Buffer | undefined
+export function describeSeal(pdf: Buffer, roots?: X509Certificate[]): SealDescription
+export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean
+export function isSelfMade(certificate: X509Certificate): boolean
+export function ocspId(
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+): { name: Buffer; key: Buffer; serial: Buffer }
+export function addressesOf(certificate: X509Certificate): { ocsp: string[]; issuers: string[]; crls: string[] }
+export function isAnswered(
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  stored: { OCSPs: Buffer[]; CRLs: Buffer[] },
+): boolean
 export const WORDS: Record<FindingCode, (facts: Facts) => string>
 export function readAttached(pdf: Buffer): { text: Buffer; record: Buffer }
 export function readZip(zip: Buffer): Map<string, Buffer>

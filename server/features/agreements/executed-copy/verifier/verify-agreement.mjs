@@ -134,13 +134,28 @@ function readSignedData(value, kind) {
   if (signers?.tag !== 0x31) throw new VerifyError(MALFORMED)
   const infos = partsOf(signers)
   if (infos.length !== 1) throw new VerifyError('it must have exactly one signature')
-  const set = rest.find(({ tag }) => tag === 0xa0)
-  if (rest.length > 2 || (rest.length === 2 && !set)) throw new VerifyError(MALFORMED)
+  const set = rest[0].tag === 0xa0 ? rest[0] : undefined
+  // Authorities may staple what shows that their certificates are good.
+  const lists = kind === OID.tstInfo ? rest.find(({ tag }) => tag === 0xa1) : undefined
+  const known = [set, lists, signers].filter((part) => part !== undefined)
+  if (known.length !== rest.length || known.some((part, i) => part !== rest[i])) throw new VerifyError(MALFORMED)
   const certificates = set ? partsOf(set).map(({ bytes }) => new X509Certificate(bytes)) : []
   const signer = readSigner(infos[0])
   const named = partsOf(digests)
   if (named.length !== 1 || !named[0].bytes.equals(signer.digestBytes)) throw new VerifyError(MALFORMED)
-  return { content: inner ? onlyPart(inner, 0x04).body : undefined, certificates, signer }
+  const stapled = readStapled(lists ? partsOf(lists) : [])
+  return { content: inner ? onlyPart(inner, 0x04).body : undefined, certificates, signer, stapled }
+}
+
+const OCSP_RESPONSE = '1.3.6.1.5.5.7.16.2'
+
+/** Lists of revoked certificates, and answers about certificates (RFC 5940). */
+function readStapled(parts) {
+  const others = parts.filter(({ tag }) => tag === 0xa1).map(partsOf)
+  return {
+    CRLs: parts.filter(({ tag }) => tag === 0x30).map(({ bytes }) => bytes),
+    OCSPs: others.filter(([type, value]) => value && oidOf(type) === OCSP_RESPONSE).map(([, value]) => value.bytes),
+  }
 }
 
 /** The one part of a value, which must have this tag. */
@@ -241,7 +256,12 @@ function isVouched(certificate, given, roots, at) {
   return false
 }
 
-function isIssuedBy(certificate, issuer) {
+/** Whether its own key signed it. `isIssuedBy` would refuse a certificate that is not for signing certificates. */
+export function isSelfMade(certificate) {
+  return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey)
+}
+
+export function isIssuedBy(certificate, issuer) {
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 }
 
@@ -254,8 +274,11 @@ function subjectOf(certificate) {
   return (/^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? certificate.subject).replace(/\\(.)/g, '$1')
 }
 
-/** Checks a time stamp of `stamped` (bytes). `vouched`: whether one of `roots` issued its certificate; null without roots. */
-function checkStamp(token, stamped, roots) {
+/**
+ * Checks a time stamp of `stamped` (parts of bytes). `vouched`: whether one of `roots` issued its certificate; null without roots.
+ * `pool`: further certificates that may be between them.
+ */
+function checkStamp(token, stamped, roots, pool = []) {
   const data = readSignedData(token, OID.tstInfo)
   if (data.content === undefined) throw new VerifyError('the time stamp is empty')
   const certificate = checkSigner(data, OID.tstInfo, (name) => createHash(name).update(data.content).digest())
@@ -264,50 +287,70 @@ function checkStamp(token, stamped, roots) {
   const [, , imprint, , time] = partsOf(readDer(data.content))
   const [algorithm, digest] = imprint ? partsOf(imprint) : []
   const name = DIGESTS[oidOf(algorithm && partsOf(algorithm)[0])]
-  if (!name || !digest || !Buffer.from(digest.body).equals(createHash(name).update(stamped).digest()))
+  const made = name && stamped.reduce((hash, part) => hash.update(part), createHash(name)).digest()
+  if (!made || !digest || !Buffer.from(digest.body).equals(made))
     throw new VerifyError('the time stamp is of something else')
   const at = timeOf(time)
   if (!isValidAt(certificate, at)) throw new VerifyError('the certificate of the time stamp was not valid at that time')
-  const vouched = roots.length === 0 ? null : isVouched(certificate, data.certificates, roots, at)
-  return { at, by: subjectOf(certificate), vouched }
+  const given = data.certificates
+  const vouched = roots.length === 0 ? null : isVouched(certificate, [...given, ...pool], roots, at)
+  return { at, by: subjectOf(certificate), vouched, certificate, given, stapled: data.stapled }
 }
 
 // --- The seal of a PDF (ISO 32000-2, section 12.8; PAdES) -------------------------------------------------------------------------
 
-/** Finds the one seal, which must cover the whole file except itself. */
+/** Finds the seal, which must cover everything before `end` except itself. What follows are updates. */
 function findSeal(pdf) {
   const text = pdf.toString('latin1')
-  const ranges = [...text.matchAll(/\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g)]
-  const named = text.split('/ByteRange').length - 1
-  if (named === 0) {
+  const range = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/.exec(text)
+  const first = text.indexOf('/ByteRange')
+  if (first < 0) {
     if (/\/Encrypt\b/.test(text)) throw new VerifyError('it is encrypted')
     throw new VerifyError('it has no seal')
   }
-  if (named > 1) throw new VerifyError('it has more than one signature; an executed agreement has exactly one')
-  if (ranges.length !== 1) throw new VerifyError('the range of bytes that its seal covers cannot be read')
-  const [from, before, after, rest] = ranges[0].slice(1).map(Number)
-  if (from !== 0 || before >= after || after > pdf.length || (ranges[0].index >= before && ranges[0].index < after))
+  if (range?.index !== first) throw new VerifyError('the range of bytes that its seal covers cannot be read')
+  const [from, before, after, rest] = range.slice(1).map(Number)
+  const end = after + rest
+  if (from !== 0 || before >= after || after > pdf.length || (first >= before && first < after))
     throw new VerifyError('its seal does not cover the file: the ranges of bytes are not those of a seal')
-  if (after + rest > pdf.length) throw new VerifyError('it is cut off: the seal covers more than is there')
-  if (after + rest < pdf.length)
-    throw new VerifyError(
-      `something was added after it was sealed (${pdf.length - after - rest} bytes that the seal does not cover)`,
-    )
+  if (end > pdf.length) throw new VerifyError('it is cut off: the seal covers more than is there')
+  if (text.indexOf('/ByteRange', first + 1) >= 0 && text.indexOf('/ByteRange', first + 1) < end)
+    throw new VerifyError('it has more than one signature; an executed agreement has exactly one')
   const gap = text.slice(before, after)
   if (!/\/Contents\s*$/.test(text.slice(Math.max(0, before - 40), before)) || !/^<(?:[0-9a-f]+|[0-9A-F]+)>$/.test(gap))
     throw new VerifyError('its seal does not cover the file: the bytes between the ranges are not a signature')
-  if (!/\/SubFilter\s*\/ETSI\.CAdES\.detached\b/.test(text)) throw new VerifyError('its signature is not a seal')
-  const filled = Buffer.from(gap.slice(1, -1), 'hex')
-  const signature = readDer(filled)
-  if (filled.subarray(signature.bytes.length).some((byte) => byte !== 0))
+  if (!/\/SubFilter\s*\/ETSI\.CAdES\.detached\b/.test(text.slice(0, end)))
+    throw new VerifyError('its signature is not a seal')
+  const dictionary =
+    text.slice(text.lastIndexOf(' 0 obj', first), before) + text.slice(after, text.indexOf('endobj', after))
+  return {
+    signature: readFilled(gap.slice(1, -1)),
+    covered: [pdf.subarray(0, before), pdf.subarray(after, end)],
+    end,
+    madeAt: readPdfTime(dictionary),
+  }
+}
+
+/** The value in a hexadecimal string, behind which are only zeros. */
+function readFilled(digits) {
+  const filled = Buffer.from(digits, 'hex')
+  const value = readDer(filled)
+  if (filled.subarray(value.bytes.length).some((byte) => byte !== 0))
     throw new VerifyError('there is unexpected data after the signature')
-  return { signature, covered: [pdf.subarray(0, before), pdf.subarray(after)] }
+  return value
+}
+
+/** The time of a signature (`/M`) in UTC, which PAdES has there and not in the attributes. */
+function readPdfTime(dictionary) {
+  const [, y, mo, d, h, mi, s] = /\/M \(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)/.exec(dictionary) ?? []
+  const time = new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}.000Z`)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
 
 /** Checks the seal of a PDF. Returns its certificates, its time and its time stamp. */
-function checkSeal(pdf) {
-  const { signature, covered } = findSeal(pdf)
-  return checkDetached(signature, covered)
+function checkSeal({ signature, covered, madeAt }) {
+  const seal = checkDetached(signature, covered)
+  return { ...seal, claimedAt: seal.claimedAt ?? madeAt }
 }
 
 /** Checks a detached signature over these bytes (CAdES). */
@@ -325,6 +368,633 @@ function checkDetached(signature, covered) {
     others: data.certificates.filter((one) => !one.raw.equals(certificate.raw)),
     claimedAt: time ? timeOf(time) : null,
     stamp: stamp ? { token: stamp, signature: data.signer.signature } : null,
+  }
+}
+
+// --- Updates after the seal (EN 319 142-1, section 5.5) ---------------------------------------------------------------------------
+//
+// The portal adds two things to a sealed file: time stamps of the whole file, and certificates with revocation data. Both are
+// written here and nowhere else. To check an update, the verifier takes out of it what only others can make (the token, the
+// certificates, the lists), writes the update anew and compares every byte. So an update can change nothing else.
+
+/** Bytes for the token of a time stamp with its certificates. */
+const STAMP_ROOM = 16 * 1024
+/** Far more than decades of renewals need. */
+const MAX_UPDATES = 64
+/** One certificate, list or answer. */
+export const MAX_EVIDENCE_SIZE = 1024 * 1024
+/** What the store for validation data has, in this order. */
+const STORED = ['Certs', 'OCSPs', 'CRLs']
+const CANNOT_UPDATE = 'the structure of the file is not that of an executed agreement'
+
+/** The last section of the table of objects, and the trailer. */
+function readTail(pdf) {
+  const end = pdf.subarray(Math.max(0, pdf.length - 64)).toString('latin1')
+  const start = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(end)?.[1] ?? pdf.length)
+  const [, table, trailer] =
+    /^xref\s+([\d\snf]+)trailer\s*(<<.*>>)\s*startxref/s.exec(pdf.subarray(start).toString('latin1')) ?? []
+  const number = (name) => Number(new RegExp(`/${name} (\\d{1,7})\\b`).exec(trailer ?? '')?.[1] ?? Number.NaN)
+  const id = /\/ID \[\s*(\([\w+/=]*\)|<[0-9A-Fa-f]*>)/.exec(trailer ?? '')?.[1]
+  const [size, root, info] = [number('Size'), number('Root'), number('Info')]
+  if (table === undefined || id === undefined || Number.isNaN(size + root)) throw new VerifyError(CANNOT_UPDATE)
+  const words = table.trim().split(/\s+/)
+  const offsets = new Map()
+  for (let i = 0; i + 1 < words.length; ) {
+    const [first, count] = [Number(words[i]), Number(words[i + 1])]
+    for (let n = 0; n < count; n++) offsets.set(first + n, Number(words[i + 2 + n * 3]))
+    i += 2 + count * 3
+  }
+  return { start, size, root, info, id, offsets }
+}
+
+/** The text of an object that the last section has. */
+function readObject(pdf, { offsets }, number) {
+  const from = offsets.get(number)
+  const head = `${number} 0 obj\n`
+  const text = from === undefined ? '' : pdf.subarray(from, from + 64 * 1024).toString('latin1')
+  const to = text.indexOf('\nendobj')
+  if (!text.startsWith(head) || to < 0) throw new VerifyError(CANNOT_UPDATE)
+  return text.slice(head.length, to)
+}
+
+function referenceIn(text, name) {
+  const number = new RegExp(`/${name} (\\d{1,7}) 0 R`).exec(text)?.[1]
+  if (number === undefined) throw new VerifyError(CANNOT_UPDATE)
+  return Number(number)
+}
+
+/** An incremental update with these objects (number and parts), for a file of this length. */
+function makeUpdate(length, { start, size, root, info, id }, objects) {
+  const parts = []
+  const offsets = new Map()
+  let at = length
+  const put = (part) => {
+    const bytes = Buffer.isBuffer(part) ? part : Buffer.from(part, 'latin1')
+    parts.push(bytes)
+    at += bytes.length
+  }
+  for (const [number, ...body] of objects) {
+    offsets.set(number, at)
+    put(`${number} 0 obj\n`)
+    for (const part of body) put(part)
+    put('\nendobj\n')
+  }
+  const table = at
+  const numbers = [...offsets.keys()].sort((a, b) => a - b)
+  put('xref\n')
+  for (let i = 0; i < numbers.length; ) {
+    let to = i + 1
+    while (numbers[to] === numbers[to - 1] + 1) to += 1
+    put(`${numbers[i]} ${to - i}\n`)
+    for (const number of numbers.slice(i, to)) put(`${String(offsets.get(number)).padStart(10, '0')} 00000 n \n`)
+    i = to
+  }
+  const newSize = Math.max(size, ...numbers.map((number) => number + 1))
+  const changed = createHash('sha256').update(`${id} ${length}`).digest('hex').slice(0, 32)
+  const about = Number.isNaN(info) ? '' : ` /Info ${info} 0 R`
+  put(`trailer\n<< /Size ${newSize} /Root ${root} 0 R${about} /Prev ${start} /ID [${id} <${changed}>] >>\n`)
+  put(`startxref\n${table}\n%%EOF\n`)
+  return { bytes: Buffer.concat(parts), tail: { start: table, size: newSize, root, info, id } }
+}
+
+/** An update with a signature. `objectsOf` is given the text of the range and of the room for the signature. `gap`: its place. */
+function makeSigned(length, tail, room, objectsOf) {
+  const blank = `<${'0'.repeat(2 * room)}>`
+  const make = (range) => {
+    const text = `[0 ${range.map((number) => String(number).padEnd(10)).join(' ')}]`
+    return makeUpdate(length, tail, objectsOf(`/ByteRange ${text} /Contents ${blank}`))
+  }
+  const draft = make([0, 0, 0]).bytes
+  const from = draft.indexOf(`/Contents ${blank.slice(0, 9)}`) + 10
+  const gap = { from, to: from + blank.length }
+  return { ...make([length + gap.from, length + gap.to, draft.length - gap.to]), gap }
+}
+
+/**
+ * The file with room for a seal that certifies it (DocMDP, level 1), and with what later updates can extend: a store for validation
+ * data and a list of signatures. Neither the pages nor the catalog ever change again. Returns the bytes and the place of the seal.
+ */
+export function makeRoomForSeal(file, { room, time, reason }) {
+  const pdf = file.at(-1) === 10 ? file : Buffer.concat([file, Buffer.of(10)])
+  const tail = readTail(pdf)
+  const catalog = readObject(pdf, tail, tail.root)
+  if (/\/(Perms|DSS)\b/.test(catalog) || !catalog.endsWith('>>')) throw new VerifyError(CANNOT_UPDATE)
+  const [seal, fields, store] = [0, 1, 2].map((more) => tail.size + more)
+  const { form, objects } = makeField(pdf, tail, catalog, { seal, fields, next: tail.size + 3 })
+  const at = time.replace(/\.\d+Z$/, '').replace(/[-:T]/g, '')
+  const level = '/TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 1 /V /1.2 >>'
+  const named = /\/AcroForm\b/.test(catalog) ? '' : `/AcroForm ${form} 0 R `
+  const { bytes, gap } = makeSigned(pdf.length, tail, room, (signature) => [
+    [
+      seal,
+      `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached ${signature} /M (D:${at}Z) /Reason (${reason})`,
+      ` /Reference [<< /Type /SigRef ${level} >>] >>`,
+    ],
+    ...objects,
+    [store, '<< /Type /DSS >>'],
+    [tail.root, `${catalog.slice(0, -2)}${named}/Perms << /DocMDP ${seal} 0 R >> /DSS ${store} 0 R\n>>`],
+  ])
+  return { bytes: Buffer.concat([pdf, bytes]), from: pdf.length + gap.from, to: pdf.length + gap.to }
+}
+
+/** The field of the seal, in a list of its own: the one that the file has ready, or a new invisible one. */
+function makeField(pdf, tail, catalog, { seal, fields, next }) {
+  if (!/\/AcroForm\b/.test(catalog)) {
+    let page = referenceIn(catalog, 'Pages')
+    for (let text = readObject(pdf, tail, page); /\/Type \/Pages\b/.test(text); text = readObject(pdf, tail, page))
+      page = Number(/\/Kids \[\s*(\d+) 0 R/.exec(text)?.[1])
+    const objects = [
+      [next, widgetOf('Seal', seal, page)],
+      [next + 1, `<< /Fields ${fields} 0 R /SigFlags 3 >>`],
+      [fields, `[${next} 0 R]`],
+    ]
+    return { form: next + 1, objects }
+  }
+  const form = referenceIn(catalog, 'AcroForm')
+  const text = readObject(pdf, tail, form)
+  const field = Number(/\/Fields \[(\d+) 0 R\]/.exec(text)?.[1])
+  const empty = readObject(pdf, tail, field)
+  const isReady = /\/FT \/Sig\b/.test(empty) && /\/P \d+ 0 R/.test(empty) && empty.endsWith('>>')
+  if (!isReady || /\/V\b/.test(empty)) throw new VerifyError(CANNOT_UPDATE)
+  const objects = [
+    [field, `${empty.slice(0, -2)}/V ${seal} 0 R\n>>`],
+    [form, text.replace(/\/Fields \[\d+ 0 R\]/, `/Fields ${fields} 0 R`)],
+    [fields, `[${field} 0 R]`],
+  ]
+  return { form, objects }
+}
+
+/** An invisible field, which needs no appearance and no place in the structure of the document. */
+function widgetOf(name, value, page) {
+  const title = `/T (${name}) /TU (${name})`
+  return `<< /Type /Annot /Subtype /Widget /FT /Sig ${title} /V ${value} 0 R /F 132 /P ${page} 0 R /Rect [0 0 0 0] >>`
+}
+
+/** The numbers of what updates of a sealed file extend. */
+function readPlaces(sealed) {
+  const tail = readTail(sealed)
+  const catalog = readObject(sealed, tail, tail.root)
+  const fields = referenceIn(readObject(sealed, tail, referenceIn(catalog, 'AcroForm')), 'Fields')
+  const store = referenceIn(catalog, 'DSS')
+  const widget = Number(/^\[(\d+) 0 R\]$/.exec(readObject(sealed, tail, fields))?.[1])
+  if (readObject(sealed, tail, store) !== '<< /Type /DSS >>') throw new VerifyError(CANNOT_UPDATE)
+  const page = referenceIn(readObject(sealed, tail, widget), 'P')
+  return { tail, fields, store, page, widgets: [widget], stored: { Certs: [], OCSPs: [], CRLs: [] } }
+}
+
+/** The update that adds a time stamp of the whole file, without the stamp. */
+function makeStampUpdate(length, places) {
+  const { tail, fields, widgets, page } = places
+  const [stamp, widget] = [tail.size, tail.size + 1]
+  const made = makeSigned(length, tail, STAMP_ROOM, (signature) => [
+    [stamp, `<< /Type /DocTimeStamp /Filter /Adobe.PPKLite /SubFilter /ETSI.RFC3161 ${signature} >>`],
+    [widget, widgetOf(`Stamp ${widgets.length}`, stamp, page)],
+    [fields, `[${[...widgets, widget].map((number) => `${number} 0 R`).join(' ')}]`],
+  ])
+  return { ...made, places: { ...places, tail: made.tail, widgets: [...widgets, widget] } }
+}
+
+/** The update that adds validation data to the store. `added`: the bytes by kind. */
+function makeStoreUpdate(length, places, added) {
+  const { tail, store, stored } = places
+  let next = tail.size
+  const streams = []
+  const all = {}
+  for (const kind of STORED) {
+    const made = (added[kind] ?? []).map((bytes) => ({ number: next++, bytes }))
+    for (const { number, bytes } of made)
+      streams.push([number, `<< /Length ${bytes.length} >>\nstream\n`, bytes, '\nendstream'])
+    all[kind] = [...stored[kind], ...made]
+  }
+  const lists = STORED.filter((kind) => all[kind].length > 0).map(
+    (kind) => `/${kind} [${all[kind].map(({ number }) => `${number} 0 R`).join(' ')}] `,
+  )
+  const made = makeUpdate(length, tail, [...streams, [store, `<< /Type /DSS ${lists.join('')}>>`]])
+  return { ...made, places: { ...places, tail: made.tail, stored: all } }
+}
+
+/** Reads the update at `at`. Undefined if the portal would not write it so. */
+function readUpdate(pdf, at, places) {
+  const { size } = places.tail
+  const start = `${size} 0 obj\n<< /Type /DocTimeStamp `
+  if (pdf.toString('latin1', at, at + start.length) === start) {
+    const { bytes, gap, places: next } = makeStampUpdate(at, places)
+    const found = pdf.subarray(at, at + bytes.length)
+    const same = (from, to) => found.subarray(from, to).equals(bytes.subarray(from, to))
+    const digits = found.toString('latin1', gap.from + 1, gap.to - 1)
+    if (!same(0, gap.from + 1) || !same(gap.to - 1) || !/^[0-9a-f]+$/.test(digits)) return undefined
+    const end = at + bytes.length
+    const covered = [pdf.subarray(0, at + gap.from), pdf.subarray(at + gap.to, end)]
+    return { end, places: next, stamp: { token: readFilled(digits), covered } }
+  }
+  const streams = []
+  let from = at
+  for (;;) {
+    const head = `${size + streams.length} 0 obj\n<< /Length `
+    const text = pdf.toString('latin1', from, from + 64)
+    const length = text.startsWith(head) ? /^(\d{1,7}) >>\nstream\n/.exec(text.slice(head.length)) : null
+    if (!length || streams.length > 200) break
+    const begin = from + head.length + length[0].length
+    streams.push(pdf.subarray(begin, begin + Number(length[1])))
+    from = begin + Number(length[1]) + '\nendstream\nendobj\n'.length
+  }
+  const text = pdf.toString('latin1', from, from + 16 * 1024)
+  const lists = text.slice(0, text.indexOf('endobj'))
+  const added = {}
+  let taken = 0
+  for (const kind of STORED) {
+    const named = new RegExp(`/${kind} \\[([^\\]]*)\\]`).exec(lists)?.[1].match(/\d+(?= 0 R)/g) ?? []
+    const count = named.filter((number) => Number(number) >= size).length
+    added[kind] = streams.slice(taken, taken + count)
+    taken += count
+  }
+  if (streams.length === 0 || taken !== streams.length) return undefined
+  const { bytes, places: next } = makeStoreUpdate(at, places, added)
+  if (!pdf.subarray(at, at + bytes.length).equals(bytes)) return undefined
+  return { end: at + bytes.length, places: next, added }
+}
+
+/** Reads the seal and the updates after it. Refuses whatever the portal does not write. */
+function readRevisions(pdf) {
+  const seal = findSeal(pdf)
+  const updates = []
+  let [at, places] = [seal.end, undefined]
+  while (at < pdf.length) {
+    let update
+    try {
+      places ??= readPlaces(pdf.subarray(0, seal.end))
+      update = updates.length < MAX_UPDATES ? readUpdate(pdf, at, places) : undefined
+    } catch (error) {
+      if (!(error instanceof VerifyError)) throw error
+    }
+    if (!update && /\/Type\s*\/Sig\b/.test(pdf.toString('latin1', at)))
+      throw new VerifyError('it has more than one signature; an executed agreement has exactly one')
+    if (!update)
+      throw new VerifyError(
+        `something was added after it was sealed (${pdf.length - at} bytes that are neither a time stamp nor validation data)`,
+      )
+    updates.push(update)
+    ;({ end: at, places } = update)
+  }
+  return { seal, updates, places }
+}
+
+/** Adds a time stamp of the whole file. `ask` is given the SHA-256 and answers with the token. */
+export async function addStamp(pdf, ask) {
+  const places = readRevisions(pdf).places ?? readPlaces(pdf)
+  const { bytes, gap } = makeStampUpdate(pdf.length, places)
+  const token = await ask(sha256(pdf, bytes.subarray(0, gap.from), bytes.subarray(gap.to)))
+  if (token.length > STAMP_ROOM) throw new VerifyError('the time stamp is too large')
+  bytes.write(token.toString('hex'), gap.from + 1, 'latin1')
+  return Buffer.concat([pdf, bytes])
+}
+
+/** Adds validation data that the file does not have yet. Undefined if there is nothing to add. */
+export function addStored(pdf, given) {
+  const places = readRevisions(pdf).places ?? readPlaces(pdf)
+  const added = {}
+  for (const kind of STORED) {
+    const known = new Set(places.stored[kind].map(({ bytes }) => hex(bytes)))
+    added[kind] = (given[kind] ?? []).filter((bytes) => !known.has(hex(bytes)) && known.add(hex(bytes)))
+  }
+  if (STORED.every((kind) => added[kind].length === 0)) return undefined
+  return Buffer.concat([pdf, makeStoreUpdate(pdf.length, places, added).bytes])
+}
+
+// --- Revocation (RFC 5280, section 5; RFC 6960) -----------------------------------------------------------------------------------
+
+/** The fields of a certificate: serial number, issuer, subject, public key (bits) and extensions by type. */
+function fieldsOf(certificate) {
+  const [tbs] = partsOf(readDer(certificate.raw))
+  const parts = partsOf(tbs)
+  const [serial, , issuer, , subject, spki] = parts.filter(({ tag }) => tag !== 0xa0)
+  const wrapped = parts.find(({ tag }) => tag === 0xa3)
+  const extensions = new Map()
+  for (const one of wrapped ? partsOf(onlyPart(wrapped, 0x30)) : []) {
+    const [type, ...rest] = partsOf(one)
+    extensions.set(oidOf(type), rest.at(-1).body)
+  }
+  return { serial, issuer, subject, key: partsOf(spki)[1].body.subarray(1), extensions }
+}
+
+/** Whether this certificate signed these bytes, by an algorithm of the list above. */
+function isSignedBy({ bytes, algorithm, signature }, { publicKey }) {
+  const fits = SIGNATURES[oidOf(partsOf(algorithm)[0])]
+  if (!fits?.digest || fits.key !== publicKey.asymmetricKeyType || signature?.tag !== 3) return false
+  return verify(fits.digest, bytes, publicKey, signature.body.subarray(1))
+}
+
+/** What a list of revoked certificates says. */
+function readCrl(bytes) {
+  const [tbs, algorithm, signature] = partsOf(readDer(bytes))
+  const parts = partsOf(tbs).filter(({ tag }) => tag !== 2)
+  const [, issuer, from, ...rest] = parts
+  const until = rest[0] && (rest[0].tag === 23 || rest[0].tag === 24) ? rest.shift() : undefined
+  const revoked = rest[0]?.tag === 0x30 ? partsOf(rest.shift()) : []
+  const extensions = rest[0]?.tag === 0xa0 ? partsOf(onlyPart(rest[0], 0x30)) : []
+  return {
+    signed: { bytes: tbs.bytes, algorithm, signature },
+    issuer,
+    asOf: timeOf(from),
+    until: until ? timeOf(until) : null,
+    revoked: revoked.map((one) => {
+      const [serial, at, more] = partsOf(one)
+      return { serial, at: timeOf(at), reason: more ? reasonOf(more) : 0 }
+    }),
+    covers: coverOf(extensions),
+  }
+}
+
+function reasonOf(extensions) {
+  for (const one of partsOf(extensions)) {
+    const [type, ...rest] = partsOf(one)
+    if (oidOf(type) === '2.5.29.21') return readDer(rest.at(-1).body).body[0]
+  }
+  return 0
+}
+
+/** Which certificates a list is about: `all`, `users` or `authorities`; null for a list that is not complete. */
+function coverOf(extensions) {
+  let covers = 'all'
+  for (const one of extensions) {
+    const [type, ...rest] = partsOf(one)
+    const critical = rest.length > 1 && rest[0].body[0] !== 0
+    if (oidOf(type) === '2.5.29.28') {
+      for (const { tag } of partsOf(readDer(rest.at(-1).body))) {
+        if (tag === 0x81) covers = 'users'
+        else if (tag === 0x82) covers = 'authorities'
+        else if (tag !== 0xa0) return null
+      }
+    } else if (critical) return null
+  }
+  return covers
+}
+
+/** What an OCSP response says of each certificate that it names. */
+function readOcsp(bytes) {
+  const [status, wrapped] = partsOf(readDer(bytes))
+  if (status?.body[0] !== 0 || !wrapped) throw new VerifyError('an answer about a certificate is none')
+  const basic = readDer(partsOf(onlyPart(wrapped, 0x30))[1].body)
+  const [tbs, algorithm, signature, given] = partsOf(basic)
+  const parts = partsOf(tbs).filter(({ tag }) => tag !== 0xa0)
+  const [, producedAt, responses] = parts
+  return {
+    signed: { bytes: tbs.bytes, algorithm, signature },
+    certificates: given ? partsOf(onlyPart(given, 0x30)).map((one) => new X509Certificate(one.bytes)) : [],
+    producedAt: timeOf(producedAt),
+    responses: partsOf(responses).map((one) => {
+      const [id, state, from, ...rest] = partsOf(one)
+      const until = rest.find(({ tag }) => tag === 0xa0)
+      const revoked = state.tag === 0xa1 ? partsOf(state) : []
+      return {
+        id: partsOf(id),
+        state: { 128: 'good', 161: 'revoked' }[state.tag] ?? 'unknown',
+        at: revoked[0] ? timeOf(revoked[0]) : null,
+        reason: revoked[1] ? partsOf(revoked[1])[0].body[0] : 0,
+        asOf: timeOf(from),
+        until: until ? timeOf(partsOf(until)[0]) : null,
+      }
+    }),
+  }
+}
+
+const HASHES = { '1.3.14.3.2.26': 'sha1', ...DIGESTS }
+const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9'
+
+/** Whether an answer is about this certificate. */
+function isAbout([algorithm, name, key, serial], certificate, issuer) {
+  const hash = HASHES[oidOf(partsOf(algorithm)[0])]
+  if (!hash) return false
+  const digest = (bytes) => createHash(hash).update(bytes).digest()
+  const above = fieldsOf(issuer)
+  return (
+    fieldsOf(certificate).serial.bytes.equals(serial.bytes) &&
+    digest(above.subject.bytes).equals(name.body) &&
+    digest(above.key).equals(key.body)
+  )
+}
+
+/** What an OCSP request names a certificate by. */
+export function ocspId(certificate, issuer) {
+  const above = fieldsOf(issuer)
+  return { name: above.subject.bytes, key: above.key, serial: fieldsOf(certificate).serial.bytes }
+}
+
+/** Where a certificate says that its issuers, its lists of revoked certificates and answers about it are. */
+export function addressesOf(certificate) {
+  const { extensions } = fieldsOf(certificate)
+  const textOf = ({ body }) => body.toString('latin1')
+  const access = extensions.get('1.3.6.1.5.5.7.1.1')
+  const about = (type) =>
+    (access ? partsOf(readDer(access)) : [])
+      .map(partsOf)
+      .filter(([method, place]) => oidOf(method) === type && place?.tag === 0x86)
+      .map(([, place]) => textOf(place))
+  const points = extensions.get('2.5.29.31')
+  const crls = (points ? partsOf(readDer(points)) : [])
+    .flatMap((point) => partsOf(point).filter(({ tag }) => tag === 0xa0))
+    .flatMap(partsOf)
+    .filter(({ tag }) => tag === 0xa0)
+    .flatMap(partsOf)
+    .filter(({ tag }) => tag === 0x86)
+    .map(textOf)
+  return { ocsp: about('1.3.6.1.5.5.7.48.1'), issuers: about('1.3.6.1.5.5.7.48.2'), crls }
+}
+
+/** What can be read, and nothing from what cannot. */
+function readable(read) {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** Lists can be long, and are asked about several certificates. */
+const READ = new WeakMap()
+function readOnce(bytes, read) {
+  if (!READ.has(bytes)) READ.set(bytes, readable(() => read(bytes)) ?? null)
+  return READ.get(bytes)
+}
+
+/** What signed lists and answers say of a certificate: each from when, until when, and since when it is revoked. */
+function statementsOf(certificate, issuer, { OCSPs, CRLs }) {
+  const found = []
+  for (const bytes of OCSPs) {
+    const ocsp = readOnce(bytes, readOcsp)
+    const isResponder = (one) =>
+      isIssuedBy(one, issuer) && one.keyUsage?.includes(OCSP_SIGNING) && isValidAt(one, ocsp.producedAt)
+    const signer =
+      ocsp && [issuer, ...ocsp.certificates.filter(isResponder)].find((one) => isSignedBy(ocsp.signed, one))
+    for (const one of signer ? ocsp.responses : [])
+      if (one.state !== 'unknown' && isAbout(one.id, certificate, issuer)) found.push(one)
+  }
+  const { serial, issuer: name } = fieldsOf(certificate)
+  for (const bytes of CRLs) {
+    const crl = readOnce(bytes, readCrl)
+    const fits = crl && ['all', certificate.ca ? 'authorities' : 'users'].includes(crl.covers)
+    if (!fits || !crl.issuer.bytes.equals(name.bytes) || !isSignedBy(crl.signed, issuer)) continue
+    const revoked = crl.revoked.find((one) => one.serial.bytes.equals(serial.bytes))
+    // 8: removed from the list.
+    const state = revoked && revoked.reason !== 8 ? 'revoked' : 'good'
+    found.push({ state, at: revoked?.at ?? null, reason: revoked?.reason ?? 0, asOf: crl.asOf, until: crl.until })
+  }
+  // A certificate that has ended may be missing from a later list.
+  return found.filter(({ state, asOf }) => state === 'revoked' || Date.parse(asOf) <= Date.parse(certificate.validTo))
+}
+
+/** Whether something signed says that a certificate is not revoked, and nothing that it is. */
+export function isAnswered(certificate, issuer, stored) {
+  const said = statementsOf(certificate, issuer, stored)
+  return said.length > 0 && said.every(({ state }) => state === 'good')
+}
+
+/** The certificate and those above it, as far as they are known. */
+function chainOf(certificate, pool) {
+  const chain = [certificate]
+  while (chain.length < 6 && !isSelfMade(chain.at(-1))) {
+    const above = pool.find(
+      (one) => one.ca && !chain.some(({ raw }) => raw.equals(one.raw)) && isIssuedBy(chain.at(-1), one),
+    )
+    if (!above) break
+    chain.push(above)
+  }
+  return chain
+}
+
+/**
+ * What is known of the revocation of a chain at a time: `own` if it is one self-made certificate; `good` if something signed says so of
+ * each, as of `asOf`; `revoked`; or `unknown`, with the certificates that nothing is known of.
+ */
+function revocationOf(certificate, pool, stored, at) {
+  const chain = chainOf(certificate, pool)
+  if (isSelfMade(certificate)) return { state: 'own', chain, unknown: [] }
+  const unknown = []
+  const times = []
+  for (const [i, one] of chain.entries()) {
+    if (isSelfMade(one)) continue
+    const said = chain[i + 1] ? statementsOf(one, chain[i + 1], stored) : []
+    const revoked = said.find(({ state }) => state === 'revoked')
+    if (revoked) return { state: 'revoked', chain, unknown, at: revoked.at, reason: revoked.reason }
+    const good = said.filter(({ asOf, until }) => asOf >= at || until === null || until >= at)
+    if (good.length === 0) unknown.push(one)
+    else
+      times.push(
+        good
+          .map(({ asOf }) => asOf)
+          .sort()
+          .at(-1),
+      )
+  }
+  if (unknown.length > 0) return { state: 'unknown', chain, unknown }
+  return { state: 'good', chain, unknown, asOf: times.sort()[0] }
+}
+
+/** The certificates of the store that can be read. */
+function readStored(stored) {
+  return stored.Certs.flatMap((bytes) => readable(() => new X509Certificate(bytes)) ?? [])
+}
+
+const readCertificate = (bytes) => fieldsOf(new X509Certificate(bytes))
+const READ_STORED = Object.fromEntries([
+  ['Certs', readCertificate],
+  ['OCSPs', readOcsp],
+  ['CRLs', readCrl],
+])
+
+/** Refuses what is no certificate, list or answer, and what a program that repairs files could take for a part of the document. */
+function checkStored(added) {
+  for (const kind of STORED)
+    for (const bytes of added[kind]) {
+      const value = readable(() => READ_STORED[kind](bytes) && readDer(bytes))
+      if (value?.bytes.length !== bytes.length || bytes.includes(' obj') || bytes.includes('endstream'))
+        throw new VerifyError('the validation data that was added cannot be read')
+    }
+}
+
+/** Checks the seal of a PDF and that only stamps and validation data were added to it. */
+function openSealed(pdf) {
+  const { seal, updates, places } = readRevisions(pdf)
+  for (const { added } of updates) if (added) checkStored(added)
+  const stored = Object.fromEntries(
+    STORED.map((kind) => [kind, (places?.stored[kind] ?? []).map(({ bytes }) => bytes)]),
+  )
+  return { ...checkSeal(seal), updates, stored, ends: [seal.end, ...updates.map(({ end }) => end)] }
+}
+
+/** Refuses certificates that issued none of those of the seal and the stamps, and lists and answers that are about none of them. */
+function checkLinked(given, stored, roots) {
+  const linked = [...given]
+  let left = readStored(stored)
+  for (let before = -1; before !== left.length; ) {
+    before = left.length
+    const isLinked = (one) => linked.some((below) => below.raw.equals(one.raw) || isIssuedBy(below, one))
+    linked.push(...left.filter(isLinked))
+    left = left.filter((one) => !isLinked(one))
+  }
+  const issuers = [...linked, ...roots].filter(({ ca }) => ca)
+  const saysSomething = (some) =>
+    linked.some((one) =>
+      issuers.some((issuer) => isIssuedBy(one, issuer) && statementsOf(one, issuer, some).length > 0),
+    )
+  const strange =
+    left.length > 0 ||
+    stored.OCSPs.some((bytes) => !saysSomething({ OCSPs: [bytes], CRLs: [] })) ||
+    stored.CRLs.some((bytes) => !saysSomething({ OCSPs: [], CRLs: [bytes] }))
+  if (strange) throw new VerifyError('the validation data that was added does not belong to the seal or to a stamp')
+}
+
+/** Checks the stamps of a sealed file, in their order, and what is known of the certificates. */
+function checkStamps({ certificate, others, stamp, claimedAt, updates, stored }, roots) {
+  const pool = [...others, ...readStored(stored), ...roots]
+  const stamps = []
+  const add = (token, covered, later) => {
+    const made = checkStamp(token, covered, roots, pool)
+    const { CRLs, OCSPs } = made.stapled
+    const all = { CRLs: [...stored.CRLs, ...CRLs], OCSPs: [...stored.OCSPs, ...OCSPs] }
+    const revocation = revocationOf(made.certificate, [...made.given, ...pool], all, made.at)
+    stamps.push({ ...made, later, revocation, endsAt: endOf(revocation.chain) })
+  }
+  if (stamp) add(stamp.token, [stamp.signature], false)
+  for (const { stamp: one } of updates) if (one) add(one.token, one.covered, true)
+  checkLinked([certificate, ...others, ...stamps.flatMap(({ given }) => given)], stored, roots)
+  if (stamps.some(({ at }, i) => i > 0 && at < stamps[i - 1].at))
+    throw new VerifyError('its time stamps are not in the order of their times')
+  const revocation = revocationOf(certificate, pool, stored, stamps[0]?.at ?? claimedAt ?? '')
+  return { stamps, revocation }
+}
+
+/** When the first of these certificates ends; of those above, only if they are not the root. */
+function endOf(chain) {
+  const ends = chain.filter((one, i) => i === 0 || !isSelfMade(one)).map(({ validTo }) => Date.parse(validTo))
+  return new Date(Math.min(...ends)).toISOString()
+}
+
+/**
+ * What a sealed file has: its PAdES level, its stamps, and the certificates of which nothing says whether they were revoked. B-LT and
+ * B-LTA need a certificate of an authority for the seal.
+ */
+export function describeSeal(pdf, roots = []) {
+  const sealed = openSealed(pdf)
+  const { stamps, revocation } = checkStamps(sealed, roots)
+  const isLong = stamps.length > 0 && [revocation, stamps[0].revocation].every(({ state }) => state === 'good')
+  // The last stamp of the whole file covers what was there before it.
+  const last = sealed.updates.findLastIndex(({ stamp }) => stamp)
+  const covered = isLong && last > 0 ? describeSeal(pdf.subarray(0, sealed.ends[last]), roots).level : 'B-B'
+  const long = covered.startsWith('B-LT') ? 'B-LTA' : 'B-LT'
+  return {
+    level: stamps.length === 0 ? 'B-B' : isLong ? long : 'B-T',
+    stamps: stamps.map(({ at, by, endsAt, certificate }) => ({
+      at,
+      by,
+      endsAt,
+      beganAt: new Date(certificate.validFrom).toISOString(),
+    })),
+    chains: [
+      { ...revocation, given: [sealed.certificate, ...sealed.others] },
+      ...stamps.map((one) => ({ ...one.revocation, given: one.given })),
+    ].map(({ chain, unknown, given }) => ({ chain, unknown, given })),
+    ends: sealed.ends,
   }
 }
 
@@ -368,7 +1038,7 @@ function streamOf(pdf, text, number) {
 
 /** The text and the record attached to a trusted executed agreement. */
 export function readAttached(pdf) {
-  const parts = attachmentsOf(pdf)
+  const parts = attachmentsOf(pdf.subarray(0, findSeal(pdf).end))
   const [text, record] = [parts.get('agreement.txt'), parts.get('record.json')]
   if (!text || !record) throw new VerifyError('its text and its record are not attached to it')
   return { text, record }
@@ -610,6 +1280,10 @@ export const WORDS = {
   seal_holds: () => 'The file has not been changed since it was sealed.',
   certificate_holds: ({ name }) => `The seal was made with the company’s certificate “${name}”.`,
   stamp_holds: ({ by }) => `${by} stamped the time of the seal.`,
+  later_stamp_holds: ({ by, at }) => `${by} stamped the sealed file later, at ${at}. It existed by then as it is.`,
+  stamps_renewed: ({ count }) => `Each time stamp whose certificate has ended was stamped again before: ${count}.`,
+  revocation_holds: ({ names, asOf }) =>
+    `The certificates of ${names} were not revoked, as the lists and answers in the file show, the oldest of ${asOf}.`,
   record_holds: () => 'The record of the signature is attached and complete.',
   text_holds: () => 'The attached text is the text that was signed.',
   log_holds: ({ index, size }) =>
@@ -623,6 +1297,8 @@ export const WORDS = {
     `Each of the ${count} lines of the history is in the log of ${size} entries, as its proof shows.`,
   reading_holds: () =>
     'The log has the opening of the text, and what the browser reported of the reading and of the box, as the record has it.',
+  stamps_logged: ({ count }) =>
+    `The log has each time stamp and all validation data that was added to the PDF later: ${count}.`,
   sealed_holds: ({ index }) => `The log names this very PDF as the one that was sealed: entry ${index}.`,
   delivery_holds: ({ count }) => `The log has the emails of the copy at the times of the delivery: ${count}.`,
   act_holds: ({ index, at }) => `The log has the making of this pack: entry ${index}, ${at}.`,
@@ -637,6 +1313,12 @@ export const WORDS = {
   no_log_key: () => 'Whether the log has the signature: no public key of the log was given (--log-key).',
   stamp_unchecked: ({ by, at }) =>
     `The time stamp of the seal, ${at} by ${by}: it fits, but no authority was given that you trust (--tsa-ca).`,
+  later_stamp_unchecked: ({ by, at }) =>
+    `A later time stamp of the sealed file, ${at} by ${by}: it fits, but no authority was given that you trust (--tsa-ca).`,
+  stamp_over: ({ by, at, end }) =>
+    `Whether the time stamp of ${at} by ${by} still proves anything: its certificate ended at ${end}, and nobody stamped the file again before.`,
+  revocation_unchecked: ({ names }) =>
+    `Whether the certificates of ${names} were revoked: the file has no lists or answers about all of them.`,
   manifest_stamp_unchecked: ({ by, at }) =>
     `The time stamp of the manifest, ${at} by ${by}: it fits, but no authority was given that you trust (--tsa-ca).`,
   log_stamps_unchecked: ({ count, by }) =>
@@ -668,8 +1350,15 @@ export const WORDS = {
   unreadable: () => 'The file cannot be read. It is damaged, or this portal did not make it.',
   too_large: () => 'The file is larger than an executed agreement can be.',
   not_a_pdf: () => 'The file is not a PDF.',
+  protected: () => 'The file is protected with a password. Remove the protection, or choose the file as you got it.',
   certificate_foreign: () => 'The seal was made with a certificate that is not this company’s.',
   certificate_over: () => 'The seal’s certificate was not valid when the file was sealed.',
+  certificate_revoked: ({ name, revoked }) =>
+    `The certificate “${name}” was revoked at ${revoked}, and no earlier time stamp shows that the seal is older.`,
+  stamp_revoked: ({ by, at, revoked }) =>
+    `The time stamp of ${at} by ${by}: its certificate was revoked at ${revoked}, and no other stamp shows that it is older.`,
+  stamp_missing: ({ at }) =>
+    `agreement.pdf: the log has a time stamp or validation data of ${at} that this file lacks.`,
   stamp_foreign: () => 'The time stamp is from an authority that is not trusted here.',
   pack_unreadable: ({ reason }) => `The pack cannot be read: ${reason}.`,
   manifest_missing: ({ file }) => `${file}: missing. Without it nothing shows what belongs to the pack.`,
@@ -699,6 +1388,8 @@ export const WORDS = {
     `A time stamp of the log of ${size} entries is by ${by}, who is not trusted here.`,
   // What only the portal knows
   file_ours: () => 'This portal made this file.',
+  file_ours_stamped: ({ at }) =>
+    `This portal made this file. At ${at} it added a time stamp or validation data to its own copy, which you can download.`,
   file_foreign: () => 'This portal did not make this file.',
   pack_ours: () => 'This portal made this pack.',
   pack_foreign: () => 'This portal did not make this pack.',
@@ -734,7 +1425,7 @@ function newFindings() {
  * Verifies an executed agreement. Trusts only `certificates` (X509Certificate) and `logKeys` (from readLogKey). Returns each check with
  * its state and a sentence, and the record if every check passed.
  */
-export function verifyAgreement(pdf, { certificates, logKeys, roots = [] }) {
+export function verifyAgreement(pdf, { certificates, logKeys, roots = [], now = new Date() }) {
   const findings = newFindings()
   const { checks, note, attempt } = findings
   const unusable = (code) => {
@@ -744,11 +1435,17 @@ export function verifyAgreement(pdf, { certificates, logKeys, roots = [] }) {
   if (pdf.length > MAX_FILE_SIZE) return unusable('too_large')
   if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') return unusable('not_a_pdf')
 
-  const seal = attempt('seal', () => checkSeal(pdf))
+  const seal = attempt('seal', () => openSealed(pdf))
+  // Only then, because the words could be in the text of an agreement.
+  if (!seal && /\/Encrypt\s*(?:\d+ \d+ R|<<)/.test(pdf.toString('latin1'))) {
+    checks.length = 0
+    return unusable('protected')
+  }
   if (seal) note('seal', HOLDS, 'seal_holds')
   if (seal) noteCertificate(findings, seal, certificates)
-  if (seal?.stamp) noteStamp(findings, seal.stamp, roots, '')
-  const parts = attempt('text', () => attachmentsOf(pdf))
+  const times = seal && attempt('time', () => checkStamps(seal, roots))
+  if (times) noteStamps(findings, seal, times, now.toISOString())
+  const parts = attempt('text', () => attachmentsOf(seal ? pdf.subarray(0, seal.ends[0]) : pdf))
   const record = parts && attempt('record', () => readRecord(parts))
   if (record) {
     note('record', HOLDS, 'record_holds')
@@ -761,11 +1458,11 @@ export function verifyAgreement(pdf, { certificates, logKeys, roots = [] }) {
       if (place) note('log', HOLDS, 'log_holds', { index: place.index, size: place.size })
     }
   }
-  if (seal && !seal.stamp) note('time', UNCHECKED, 'no_stamp')
+  if (times?.stamps.length === 0) note('time', UNCHECKED, 'no_stamp')
   note('signer', UNCHECKED, 'who_signed')
   const stateOf = (what) => checks.find((one) => one.what === what)?.state
   const ok = ['seal', 'certificate', 'text', 'record'].every((what) => stateOf(what) === HOLDS) && !findings.failed()
-  const sealedAt = seal ? (checks.find(({ at }) => at)?.at ?? seal.claimedAt) : null
+  const sealedAt = seal ? (times?.stamps.find(({ later }) => !later)?.at ?? seal.claimedAt) : null
   return { ok, checks, record: ok ? record : null, sealedAt }
 }
 
@@ -777,9 +1474,44 @@ function noteCertificate({ note }, { certificate, others, claimedAt }, certifica
   return note('certificate', HOLDS, 'certificate_holds', facts, { sha256: hex(certificate.raw) })
 }
 
+/** Stamps before a revocation for one of these reasons stay good: moved, replaced, ended. */
+const HARMLESS = [3, 4, 5]
+
+function noteStamps({ note }, { certificate }, { stamps, revocation }, now) {
+  const unknown = new Set()
+  const good = []
+  let renewed = 0
+  const take = (name, { state, asOf }) => {
+    if (state === 'unknown') unknown.add(name)
+    if (state === 'good') good.push({ name, asOf })
+  }
+  for (const [i, { at, by, vouched, later, endsAt, revocation: known }] of stamps.entries()) {
+    const code = later ? 'later_stamp' : 'stamp'
+    if (vouched === false) note('time', FAILS, 'stamp_foreign')
+    else if (vouched === null) note('time', UNCHECKED, `${code}_unchecked`, { by, at }, { at, by })
+    else note('time', HOLDS, `${code}_holds`, { by, at }, { at, by })
+    // A stamp proves something as long as its certificate lasts, unless another one was set over it meanwhile.
+    const isRenewedBefore = (time) => stamps.slice(i + 1).some((next) => next.vouched !== false && next.at < time)
+    if (endsAt < now && isRenewedBefore(endsAt)) renewed += 1
+    else if (endsAt < now) note('time', UNCHECKED, 'stamp_over', { by, at, end: endsAt })
+    const isHarmless = known.at > at && (HARMLESS.includes(known.reason) || isRenewedBefore(known.at))
+    if (known.state === 'revoked' && !isHarmless) note('time', FAILS, 'stamp_revoked', { by, at, revoked: known.at })
+    take(by, known)
+  }
+  const name = subjectOf(certificate)
+  if (revocation.state === 'revoked' && !(stamps[0]?.at < revocation.at))
+    note('certificate', FAILS, 'certificate_revoked', { name, revoked: revocation.at })
+  take(name, revocation)
+  if (renewed > 0) note('time', HOLDS, 'stamps_renewed', { count: renewed })
+  const asOf = good.map((one) => one.asOf).sort()[0]
+  const names = [...new Set(good.map((one) => one.name))].join(', ')
+  if (good.length > 0) note('time', HOLDS, 'revocation_holds', { names, asOf })
+  if (unknown.size > 0) note('time', UNCHECKED, 'revocation_unchecked', { names: [...unknown].join(', ') })
+}
+
 /** `of`: the prefix of the findings about the stamp of a manifest. */
 function noteStamp({ note, attempt }, { token, signature }, roots, of) {
-  const stamp = attempt('time', () => checkStamp(token, signature, roots))
+  const stamp = attempt('time', () => checkStamp(token, [signature], roots))
   if (!stamp) return
   const { at, by, vouched } = stamp
   if (vouched === false) note('time', FAILS, 'stamp_foreign')
@@ -864,7 +1596,7 @@ const OF_LOG = ['log.jsonl', 'log-keys.txt', 'checkpoint.txt']
  * Verifies an evidence pack: a Map of its files by path. Without given certificates or log keys the pack's own are used, and the result
  * says so. `kept`: checkpoints (from readCheckpoints), `proofs`: lines that `audit prove` made.
  */
-export function verifyPack(files, { certificates = [], logKeys = [], roots = [], kept = [], proofs = [] }) {
+export function verifyPack(files, { certificates = [], logKeys = [], roots = [], kept = [], proofs = [], now }) {
   const findings = newFindings()
   const own = findings.attempt('certificate', () => ownTrust(files), 'manifest_invalid') ?? {
     certificates: [],
@@ -882,7 +1614,7 @@ export function verifyPack(files, { certificates = [], logKeys = [], roots = [],
   const keys = findings.attempt('log', () => followKeys(given, notes), 'log_invalid') ?? given
   // The PDF may have been made when the log had an earlier key; the log itself must be signed by a key that is trusted.
   const known = [...keys, ...own.keys.filter(({ vkey }) => !keys.some((key) => key.vkey === vkey))]
-  const agreement = pdf ? verifyAgreement(pdf, { ...trust, logKeys: known }) : undefined
+  const agreement = pdf ? verifyAgreement(pdf, { ...trust, logKeys: known, now }) : undefined
   if (agreement) findings.checks.push(...agreement.checks.flatMap(inPack))
   const record = agreement?.record ?? null
   if (manifest && record)
@@ -1141,7 +1873,7 @@ function checkLogStamps({ note }, log, roots) {
     if (token === null) continue
     let stamp
     try {
-      stamp = checkStamp(readDer(Buffer.from(String(token), 'base64')), Buffer.from(notes.get(size) ?? ''), roots)
+      stamp = checkStamp(readDer(Buffer.from(String(token), 'base64')), [Buffer.from(notes.get(size) ?? '')], roots)
     } catch (error) {
       const reason = error instanceof VerifyError && error.message !== 'changed' ? error.message : 'it was changed'
       note('time', FAILS, 'log_stamp_invalid', { size, reason })
@@ -1164,7 +1896,7 @@ function checkHistory(findings, { files, manifest, record, pdf, log }) {
   checkCertificates(findings, files, find)
   checkReading(findings, record, find)
   const delivery = readJson(findings, files, 'delivery.json')
-  if (delivery) checkSealing(findings, { record, pdf, delivery }, find, mine)
+  if (delivery) checkSealing(findings, { record, pdf, delivery, log }, find, mine)
   if (delivery) checkDelivery(findings, { record, delivery }, find)
   const history = readJson(findings, files, 'history.json')?.entries
   if (!Array.isArray(history)) return note('files', FAILS, 'file_invalid', { file: 'history.json' })
@@ -1213,16 +1945,32 @@ function checkReading(findings, record, find) {
   if (compare(findings, 'history', rows)) findings.note('history', HOLDS, 'reading_holds')
 }
 
-function checkSealing(findings, { record, pdf, delivery }, find, mine) {
-  const sealed = find('agreement.sealed', (said) => mine(said) && said.detail?.sha256 === hex(pdf))
+/** The log names the file as it was sealed and mailed, and each later one with what was added to it. */
+function checkSealing(findings, { record, pdf, delivery, log }, find, mine) {
+  const { seal, updates } = readRevisions(pdf)
+  const versions = new Map([seal, ...updates].map(({ end }) => [hex(pdf.subarray(0, end)), end]))
+  const sealed = find('agreement.sealed', (said) => mine(said) && versions.has(said.detail?.sha256))
   if (!sealed) return findings.note('history', FAILS, 'not_in_log', { what: 'agreement.pdf' })
   const { at, detail } = sealed.said
+  let current = detail.sha256
+  const later = log.entries.filter(({ said }) => said.action === 'agreement.stamped' && mine(said))
+  for (const { said } of later) {
+    if (said.detail?.before !== current || !versions.has(said.detail.sha256))
+      return findings.note('history', FAILS, 'stamp_missing', { at: said.at })
+    current = said.detail.sha256
+  }
+  if (current !== hex(pdf)) return findings.note('history', FAILS, 'not_in_log', { what: 'agreement.pdf' })
+  const [D, L] = ['delivery.json', 'log.jsonl']
   const rows = [
-    ['level of the seal', 'record.json', 'log.jsonl', record.seal.level, detail.level],
-    ['certificate of the seal', 'record.json', 'log.jsonl', record.seal.certificate.sha256, detail.certificate],
-    ['madeAt', 'delivery.json', 'log.jsonl', delivery.file?.madeAt, at],
+    ['level of the seal', 'record.json', L, record.seal.level, detail.level],
+    ['certificate of the seal', 'record.json', L, record.seal.certificate.sha256, detail.certificate],
+    ['madeAt', D, L, delivery.file?.madeAt, at],
+    ['SHA-256 of the PDF as sealed', D, L, delivery.file?.sealedSha256, detail.sha256],
+    ['what was added later', D, L, delivery.file?.added, later.map(({ said }) => [said.at, said.detail.sha256])],
   ]
-  return compare(findings, 'history', rows) && findings.note('history', HOLDS, 'sealed_holds', { index: sealed.index })
+  if (!compare(findings, 'history', rows)) return undefined
+  if (later.length > 0) findings.note('history', HOLDS, 'stamps_logged', { count: later.length })
+  return findings.note('history', HOLDS, 'sealed_holds', { index: sealed.index })
 }
 
 function checkDelivery(findings, { record, delivery }, find) {

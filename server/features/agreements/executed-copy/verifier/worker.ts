@@ -8,12 +8,14 @@ export type VerifyTask = {
   certificates: Uint8Array[]
   logKeys: string[]
   roots: string[]
+  now: string
 }
 
-const { bytes, certificates, logKeys, roots } = workerData as VerifyTask
+const { bytes, certificates, logKeys, roots, now } = workerData as VerifyTask
 const verdict: Verdict = verifyFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
   certificates: certificates.map((der) => new X509Certificate(der)),
   logKeys: logKeys.map(readLogKey),
   roots: roots.map((pem) => new X509Certificate(pem)),
+  now: new Date(now),
 })
 parentPort?.postMessage(verdict)
