@@ -41,10 +41,17 @@ export function makeTypesetter(): Typesetter {
     const fonts = fontsFor(JSON.stringify(laidOut))
     if (fonts.families.join() !== loaded.families.join()) loaded = load(fonts)
     const data = { ...laidOut, scripts: fonts.families }
-    const pdf = conform(exportPdf(loaded.compiler, data), `Seal of ${document.company.legalName}`)
+    let pdf: Buffer
+    try {
+      pdf = exportPdf(loaded.compiler, data)
+    } catch (error) {
+      // A picture that cannot be drawn does not keep anybody from their copy.
+      if (look.logo === null) throw error
+      pdf = exportPdf(loaded.compiler, { ...data, logo: null })
+    }
     // Frees the memory of this document.
     loaded.compiler.evictCache(10)
-    return pdf
+    return conform(pdf, `Seal of ${document.company.legalName}`)
   }
 }
 
@@ -61,13 +68,16 @@ function load({ files, families }: TextFonts) {
   return { families, compiler: NodeCompiler.create({ fontArgs: [{ fontBlobs: files }] }) }
 }
 
+const MAX_HEADING = 2_000
+
 type Show = (text: string) => string
 
 /** The data in the form that the template expects. */
 function layOut(document: AgreementDocument, show: Show, { metal, logo }: Look) {
   const { agreement, company, cover, signatures } = document
   const block = (one: Block) => ({
-    kind: one.kind,
+    // A PDF names its headings in strings, which PDF/A limits. One of pages is a paragraph.
+    kind: one.kind !== 'numbered' && one.text.length > MAX_HEADING ? 'paragraph' : one.kind,
     text: show(one.text),
     ...(one.kind === 'numbered' && { number: one.number, deep: one.deep }),
   })
@@ -91,7 +101,7 @@ function layOut(document: AgreementDocument, show: Show, { metal, logo }: Look) 
     logo: logo && { ...sizedLogo(logo), bytes: [...logo.bytes], format: logo.format, alt: logo.alt, plate: logo.plate },
     drawing: drawSeal(document.documentId, agreement.sha256, metal),
     cover: {
-      title: show(cover.title.words),
+      title: cut(show(cover.title.words), MAX_HEADING),
       parties: cover.parties.map(({ role, name, under }) => ({
         role,
         name: show(name.words),
@@ -149,6 +159,8 @@ function layOutCertificate({ lead, events, sections, notes }: Certificate, show:
     notes: notes.map(({ words }) => show(words)),
     sections: sections.map(({ title, intro, facts }) => ({
       title,
+      // Short sections stay on one page. Longer ones may break, because they could be taller than a page.
+      short: facts.length <= 12 && facts.every(({ value }) => (value ?? '').length < 600),
       intro: intro === undefined ? null : show(intro.words),
       facts: facts.map(({ is, label, value, face, language, labelled }) => ({
         label: show(label),
