@@ -95,7 +95,7 @@ function layOut(document: AgreementDocument, show: Show, { metal, logo }: Look) 
     prepared: dateOf(document.preparedAt),
     notice: document.notice,
     // The head of each page has one line.
-    head: { company: cut(show(company.legalName), 60), title: cut(show(agreement.title), 60) },
+    head: { company: cut(show(company.legalName), 100), title: cut(show(agreement.title), 100) },
     agreement,
     company: { legalName: show(company.legalName) },
     logo: logo && { ...sizedLogo(logo), bytes: [...logo.bytes], format: logo.format, alt: logo.alt, plate: logo.plate },
