@@ -6,7 +6,7 @@ import { ASSENT_LABELS } from '../../contract/agreements/assent-labels.ts'
 import { documentOf } from '../../server/features/agreements/executed-copy/certificate.ts'
 import { toPem } from '../../server/features/agreements/executed-copy/keys.ts'
 import { type SealKey, seal } from '../../server/features/agreements/executed-copy/pdf/seal.ts'
-import { makeTypesetter } from '../../server/features/agreements/executed-copy/pdf/typeset.ts'
+import { type Look, makeTypesetter } from '../../server/features/agreements/executed-copy/pdf/typeset.ts'
 import { type Company, makeRecord, type SignedFacts } from '../../server/features/agreements/executed-copy/rules.ts'
 import { makeSealKey } from '../../server/features/agreements/executed-copy/seal-certificate.ts'
 import { canonicalText, textHash } from '../../server/features/agreements/signing/text.ts'
@@ -21,6 +21,8 @@ export function mustHave(program: 'pdfsig' | 'openssl' | 'pdftotext' | 'qpdf'): 
   const debian = program === 'openssl' || program === 'qpdf' ? program : 'poppler-utils'
   if (error) throw new Error(`${program} is missing, and this test needs it: apt-get install ${debian}`)
 }
+
+const LOOK: Look = { metal: '#7d5216', logo: null }
 
 /** A company with a key that seals agreements as the job does. */
 export async function sealer(signatory: Company['signatory'] = null) {
@@ -37,7 +39,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
     text,
     key,
     /** The signed copy of a signer. */
-    make: async (given: Partial<SignedFacts> = {}, authority?: Authority) => {
+    make: async (given: Partial<SignedFacts> = {}, authority?: Authority, look: Look = LOOK) => {
       const now = new Date().toISOString()
       made += 1
       const signed = given.text ?? text
@@ -58,7 +60,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
           verifyAt: 'https://portal.example/verify',
         },
       )
-      const unsealed = typeset(documentOf(record, signed), '#7d5216')
+      const unsealed = typeset(documentOf(record, signed), look)
       const { bytes, stampedAt } = await seal({
         pdf: unsealed,
         key,

@@ -63,16 +63,18 @@ async function copyOf(t: TestApp, { visitor, submissionId }: Awaited<ReturnType<
 }
 
 /** Each statement of a document. */
-function said({ signatures, certificate, verify }: AgreementDocument): { is: StatementId; says: string }[] {
+function said({ cover, signatures, certificate, verify }: AgreementDocument): { is: StatementId; says: string }[] {
   const { company, investor } = signatures
+  const parties = cover.parties.flatMap(({ name, under }) => [name, ...under])
+  const front = [cover.title, ...parties, ...cover.facts, cover.drawing]
+  const events = certificate.events.rows.map(({ is, at, what, who }) => ({ is, label: what, value: `${at}, ${who}` }))
   const sides = [company, investor].flatMap(({ signature: one, lines, statement }) => [one, ...lines, statement])
   const sections = certificate.sections.flatMap(({ intro, facts }) => [...(intro ? [intro] : []), ...facts])
-  return [...sides, certificate.lead, ...sections, ...verify.words, verify.address, ...certificate.notes].map(
-    (one) => ({
-      is: one.is,
-      says: 'words' in one ? one.words : `${one.label}: ${one.value}`,
-    }),
-  )
+  const before = [...front, ...sides, certificate.lead, certificate.events.intro, ...events]
+  return [...before, ...sections, ...verify.words, verify.address, ...certificate.notes].map((one) => ({
+    is: one.is,
+    says: 'words' in one ? one.words : `${one.label}: ${one.value}`,
+  }))
 }
 
 const textOf = (document: AgreementDocument) =>
@@ -150,7 +152,8 @@ describe('the sources of the certificate', () => {
   test('the printed certificate has the source at each row', async () => {
     const t = await testApp()
     const { document, pdf } = await copyOf(t, await signed(t, CAREFUL))
-    const all = document.certificate.sections.flatMap((section) => section.facts)
+    const { events, sections } = document.certificate
+    const all: { is: StatementId }[] = [...events.rows, ...sections.flatMap((section) => section.facts)]
     mustHave('pdftotext')
     const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
     const printed = stdout.slice(stdout.indexOf('Certificate of completion')).split('\n')

@@ -2,8 +2,9 @@ import { agreementLanguageName } from '../../../../contract/agreements/agreement
 import { SIGNER_FIELDS } from '../../../../contract/agreements/signer-fields.ts'
 import { demoNotice } from '../../../../contract/texts.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
+import { eventsOf } from './events.ts'
 import { readingSections } from './reading-facts.ts'
-import type { AgreementDocument, AgreementRecord, Certificate, SignatureBlock } from './rules.ts'
+import type { AgreementDocument, AgreementRecord, Certificate, Cover, SignatureBlock } from './rules.ts'
 import { type Fact, fact } from './statements.ts'
 import { inZone, utcAndZone, utcInFull } from './times.ts'
 
@@ -13,11 +14,10 @@ export function documentOf(record: AgreementRecord, text: string): AgreementDocu
   return {
     documentId: record.documentId,
     preparedAt: record.preparedAt,
-    signedAt: utcInFull(record.signedAt),
     notice: company.fictional ? demoNotice : '',
     agreement,
     company,
-    signer,
+    cover: coverOf(record),
     signatures: { company: companyBlock(record), investor: investorBlock(record) },
     certificate: certificateOf(record),
     verify: {
@@ -28,6 +28,37 @@ export function documentOf(record: AgreementRecord, text: string): AgreementDocu
       ].map((words) => ({ is: 'verify.how', words })),
     },
     attached: { text, record: canonicalJson(record as unknown as Json), signerName: signer.fullName },
+  }
+}
+
+function coverOf({ documentId, agreement, company, signer, signedAt }: AgreementRecord): Cover {
+  const below = [signer.companyName, signer.capacity].filter((words) => words !== null)
+  return {
+    title: { is: 'cover.title', words: agreement.title },
+    parties: [
+      {
+        role: 'The Company',
+        name: { is: 'cover.company', words: company.legalName },
+        under: [{ is: 'cover.company', words: company.address }],
+      },
+      {
+        role: 'The Investor',
+        name: { is: 'cover.investor', words: signer.fullName },
+        under: below.map((words) => ({ is: 'cover.investor', words })),
+      },
+    ],
+    facts: [
+      fact('cover.signed', utcInFull(signedAt), undefined, 'Signed'),
+      fact('cover.version', String(agreement.version), undefined, 'Version'),
+      fact('cover.published', utcInFull(agreement.publishedAt), undefined, 'In force since'),
+      fact('cover.document', documentId, 'code', 'Document'),
+      fact('cover.sha256', agreement.sha256, 'code', 'SHA-256 of the text'),
+    ],
+    drawing: {
+      is: 'cover.drawing',
+      words:
+        'Drawn from the document’s number and the hash of its text. The seal itself is electronic, in this file, and can be verified.',
+    },
   }
 }
 
@@ -107,6 +138,7 @@ function certificateOf(record: AgreementRecord): Certificate {
       is: 'lead',
       words: `This certificate states what ${company.legalName} recorded when the agreement above was signed. The word at the right of each row is its source: “server” was seen by the server; “browser” was reported by the signer’s browser, and nobody else saw it; “signer” was typed by the signer; “company” was configured by the company. Times are from the server’s clock, in Coordinated Universal Time (UTC) and, if recorded, in the signer’s time zone. What was not observed is “not recorded”.`,
     },
+    events: eventsOf(record),
     sections: [
       { title: 'The document', facts: documentFacts(record) },
       { title: 'The parties', facts: partyFacts(record) },
@@ -175,7 +207,7 @@ function notesOf({ seal, company }: AgreementRecord): Certificate['notes'] {
 function documentFacts({ documentId, agreement }: AgreementRecord): Fact[] {
   return [
     fact('document.id', documentId, 'code'),
-    fact('document.title', `${agreement.title}, version ${agreement.version}`),
+    { ...fact('document.title', `${agreement.title}, version ${agreement.version}`), language: agreement.language },
     fact('document.published', utcInFull(agreement.publishedAt)),
     fact('document.sha256', agreement.sha256, 'code'),
     fact(
@@ -226,17 +258,18 @@ function assentFacts({ assent, signer, signerZone }: AgreementRecord): Fact[] {
       fact('assent.consent', 'consent not recorded separately'),
       ...page,
     ]
+  const shown = (one: Fact): Fact => ({ ...one, language: words.language ?? 'en' })
   return [
     terms,
     ...(words.language === 'de' ? [fact('assent.language', 'German')] : []),
-    fact('assent.box_text', words.box),
+    shown(fact('assent.box_text', words.box)),
     ...box,
-    fact('assent.button_text', words.button),
-    fact('assent.name_text', words.signature),
+    shown(fact('assent.button_text', words.button)),
+    shown(fact('assent.name_text', words.signature)),
     typed,
-    fact('assent.consent', words.consent.sentence),
+    shown(fact('assent.consent', words.consent.sentence)),
     ...words.consent.paragraphs.map((value, i, { length }) =>
-      fact('assent.consent_part', value, 'prose', `Consent, part ${i + 1} of ${length}`),
+      shown(fact('assent.consent_part', value, 'prose', `Consent, part ${i + 1} of ${length}`)),
     ),
     fact('assent.consent_version', words.consent.version),
     fact('assent.consent_given', 'with the request to sign. The wording says that pressing the button gives it'),

@@ -8,7 +8,7 @@ const END_BY = { scroll: 'by scrolling', control: 'with the button after the tex
 
 /** How the agreement was read. Only the opening was seen by the server. */
 export function readingSections(record: AgreementRecord): Certificate['sections'] {
-  const { reading, signedAt, signerZone } = record
+  const { agreement, reading, signedAt, signerZone } = record
   const seconds = Math.round((Date.parse(signedAt) - Date.parse(reading.openedAt)) / 1000)
   const at = (time: string | null) => (time === null ? null : utcAndZone(time, signerZone))
   const facts: Fact[] = [
@@ -47,7 +47,10 @@ export function readingSections(record: AgreementRecord): Certificate['sections'
       facts:
         clauses.length === 0
           ? [fact('reading.clause', NOT_REPORTED, undefined, 'Times')]
-          : clauses.map(({ clause, ms }) => fact('reading.clause', duration(Math.round(ms / 1000)), undefined, clause)),
+          : clauses.map(({ clause, ms }) => ({
+              ...fact('reading.clause', duration(Math.round(ms / 1000)), undefined, clause),
+              labelled: agreement.language,
+            })),
     },
   ]
 }

@@ -102,8 +102,11 @@ export type AgreementRecord = {
 }
 
 type Sentence = { is: StatementId; words: string }
+/** What happened and when, in UTC. Null: not recorded. */
+export type CertificateEvent = { is: StatementId; at: string | null; what: string; who: string }
 export type Certificate = {
   lead: Sentence
+  events: { intro: Sentence; rows: CertificateEvent[] }
   sections: { title: string; intro?: Sentence; facts: Fact[] }[]
   notes: Sentence[]
 }
@@ -114,16 +117,23 @@ export type SignatureBlock = {
   statement: Sentence
 }
 
+/** The first page. A party's words are its name and what stands below it. */
+export type Cover = {
+  title: Sentence
+  parties: { role: string; name: Sentence; under: Sentence[] }[]
+  facts: Fact[]
+  drawing: Sentence
+}
+
 /** The text of the PDF. */
 export type AgreementDocument = {
   documentId: string
   preparedAt: string
-  signedAt: string
   /** At the foot of every page; blank for none. */
   notice: string
-  agreement: { title: string; version: number; sha256: string }
-  company: { legalName: string; address: string }
-  signer: { fullName: string; companyName: string }
+  agreement: { title: string; version: number; language: string; sha256: string }
+  company: { legalName: string }
+  cover: Cover
   signatures: { company: SignatureBlock; investor: SignatureBlock }
   certificate: Certificate
   verify: { address: Sentence; words: Sentence[] }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { executedAgreement } from '../../../../contract/agreements/executed-copy.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
+import { ROOMS } from '../../../../contract/operations/accent.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { type Actor, recordEntry } from '../../../audit/service.ts'
@@ -11,7 +12,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { findRecipient } from '../../email/queries.ts'
 import { queueMail } from '../../email/service.ts'
-import { rolesOf } from '../../operations/brand/rules.ts'
+import { type Brand, rolesOf } from '../../operations/brand/rules.ts'
 import { readBrand } from '../../operations/brand/service.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { mayMailSigner } from '../signing/mail-limit.ts'
@@ -19,6 +20,7 @@ import { certifySealAnew, fingerprint, readCurrentSeal, readSealToUse, type Seal
 import { findLogProof } from './log-proof.ts'
 import { extendSeal, orderCompletion } from './long-term.ts'
 import { fileName, notMadeMail, ownerMail, signerCopyMail } from './mails.ts'
+import type { Look } from './pdf/typeset.ts'
 import { makePdf, PdfError } from './pdf-process.ts'
 import {
   countExecutedFailure,
@@ -86,7 +88,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
     time: preparedAt,
     reason: 'Executed agreement',
     authority,
-    metal: rolesOf(await readBrand(deps)).paper.metal,
+    look: lookOf(await readBrand(deps)),
   })
   // If there is no stamp yet, a job asks for it when the authority answers again.
   const extended = stampedAt === null ? undefined : await extendAtOnce(deps, Buffer.from(bytes))
@@ -124,6 +126,24 @@ async function extendAtOnce(deps: Deps, pdf: Buffer) {
   } catch (error) {
     deps.log.warn({ error }, 'could not complete the seal of a signed copy')
     return undefined
+  }
+}
+
+/** The colour and the logo for white paper. A logo that would be lost on it stands on the ground of dark pages. */
+function lookOf(brand: Brand): Look {
+  const logo = brand.logos?.paper
+  return {
+    metal: rolesOf(brand).paper.metal,
+    logo: logo
+      ? {
+          bytes: logo.content,
+          format: logo.mediaType === 'image/png' ? 'png' : 'svg',
+          width: logo.width,
+          height: logo.height,
+          alt: brand.company,
+          plate: brand.plates.includes('paper') ? ROOMS.ink.ground : null,
+        }
+      : null,
   }
 }
 

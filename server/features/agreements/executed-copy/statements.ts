@@ -30,6 +30,50 @@ const WORDING = {
 
 /** Each statement of the certificate. `docs/certificate.md` has the same list; a test holds both to a certificate that was made. */
 export const STATEMENTS = {
+  'cover.title': {
+    label: 'Cover: title',
+    source: 'company',
+    rows: ['nda_version.title'],
+    entries: ['nda.published', 'nda.signed'],
+  },
+  'cover.company': {
+    label: 'Cover: the Company, with its address',
+    source: 'company',
+    rows: ['nda_version.party', 'setting company.contact.address'],
+    entries: ['nda.published'],
+  },
+  'cover.investor': {
+    label: 'Cover: the Investor, with the company',
+    source: 'signer',
+    rows: ['submission.full_name', 'submission.company_name', 'submission.extra_fields'],
+    entries: ['nda.signed'],
+  },
+  'cover.document': { label: 'Cover: document', source: 'server', rows: ['submission.id'], entries: ['nda.signed'] },
+  'cover.version': {
+    label: 'Cover: version',
+    source: 'company',
+    rows: ['nda_version.version'],
+    entries: ['nda.published', 'nda.signed'],
+  },
+  'cover.published': {
+    label: 'Cover: in force since',
+    source: 'server',
+    rows: ['nda_version.published_at'],
+    entries: ['nda.published'],
+  },
+  'cover.signed': {
+    label: 'Cover: signed',
+    source: 'server',
+    rows: ['submission.signed_at'],
+    entries: ['nda.signed'],
+  },
+  'cover.sha256': {
+    label: 'Cover: SHA-256 of the text',
+    source: 'server',
+    rows: ['nda_version.sha256', 'submission.nda_text_hash'],
+    entries: ['nda.published', 'nda.opened', 'nda.signed'],
+  },
+  'cover.drawing': { label: 'Cover: what the drawing is', source: null },
   'sign.company': {
     label: 'Signature for the Company: signature, name, title, company',
     source: 'company',
@@ -73,6 +117,61 @@ export const STATEMENTS = {
     entries: ['nda.signed'],
   },
   lead: { label: 'Introduction', source: null },
+  'event.intro': { label: 'Introduction of “Events”', source: null },
+  'event.published': {
+    label: 'Events: published',
+    source: 'server',
+    rows: ['nda_version.published_at'],
+    entries: ['nda.published'],
+  },
+  'event.verified': {
+    label: 'Events: address verified',
+    source: 'server',
+    rows: ['invitation.used_at', 'mailed_link.used_at', 'person.verified_at'],
+    entries: ['invitation.signed', 'email.confirmed', 'codes.reopened', 'account.verified'],
+  },
+  'event.opened': {
+    label: 'Events: opened',
+    source: 'server',
+    rows: ['reading_session.opened_at'],
+    entries: ['nda.opened'],
+  },
+  'event.threshold': {
+    label: 'Events: 90 % of the text reached',
+    source: 'browser',
+    rows: ['reading_session.threshold_at'],
+    entries: ['nda.threshold_reached', 'nda.signed'],
+  },
+  'event.end': {
+    label: 'Events: end of the text reached',
+    source: 'browser',
+    rows: ['reading_session.end_at', 'reading_session.end_by'],
+    entries: ['nda.end_reached', 'nda.signed'],
+  },
+  'event.box': {
+    label: 'Events: box ticked',
+    source: 'browser',
+    rows: ['reading_session.box_at', 'reading_session.box_first_at'],
+    entries: ['nda.box_ticked', 'nda.signed'],
+  },
+  'event.signed': {
+    label: 'Events: signed',
+    source: 'server',
+    rows: ['submission.signed_at', 'submission.full_name', 'submission.ip_address'],
+    entries: ['nda.signed'],
+  },
+  'event.accepted': {
+    label: 'Events: countersigned or accepted for the Company',
+    source: 'server',
+    rows: ['submission.signed_at', 'setting nda.signatory'],
+    entries: ['nda.signed', 'code.issued'],
+  },
+  'event.sealed': {
+    label: 'Events: sealed',
+    source: 'server',
+    rows: ['executed_agreement.made_at'],
+    entries: ['agreement.sealed'],
+  },
   'document.id': {
     label: 'Document',
     source: 'server',
@@ -461,8 +560,15 @@ export type StatementId = keyof typeof STATEMENTS
 
 export const sourceOf = (is: StatementId): Source | null => STATEMENTS[is].source
 
-/** A row of the certificate. `prose`: full sentences, in which only very long runs may break. */
-export type Fact = { is: StatementId; label: string; value: string | null; face?: 'code' | 'prose' }
+/** A row of the certificate. `language`: of the value, and `labelled` of the label, if not English. */
+export type Fact = {
+  is: StatementId
+  label: string
+  value: string | null
+  face?: 'code' | 'prose'
+  language?: string
+  labelled?: string
+}
 
 /** A fact of the certificate. `label`: if the statement stands for several facts. */
 export function fact(is: StatementId, value: string | null, face?: Fact['face'], label?: string): Fact {

@@ -5,6 +5,9 @@ export function utcInFull(time: string): string {
   return `${DAY.format(new Date(time))}, ${new Date(time).toISOString().slice(11, 23)} UTC`
 }
 
+/** `2026-11-21 03:59:02`, in UTC. */
+export const utcToSecond = (time: string): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+
 /** `20 November 2026, 19:59:02, America/Los_Angeles (UTC-08:00)`; undefined for an unknown zone. */
 export function inZone(time: string, zone: string): string | undefined {
   try {

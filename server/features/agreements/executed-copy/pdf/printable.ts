@@ -2,8 +2,12 @@ import { hasGlyph } from '../../../../platform/fonts.ts'
 
 /** Direction marks: in a printed name they could change how the text around it reads. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-/** Characters without a glyph of their own: joiners, variation selectors, tags of flags, breaks of lines. */
-const JOINS = /^(?:\u200b|\u200c|\u200d|\u00ad|\ufeff|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]|[\p{M}\p{Z}\s])$/u
+/** Characters that need no glyph: what Unicode calls ignorable (joiners, variation selectors, tags of flags), and white space. */
+const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\t\n\v\f\r\u2028\u2029\p{Zs}]$/u
+/** The one space that is seen. No font here has it. */
+const OGHAM = '\u1680'
+/** Means nothing to anybody else. */
+const PRIVATE = /\p{Co}/u
 
 /**
  * Makes typed text printable: without direction marks, and with the code of each character that no font has. Signing refuses such
@@ -21,7 +25,8 @@ export function firstUnprintable(text: string): string | undefined {
 }
 
 function isPrinted(character: string, canPrint: (codePoint: number) => boolean): boolean {
-  return JOINS.test(character) || canPrint(character.codePointAt(0) ?? 0)
+  if (UNSEEN.test(character)) return character !== OGHAM
+  return canPrint(character.codePointAt(0) ?? 0) && !PRIVATE.test(character)
 }
 
 function codeOf(character: string): string {

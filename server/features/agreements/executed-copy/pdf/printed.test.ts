@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NAMES, NOT_COPIED } from '../../../../../tests/helpers/names.ts'
 import { mustHave, sealer } from '../../../../../tests/helpers/sealed.ts'
 import { hasGlyph } from '../../../../platform/fonts.ts'
 import { verifyAgreement } from '../verifier/verify-agreement.mjs'
@@ -24,57 +26,48 @@ function wordsOf(pdf: Buffer): string {
   return stdout.replace(/[\u202a-\u202e\u200e\u200f]/g, '').replace(/\s+/g, ' ')
 }
 
-/** Names in the scripts that people write them in. */
-const NAMES = [
-  ['Latin', 'Élodie Żółć-Nguyễn', 'Þórður Ægisson', 'Ọláńrewájú Ẹ̀gbẹ́'],
-  ['Greek', 'Γιώργος Παπαδόπουλος'],
-  ['Cyrillic', 'Дмитрий Сергеевич Иванов', 'Ђорђе Ґалаґан'],
-  ['Arabic', 'محمد عبد الله بن شيخ'],
-  ['Persian', 'محمد رضا پهلوی گچ ژاله'],
-  ['Urdu', 'نوازش علی ڈاکٹر ٹیپو'],
-  ['Hebrew', 'דוד בן גוריון'],
-  ['Chinese', '王小明', '陳水扁 龍'],
-  ['Japanese', '髙橋 ひろし', 'タナカ ケンジ'],
-  ['Korean', '김민수', '뷁쉛'],
-  ['Devanagari', 'आदित्य शर्मा', 'क्षत्रिय'],
-  ['Bengali', 'রবীন্দ্রনাথ ঠাকুর', 'শ্রীকৃষ্ণ চক্রবর্তী'],
-  ['Tamil', 'கிருஷ்ணன் ஸ்ரீராம்'],
-  ['Telugu', 'శ్రీనివాస్ రావు'],
-  ['Kannada', 'ರಾಜ್‌ಕುಮಾರ್'],
-  ['Malayalam', 'ശ്രീനാരായണൻ'],
-  ['Gujarati', 'નરેન્દ્ર પટેલ'],
-  ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
-  ['Odia', 'ସୁବାଷ ଚନ୍ଦ୍ର'],
-  ['Sinhala', 'සුනිල් පෙරේරා'],
-  ['Thai', 'สมชาย ใจดี', 'ก๊วยเตี๋ยว'],
-  ['Lao', 'ສົມພອນ'],
-  ['Khmer', 'សុខា ចាន់'],
-  ['Burmese', 'အောင်ဆန်းစုကြည်'],
-  ['Tibetan', 'བསྟན་འཛིན་'],
-  ['Georgian', 'გიორგი ბერიძე'],
-  ['Armenian', 'Արամ Խաչատրյան'],
-  ['Ethiopic', 'አበበ ቢቂላ'],
-  ['Mongolian', 'ᠮᠣᠩᠭᠣᠯ'],
-  ['Cherokee', 'ᏣᎳᎩ'],
-  ['Inuktitut', 'ᐃᓄᒃᑎᑐᑦ'],
-  ['Javanese', 'ꦗꦮ'],
-  ['Tifinagh', 'ⵎⴰⵙⵉⵏ'],
-  ['Vai', 'ꕙꔤ'],
-  ['Yi', 'ꆈꌠ'],
-  ['Syriac', 'ܣܘܪܝܝܐ'],
-  ['emoji', 'Zoë 😀'],
-] as const
+const SHORT =
+  '# Mutual Non-Disclosure Agreement\n\n## 1. Purpose\n\n1.1 The parties keep confidential what they learn.\n'
 
-test('names in 36 scripts are printed, are copied as they were typed, and stand so in the record', async () => {
-  for (const [script, ...names] of NAMES)
-    for (const name of names) {
-      const { pdf } = await company.make({ full_name: name, company_name: name })
-      expect(wordsOf(pdf).normalize('NFC').replaceAll(' ', ''), script).toContain(
-        name.normalize('NFC').replaceAll(' ', ''),
-      )
-      const { record } = verifyAgreement(pdf, { certificates: [company.certificate], logKeys: [] })
-      expect(record?.signer.fullName).toBe(name)
+const FROM_THE_RIGHT = ['Arabic', 'Persian', 'Urdu', 'Hebrew', 'Syriac']
+
+/** Without breaks of lines and the marks that programs put around words from right to left. */
+const bare = (words: string) =>
+  words
+    .normalize('NFC')
+    .replace(/[\u202a-\u202e\u200e\u200f\u2066-\u2069]/g, '')
+    .replace(/\s/g, '')
+
+test('60 names in 30 scripts are copied as they were typed from the cover, the signatures and the certificate, and stand so in the record', async () => {
+  const library = await PDFiumLibrary.init()
+  const all = NAMES.flatMap(([script, ...names]) => names.map((name) => [script, name] as const))
+  expect([all.length >= 60, NAMES.length >= 30]).toEqual([true, true])
+  for (const [script, name] of all) {
+    const { pdf, record: made } = await company.make({ full_name: name, company_name: name, text: SHORT })
+    const document = await library.loadDocument(pdf)
+    const chromium = [...document.pages()].map((page) => page.getText()).join('\n')
+    document.destroy()
+    // On the cover, in the signature with its lines, and among the parties: as name and as company. PDFium
+    // turns the words of some lines around in which a script from right to left follows Latin letters.
+    for (const [program, words, least] of [
+      ['poppler', wordsOf(pdf), 8],
+      ['pdfium', chromium, FROM_THE_RIGHT.includes(script) ? 6 : 8],
+    ] as const) {
+      expect(bare(words).split(bare(name)).length - 1, `${script} in ${program}: ${name}`).toBeGreaterThanOrEqual(least)
+      expect(bare(words), program).toContain(made.agreement.sha256)
+      expect(bare(words), program).toContain(made.assent.wordsSha256)
     }
+    const { record } = verifyAgreement(pdf, { certificates: [company.certificate], logKeys: [] })
+    expect(record?.signer.fullName).toBe(name)
+  }
+  library.destroy()
+})
+
+test.each(NOT_COPIED)('%s is printed with every letter, and stands in the record as it was typed', async (name) => {
+  const { pdf, record } = await company.make({ full_name: name, text: SHORT })
+  const words = wordsOf(pdf).normalize('NFD')
+  for (const letter of name.normalize('NFD')) if (letter.trim() !== '') expect(words).toContain(letter)
+  expect(record.signer.fullName).toBe(name)
 })
 
 /** Programs that read PDFs do not know that these run from right to left, and give them from left to right. */
@@ -99,16 +92,85 @@ test('a long word is not broken where it has room on a line of its own', async (
   expect(words.split(word).length - 1).toBe(words.split('Hafenentwicklung Nord').length - 1)
 })
 
-test('names of 200 characters, with and without a blank, stay within their columns', async () => {
-  const { pdf } = await company.make({ full_name: 'Maximiliana '.repeat(17).trim(), company_name: 'W'.repeat(200) })
-  expect(wordsOf(pdf).includes('Maximiliana Maximiliana Maximiliana')).toBe(true)
-  const file = join(folder, 'printed.pdf')
-  const { stdout } = spawnSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' })
-  const right = [...stdout.matchAll(/xMax="([\d.]+)"/g)].map(([, x]) => Number(x))
-  // A place to break has a width in the file, in which nothing is drawn.
-  const place = 9
-  expect(Math.max(...right)).toBeLessThanOrEqual(612 - 1.15 * 72 + place)
+/** The words of a file with their places, and on which page. */
+function placesOf(pdf: Buffer) {
+  const { stdout } = spawnSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  return stdout
+    .split('<page ')
+    .slice(1)
+    .flatMap((page, i) =>
+      [...page.matchAll(/xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</g)].map(
+        ([, ...found]) => {
+          const [left = 0, top = 0, right = 0, bottom = 0] = found.slice(0, 4).map(Number)
+          return { page: i + 1, left, top, right, bottom, word: found[4] ?? '' }
+        },
+      ),
+    )
+}
+
+const MARGINS = { left: 82.8, right: 612 - 82.8 }
+
+test('names of 200 characters with blanks are set in whole words', async () => {
+  const { pdf } = await company.make({ full_name: 'Maximiliana '.repeat(17).trim() })
+  const words = placesOf(pdf).filter(({ word }) => word.startsWith('Max'))
+  expect(words.length).toBeGreaterThanOrEqual(17 * 5)
+  expect(words.every(({ word }) => /^Maximiliana,?$/.test(word))).toBe(true)
 })
+
+test('a long double name is set smaller until its words fit, and is broken between words only', async () => {
+  const name =
+    'Maximiliane-Josephine Freifrau von Hohenstein-Guttenberg-Sonderburg zu Beteiligungskommanditgesellschaft'
+  const places = placesOf((await company.make({ full_name: name, company_name: name })).pdf)
+  const onPages = [1, places.find(({ word }) => word === 'Signatures')?.page]
+  for (const page of onPages)
+    for (const part of name.split(' ')) {
+      const found = places.filter((one) => one.page === page && one.word === part)
+      expect(found.length, `${part} on page ${page}`).toBe(page === 1 ? 2 : 3)
+    }
+})
+
+/** 200 characters without a blank: of each script, and of what is long in agreements. */
+const RUNS = [
+  ...NAMES.map(([script, ...names]) => [script, (names[0] ?? '').replace(/[\s\u0f0b]/g, '')] as const),
+  ['capitals', 'W'],
+  ['an address', 'https://data.example/reports-2026/quarter_'],
+  ['a number', '3141592653'],
+  ['a formula', '\\mathbb{E}\\left[X_{t+1}|\\mathcal{F}_t\\right]='],
+  ['letters that are set closer', 'AVAToTeWa'],
+].map(([what = '', letters = '']) => ({ what, run: [...letters.repeat(200)].slice(0, 200).join('') }))
+const groups = Array.from({ length: Math.ceil(RUNS.length / 6) }, (_, i) =>
+  Array.from({ length: 6 }, (_, j) => RUNS[(i * 6 + j) % RUNS.length]?.run ?? ''),
+)
+
+test.each(
+  groups.map(
+    (runs, i) =>
+      [
+        RUNS.slice(i * 6, i * 6 + 6)
+          .map(({ what }) => what)
+          .join(', '),
+        runs,
+      ] as const,
+  ),
+)(
+  'a run of 200 characters never passes a margin, wherever it stands: %s',
+  async (_what, [title = '', name = '', firm = '', capacity = '', browser = '', clause = '']) => {
+    const all = [title, name, firm, capacity, browser, clause]
+    const { pdf } = await company.make({
+      title,
+      full_name: name,
+      company_name: firm,
+      extra_fields: JSON.stringify({ capacity: [...capacity].slice(0, 100).join('') }),
+      email: `${'x'.repeat(200)}@x.example`,
+      user_agent: `Browser ${browser}`,
+      text: `# ${title}\n\n## 1. ${clause}\n\n${all.map((run) => `Before ${run} after.\n\n1.1 ${run} after\n\n(a) before ${run}\n\n- ${run}`).join('\n\n')}\n`,
+      active: '[1000]',
+    })
+    const places = placesOf(pdf)
+    expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(MARGINS.right + 0.5)
+    expect(Math.min(...places.map(({ left }) => left))).toBeGreaterThanOrEqual(MARGINS.left - 0.5)
+  },
+)
 
 test('with names of any length, the signatures stay together on their page above its footer', async () => {
   const widest = {
@@ -234,6 +296,11 @@ describe('what can be printed', () => {
   test('the first character that no font has is found', () => {
     for (const character of 'AéŁЖمא王😀अ한') expect(hasGlyph(character.codePointAt(0) ?? 0), character).toBe(true)
     expect(firstUnprintable('Ada 한 \u202e\u200d\n')).toBeUndefined()
+    expect(firstUnprintable('葛\u{e0100} \u{3000}')).toBeUndefined()
+    // A mark that no font has was an empty box before, and one of private use means nothing to anybody else.
+    expect(firstUnprintable('a\u0816')).toBe('\u0816')
+    expect(firstUnprintable('\u1680')).toBe('\u1680')
+    expect(firstUnprintable('\u{fe4e5}')).toBe('\u{fe4e5}')
     expect(firstUnprintable('Ada 𓀀 𓀁')).toBe('𓀀')
   })
 })

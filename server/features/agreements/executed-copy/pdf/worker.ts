@@ -3,10 +3,10 @@ import { documentOf } from '../certificate.ts'
 import type { AgreementRecord } from '../rules.ts'
 import { type SealOrder, seal } from './seal.ts'
 import { type ManifestOrder, sealManifest } from './seal-manifest.ts'
-import { makeTypesetter, type Typesetter } from './typeset.ts'
+import { type Look, makeTypesetter, type Typesetter } from './typeset.ts'
 
-/** An order to typeset and seal the document of a signature. `metal`: the company's colour. */
-export type PdfOrder = Omit<SealOrder, 'pdf'> & { record: AgreementRecord; text: string; metal: string }
+/** An order to typeset and seal the document of a signature. */
+export type PdfOrder = Omit<SealOrder, 'pdf'> & { record: AgreementRecord; text: string; look: Look }
 export type WorkerOrder = { id: number } & (PdfOrder | ManifestOrder)
 export type PdfAnswer =
   | { id: number; bytes: Uint8Array; stampedAt: string | null }
@@ -34,7 +34,7 @@ async function answer({ id, ...order }: WorkerOrder): Promise<PdfAnswer> {
   }
 }
 
-async function makePdf({ record, text, metal, ...order }: PdfOrder) {
+async function makePdf({ record, text, look, ...order }: PdfOrder) {
   typeset ??= makeTypesetter()
-  return seal({ ...order, pdf: typeset(documentOf(record, text), metal) })
+  return seal({ ...order, pdf: typeset(documentOf(record, text), look) })
 }
