@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
-import { DOCUMENT_ICONS, IDENTITIES, type Identity, REFUSALS, type Refusal, ROOM_LIMITS } from './data-room-labels.ts'
+import {
+  DOCUMENT_ICONS,
+  IDENTITIES,
+  type Identity,
+  REFUSALS,
+  type Refusal,
+  ROOM_LIMITS,
+  WATERMARK_KINDS,
+} from './data-room-labels.ts'
 
 const count = z.number().int()
 const id = line(40)
@@ -312,7 +320,7 @@ export const findWatermark = endpoint({
   input: z.object({ code: line(40).min(1, 'Enter the code.') }),
   output: z.object({
     code: z.string(),
-    kind: z.enum(['page', 'thumbnails', 'download', 'content']),
+    kind: z.enum(WATERMARK_KINDS),
     at: z.string(),
     route: projectKey,
     document: z.object({ id: z.string(), title: z.string(), version: count, page: count.nullable() }).nullable(),

@@ -6,7 +6,7 @@ import { findContradiction, makeCheckpointNow, makeDueCheckpoint } from './check
 import { exportLines } from './export.ts'
 import { findSigner } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
-import { batchObservations, deleteVisitsAndObservations } from './observed.ts'
+import { deleteVisitsAndObservations, writeBatches } from './observed.ts'
 import { countLeaves, findLastCheckpoint, listIndexes, listKeys, listLeaves, releaseClaim } from './queries.ts'
 import { integrate } from './sequencer.ts'
 import { consistencyProof, inclusionProof } from './tree.ts'
@@ -28,11 +28,11 @@ export async function verifySoon(deps: Deps): Promise<void> {
   await releaseClaim(deps.db, 'verified_at')
 }
 
-/** One round: adds entries to the tree, batches observations, signs checkpoints, and once a day emails one and verifies the log. */
+/** One round: adds entries to the tree, writes batches, signs checkpoints, and once a day emails one and verifies the log. */
 export async function maintainLog(deps: Deps): Promise<void> {
   const failures: unknown[] = []
   // A step that fails does not stop the others, so checkpoints are always signed.
-  for (const step of [integrate, batchObservations, makeDueCheckpoint, mailDueCheckpoint, verifyDaily])
+  for (const step of [integrate, writeBatches, makeDueCheckpoint, mailDueCheckpoint, verifyDaily])
     await step(deps).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }

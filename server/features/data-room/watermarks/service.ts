@@ -14,12 +14,14 @@ import { iso } from '../../../platform/clock.ts'
 import { findCodeHolder, findWatermarkHolder, insertWatermark } from './queries.ts'
 import { formatWatermarkCode, identityOf, parseWatermarkCode, WATERMARK_ALPHABET, WATERMARK_LENGTH } from './rules.ts'
 
-/** What carries the code. */
-export type Shown = { kind: WatermarkKind; documentId?: string; versionId?: string; page?: number }
+/** What carries the code, or has it as the name of its row. */
+export type Shown = { kind: WatermarkKind; document?: ShownDocument; page?: number; pages?: string }
+type ShownDocument = { id: string; title: string; versionId: string; version: number; sha256: string | null }
 
 /** Records that a reader is about to be shown something confidential, and returns the code that it must carry. */
 export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader, shown: Shown): Promise<string> {
   const { visitor, codeId, method, email } = reader
+  const { kind, document, page = null, pages = null } = shown
   const { account, session } = visitor
   const holder = codeId === null ? undefined : await findCodeHolder(trx, codeId)
   const personId = account?.personId ?? holder?.person_id ?? null
@@ -28,12 +30,17 @@ export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader
     const code = deps.ids.pick(WATERMARK_ALPHABET, WATERMARK_LENGTH)
     const inserted = await insertWatermark(trx, {
       code,
-      kind: shown.kind,
+      number: null,
+      kind,
       at: iso(deps.clock.now()),
       route: reader.route,
-      document_id: shown.documentId ?? null,
-      version_id: shown.versionId ?? null,
-      page: shown.page ?? null,
+      document_id: document?.id ?? null,
+      version_id: document?.versionId ?? null,
+      title: document?.title ?? null,
+      version: document?.version ?? null,
+      sha256: document?.sha256 ?? null,
+      page,
+      pages,
       browser_id: visitor.browserId,
       session_id: sessionOf({ session })?.id ?? null,
       account_session_id: account?.sessionId ?? null,
@@ -50,6 +57,7 @@ export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader
       }),
       ip_address: visitor.client.address,
       user_agent: visitor.userAgent,
+      salt: deps.ids.token(),
     })
     if (inserted) return formatWatermarkCode(code)
   }

@@ -68,8 +68,8 @@ export class SaidErasures {
   }
 }
 
-/** Numbers of entries, one bit for each. */
-class Numbers {
+/** Numbers of entries or rows, one bit for each. */
+export class Numbers {
   #bits = new Uint8Array(1024)
 
   add(number: number): void {
@@ -94,7 +94,7 @@ class Numbers {
 }
 
 /** An entry whose text somebody wrote may not be JSON. The verification of the tree finds it. */
-function readDetail(detail: string): Detail {
+export function readDetail(detail: string): Detail {
   try {
     return JSON.parse(detail) as Detail
   } catch {
