@@ -313,6 +313,19 @@ export const getPersonReading = endpoint({
   }),
 })
 
+/**
+ * What the log says of the watermark now. Only with `holds` is the answer what was logged when the page was shown. `changed`: the row was
+ * changed since, and must not be relied on. `unproved`: the log has it, but cannot prove it. `not_sealed`: it is not in the log yet.
+ */
+const watermarkProof = z.object({
+  state: z.enum(['holds', 'changed', 'unproved', 'not_sealed']),
+  /** The index of the entry in the log whose batch has it, and the time of that entry. */
+  entry: count.nullable(),
+  loggedAt: z.string().nullable(),
+  /** With `holds`: JSON lines that `docs/verifier/verify-log.mjs` verifies without the portal. */
+  file: z.string().nullable(),
+})
+
 export const findWatermark = endpoint({
   about: 'Finds who a page was shown to, by its watermark code. The code may be typed or pasted with text around it.',
   method: 'POST',
@@ -335,5 +348,6 @@ export const findWatermark = endpoint({
     ipAddress: z.string(),
     userAgent: z.string(),
     nda: z.object({ submissionId: z.string(), version: count, signedAt: z.string() }).nullable(),
+    proof: watermarkProof.optional(),
   }),
 })

@@ -23,12 +23,10 @@ export async function findCodeHolder(trx: Trx, codeId: string) {
 export async function findWatermarkHolder(db: Db | Trx, code: string) {
   return db
     .selectFrom('watermark as t')
-    .leftJoin('document as d', 'd.id', 't.document_id')
-    .leftJoin('document_version as v', 'v.id', 't.version_id')
     .leftJoin('submission as s', 's.id', 't.submission_id')
     .leftJoin('user_account as a', 'a.id', 't.account_id')
     .selectAll('t')
-    .select(['d.title', 'v.number as version_number', 's.nda_version', 's.signed_at', 's.full_name', 's.company_name'])
+    .select(['s.nda_version', 's.signed_at', 's.full_name', 's.company_name'])
     .select('a.name as account_name')
     .where('t.code', '=', code)
     .executeTakeFirst()
@@ -86,8 +84,4 @@ export async function countUnsealed(db: Db | Trx): Promise<number> {
     .where('number', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(n)
-}
-
-export async function findWatermarkRow(db: Db | Trx, code: string): Promise<WatermarkRow | undefined> {
-  return db.selectFrom('watermark').selectAll().where('code', '=', code).executeTakeFirst()
 }

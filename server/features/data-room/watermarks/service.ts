@@ -11,6 +11,7 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { proveWatermark } from '../../transparency-log/service.ts'
 import { findCodeHolder, findWatermarkHolder, insertWatermark } from './queries.ts'
 import { formatWatermarkCode, identityOf, parseWatermarkCode, WATERMARK_ALPHABET, WATERMARK_LENGTH } from './rules.ts'
 
@@ -83,16 +84,15 @@ export async function findWatermark(
       detail: { watermark: formatWatermarkCode(row.code), ...(row.session_id && { session: row.session_id }) },
     }),
   )
-  const { nda_version, signed_at, version_number, document_id, submission_id } = row
+  const { state, entry, loggedAt, file } = await proveWatermark(deps, row)
+  const { nda_version, signed_at, version, document_id, submission_id } = row
   return {
     code: formatWatermarkCode(row.code),
     kind: row.kind,
     at: row.at,
     route: row.route as ProjectKey,
     document:
-      document_id === null
-        ? null
-        : { id: document_id, title: row.title ?? '', version: version_number ?? 0, page: row.page },
+      document_id === null ? null : { id: document_id, title: row.title ?? '', version: version ?? 0, page: row.page },
     email: row.email,
     name: row.full_name ?? row.account_name ?? '',
     companyName: row.company_name ?? '',
@@ -107,5 +107,6 @@ export async function findWatermark(
       submission_id !== null && nda_version !== null && signed_at !== null
         ? { submissionId: submission_id, version: nda_version, signedAt: signed_at }
         : null,
+    proof: { state, entry, loggedAt, file },
   }
 }
