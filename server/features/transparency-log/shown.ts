@@ -1,6 +1,7 @@
 import { recordEntry } from '../../audit/service.ts'
 import type { Db, Trx, WatermarkRow } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import type { Json } from '../../platform/canonical-json.ts'
 import { inclusionPath, leafHash, treeRoot } from '../../platform/merkle.ts'
 import { shownHash, shownLeaf, shownPersonal } from '../data-room/watermarks/leaf-rules.ts'
 import { lastNumber, listUnsealed, setNumbers } from '../data-room/watermarks/queries.ts'
@@ -45,12 +46,12 @@ export type ShownState = 'holds' | 'changed' | 'unproved' | 'not_sealed'
 /** A watermark with what proves it, for the verifiers (docs/log.md). */
 export type ShownProof = {
   state: ShownState
-  leaf: Record<string, unknown>
+  leaf: Json
   personal: { salt: string; data: string }
   /** The hashes from the leaf up to the root that the entry has. */
   path: string[]
-  /** The number and the time of the entry of its batch; null if there is none. */
-  entry: { seq: number; at: string } | null
+  /** The entry of its batch; null if there is none. */
+  entry: { id: string; seq: number; at: string } | null
 }
 
 type Leaf = Awaited<ReturnType<typeof findShownLeaves>>[number]
@@ -76,13 +77,12 @@ function prove(row: WatermarkRow, stored: Leaf | undefined, batch: Batch | undef
   const text = shownLeaf(row, number)
   const place = (number ?? 0) - (batch?.from ?? 0)
   const path = batch && place < batch.hashes.length ? inclusionPath(batch.hashes, place) : []
-  const { seq = null, at = null } = stored ?? {}
   return {
     state: stateOf(),
-    leaf: JSON.parse(text) as Record<string, unknown>,
+    leaf: JSON.parse(text) as Json,
     personal: { salt: row.salt, data: shownPersonal(row) },
     path: path.map((hash) => hash.toString('base64')),
-    entry: seq === null || at === null ? null : { seq, at },
+    entry: stored?.seq == null || stored.at === null ? null : { id: stored.entry_id, seq: stored.seq, at: stored.at },
   }
 
   function stateOf(): ShownState {
