@@ -284,6 +284,23 @@ const read = z.object({
   lastAt: z.string().nullable(),
 })
 
+/** What the server sent to a reader, newest first, up to 200. `pages`: the pages that a search showed lines of, as `3-5,9`. */
+const sent = z
+  .array(
+    z.object({
+      personId: z.string(),
+      documentId: z.string(),
+      title: z.string(),
+      version: count,
+      kind: z.enum(WATERMARK_KINDS),
+      page: count.nullable(),
+      pages: z.string().nullable(),
+      at: z.string(),
+      code: z.string(),
+    }),
+  )
+  .optional()
+
 export const getReadership = endpoint({
   about: 'Shows who read a document, and for how long each page was open.',
   method: 'GET',
@@ -298,6 +315,7 @@ export const getReadership = endpoint({
     firms: z.array(read.extend({ firm: z.string(), people: count })),
     /** Totals for each page of the current version. */
     perPage: z.array(z.object({ page: count, readMs: count, people: count })),
+    sent,
   }),
 })
 
@@ -310,6 +328,7 @@ export const getPersonReading = endpoint({
     documents: z.array(
       read.extend({ documentId: z.string(), route: projectKey, title: z.string(), pages: count, downloads: count }),
     ),
+    sent,
   }),
 })
 
