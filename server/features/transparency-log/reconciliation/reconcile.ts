@@ -224,21 +224,20 @@ async function checkShown(
   said: SaidShown,
   { shown, findings }: Reconciled,
 ): Promise<void> {
-  const suspects = new Set<number>()
-  for (const batch of said.batches) {
-    const compared = await said.compare(db, batch)
-    if (compared.findings.length > 0) suspects.add(batch.from)
+  const suspects: ReturnType<SaidShown['groups']> = []
+  for (const group of said.groups()) {
+    const compared = await said.compare(db, group)
+    if (compared.findings.length > 0) suspects.push(group)
     shown.rows += compared.rows
     shown.erased += compared.erased
   }
   shown.batches = said.batches.length
   shown.unsealed = await countUnsealed(db)
-  if (suspects.size === 0 && (await lastNumber(db)) <= said.last) return
+  if (suspects.length === 0 && (await lastNumber(db)) <= said.last) return
   await atOneMoment(db, kind, async (trx) => {
     await readNewEntries(trx, size, (entry) => said.add(entry))
     const differing: string[] = []
-    for (const batch of said.batches)
-      if (suspects.has(batch.from)) differing.push(...(await said.compare(trx, batch)).findings)
+    for (const group of suspects) differing.push(...(await said.compare(trx, group)).findings)
     for (const row of await listNumberedShown(trx, said.last + 1, Number.MAX_SAFE_INTEGER))
       differing.push(`The watermark ${formatWatermarkCode(row.code)} (watermark) has a number that no batch has.`)
     shown.differences = Math.min(differing.length, MAX_FINDINGS)

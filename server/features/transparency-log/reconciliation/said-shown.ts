@@ -10,10 +10,19 @@ import type { NamingEntry } from './queries.ts'
 import { Numbers, readDetail } from './said-rows.ts'
 
 type SaidBatch = ShownBatch & { entry: string }
-/** A batch as it is now: how many of its rows are there, how many were erased, and each difference in words. */
+/** Batches as they are now: how many of its rows are there, how many were erased, and each difference in words. */
 type Compared = { rows: number; erased: number; findings: string[] }
 
+type Stored = {
+  rows: ReadonlyMap<number, WatermarkRow>
+  leaves: ReadonlyMap<number, { code: string; hash: string }>
+  /** The hashes of the rows, and those that are stored. */
+  made: ReadonlyMap<number, string>
+  stored: ReadonlyMap<number, string>
+}
+
 const MAX_NAMED = 20
+const MAX_ROWS = 1_000
 
 /** Collects what the entries of the log say of what readers were shown: the batches, and the rows that were erased. */
 export class SaidShown {
@@ -33,40 +42,60 @@ export class SaidShown {
     return this.batches.reduce((last, { to }) => Math.max(last, to), 0)
   }
 
-  /** Makes a batch again from its rows, and from the hashes of those that were erased. */
-  async compare(db: Db | Trx, batch: SaidBatch): Promise<Compared> {
-    const { from, to, entry } = batch
+  /** Neighbouring batches whose rows are read at once, because a minute has few. */
+  groups(): SaidBatch[][] {
+    const groups: SaidBatch[][] = []
+    for (const batch of this.batches) {
+      const group = groups.at(-1)
+      if (group?.[0] && batch.to - group[0].from < MAX_ROWS) group.push(batch)
+      else groups.push([batch])
+    }
+    return groups
+  }
+
+  /** Makes batches again from their rows, and from the hashes of those that were erased. */
+  async compare(db: Db | Trx, group: readonly SaidBatch[]): Promise<Compared> {
+    const [from, to] = [group[0]?.from ?? 0, group.at(-1)?.to ?? 0]
     const rows = new Map((await listNumberedShown(db, from, to)).map((row) => [row.number ?? 0, row]))
     const leaves = new Map((await listShownLeaves(db, from, to)).map((leaf) => [leaf.number, leaf]))
-    const numbers = Array.from({ length: batch.count }, (_, i) => from + i)
     const made = new Map([...rows].map(([number, row]) => [number, shownHash(row, number)]))
     const stored = new Map([...leaves].map(([number, { hash }]) => [number, hash]))
+    const compared: Compared = { rows: 0, erased: 0, findings: [] }
+    for (const batch of group) this.#compareOne(batch, { rows, leaves, made, stored }, compared)
+    return compared
+  }
+
+  #compareOne(batch: SaidBatch, { rows, leaves, made, stored }: Stored, compared: Compared): void {
+    const { from, count, entry } = batch
     const isStoredRight = isRoot(batch, stored)
     // The stored hashes only help to find the row. If the rows themselves make the root, it was a hash that was changed.
     const isMadeRight = !isStoredRight && isRoot(batch, new Map([...stored, ...made]))
-    const findings: string[] = []
-    let erased = 0
-    for (const number of numbers) {
+    const before = compared.findings.length
+    const codes: string[] = []
+    for (let number = from; number < from + count; number += 1) {
       const [row, leaf] = [rows.get(number), leaves.get(number)]
       const isErased = this.#erased.has(number)
-      const say = (how: string) => findings.push(`The ${named(row ?? leaf, number)} ${how}.`)
+      const say = (how: string) => compared.findings.push(`The ${named(row ?? leaf, number)} ${how}.`)
       if (row === undefined) {
-        if (isErased) erased += 1
+        if (isErased) compared.erased += 1
         else say(`is gone, and no entry says that it was erased. It is in the batch of entry ${entry}`)
-      } else if (isErased) say('is in the database, although an entry says that it was erased')
+        continue
+      }
+      compared.rows += 1
+      codes.push(formatWatermarkCode(row.code))
+      if (isErased) say('is in the database, although an entry says that it was erased')
       else if (made.get(number) !== leaf?.hash || row.code !== leaf?.code)
         say(
           isMadeRight
             ? `is as entry ${entry} says, but its stored hash is not (shown_leaf)`
             : `is not the one of which the batch of entry ${entry} was made`,
         )
-      else if (!isStoredRight && leaf === undefined) say(`has lost its hash (shown_leaf), which entry ${entry} needs`)
     }
-    if (findings.length === 0 && !isStoredRight)
-      findings.push(
-        `Entry ${entry}: its batch of what readers were shown is not made of these rows. Somebody changed at least one of them together with its hash: ${listed([...rows.values()])}.`,
-      )
-    return { rows: rows.size, erased, findings }
+    if (isStoredRight || compared.findings.length > before) return
+    const which = codes.length === 0 ? 'a stored hash (shown_leaf)' : 'at least one of them together with its hash'
+    compared.findings.push(
+      `Entry ${entry}: its batch of what readers were shown is not made of these rows. Somebody changed ${which}: ${listed(codes)}.`,
+    )
   }
 }
 
@@ -82,8 +111,7 @@ function named(row: { code: string } | undefined, number: number): string {
     : `watermark with the number ${number} (watermark)`
 }
 
-function listed(rows: readonly WatermarkRow[]): string {
-  const codes = rows.slice(0, MAX_NAMED).map(({ code }) => formatWatermarkCode(code))
-  const more = rows.length - codes.length
-  return `${codes.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+function listed(codes: readonly string[]): string {
+  const more = codes.length - MAX_NAMED
+  return `${codes.slice(0, MAX_NAMED).join(', ') || 'all rows were erased'}${more > 0 ? ` and ${more} more` : ''}`
 }
