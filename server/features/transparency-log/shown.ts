@@ -7,8 +7,8 @@ import { shownHash, shownLeaf, shownPersonal } from '../data-room/watermarks/lea
 import { lastNumber, listUnsealed, setNumbers } from '../data-room/watermarks/queries.ts'
 import { findShownLeaves, insertShownLeaves, lastShown, listShownLeaves, lockLog } from './queries.ts'
 
-/** Watermarks of one batch. A path in it has at most nine hashes. */
-const MAX_BATCH = 500
+/** Watermarks of one batch, so that SQLite's one writer is busy for milliseconds only. A path in it has at most eight hashes. */
+const MAX_BATCH = 256
 
 /** What the entry of a batch says: the numbers of its watermarks, and the root of the tree over their leaves. */
 export type ShownBatch = { from: number; to: number; count: number; root: string }

@@ -91,8 +91,7 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
   await schema
     .createTable('watermark')
     .addColumn('code', text, (c) => c.primaryKey())
-    // No row of a batch can be in another.
-    .addColumn('number', bigint, (c) => c.unique())
+    .addColumn('number', bigint)
     .addColumn('kind', text, (c) => c.notNull())
     .addColumn('at', text, (c) => c.notNull())
     .addColumn('route', text, (c) => c.notNull())
@@ -117,6 +116,8 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('user_agent', text, (c) => c.notNull())
     .addColumn('salt', text, (c) => c.notNull())
     .execute()
+  // Two indexes, so that the few rows without a number are found in their order, without sorting.
+  await sql`create unique index watermark_number on watermark (number) where number is not null`.execute(db)
   await sql`create index watermark_unsealed on watermark (at, code) where number is null`.execute(db)
   await schema.createIndex('page_trace_document').on('watermark').columns(['document_id', 'kind', 'page']).execute()
   await schema.createIndex('page_trace_person').on('watermark').columns(['person_id', 'at']).execute()

@@ -4,7 +4,7 @@ import { exported, judge, nextCheckpoint } from '../../../../tests/helpers/log.t
 import { investor, putDocument, roomPath } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
-import { MINUTE } from '../../../../tests/helpers/test-clock.ts'
+import { MINUTE, SECOND } from '../../../../tests/helpers/test-clock.ts'
 import { maintainLog } from '../../transparency-log/service.ts'
 
 test('a code leads to the person, the certainty, the session, the page, the time and the agreement', async () => {
@@ -76,7 +76,10 @@ describe('the answer says what the log says now', () => {
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)
     const reader = await investor(t)
-    for (const page of [1, 2, 3]) await reader.download(roomPath(documentId, `/pages/${page}?version=1`))
+    for (const page of [1, 2, 3]) {
+      await reader.download(roomPath(documentId, `/pages/${page}?version=1`))
+      t.clock.advance(SECOND)
+    }
     const { code } = (await t.rows('watermark')).find(({ page }) => page === 2) ?? { code: '' }
     const find = async () => (await staff.post('/api/admin/watermark', { code })).body
     return { t, staff, reader, code, find }
