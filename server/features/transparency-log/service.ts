@@ -30,11 +30,11 @@ export async function verifySoon(deps: Deps): Promise<void> {
   await releaseClaim(deps.db, 'verified_at')
 }
 
-/** One round: adds entries to the tree, writes batches, signs checkpoints, and once a day emails one and verifies the log. */
+/** One round: writes batches, adds entries to the tree, signs checkpoints, and once a day emails one and verifies the log. */
 export async function maintainLog(deps: Deps): Promise<void> {
   const failures: unknown[] = []
   // A step that fails does not stop the others, so checkpoints are always signed.
-  for (const step of [integrate, writeBatches, makeDueCheckpoint, mailDueCheckpoint, verifyDaily])
+  for (const step of [writeBatches, integrate, makeDueCheckpoint, mailDueCheckpoint, verifyDaily])
     await step(deps).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }

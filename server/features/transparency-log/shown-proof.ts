@@ -3,8 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { canonicalJson, type Json } from '../../platform/canonical-json.ts'
 import { leafHash, provesInclusion } from '../../platform/merkle.ts'
 import { openNote } from '../../platform/signed-note.ts'
+import { formatWatermarkCode } from '../data-room/watermarks/rules.ts'
 import { exportEntries } from './export.ts'
 import { listVerifiers } from './keys.ts'
+import { raiseAlarm } from './log-alarm.ts'
 import { readCheckpoint } from './rules.ts'
 import { proveShown, type ShownProof, type ShownState } from './shown.ts'
 
@@ -17,17 +19,34 @@ export type WatermarkProof = {
   file: string | null
 }
 
-/** Makes the batch of a watermark again and compares it with the log. A row that differs gets no file. */
+/** Makes the batch of a watermark again and compares it with the log. A row that differs gets no file, and staff are told. */
 export async function proveWatermark(deps: Deps, row: WatermarkRow): Promise<WatermarkProof> {
+  const found = await compareWithLog(deps, row)
+  if (found.state === 'changed' || found.state === 'unproved')
+    await raiseAlarm(
+      deps,
+      found.state === 'changed'
+        ? `The watermark ${formatWatermarkCode(row.code)} was changed in the database after it was logged.`
+        : `The log cannot prove the watermark ${formatWatermarkCode(row.code)}: its entry or the hashes of its batch were changed.`,
+    )
+  return found
+}
+
+async function compareWithLog(deps: Deps, row: WatermarkRow): Promise<WatermarkProof> {
   const proof = (await proveShown(deps.db, [row])).get(row.code)
   const loggedAt = proof?.entry?.at ?? null
   if (!proof?.entry) return { state: proof?.state ?? 'unproved', entry: null, loggedAt, file: null }
-  const lines = await exportEntries(deps, [proof.entry.seq], [])
+  const lines = await exportEntries(deps, [proof.entry.seq], []).catch(ifDamaged)
   const entry = lines && (await provenIndex(deps.db, lines))
   if (lines === undefined || entry === undefined)
     return { state: proof.state === 'changed' ? 'changed' : 'unproved', entry: null, loggedAt, file: null }
   const holds = proof.state === 'holds'
   return { state: proof.state, entry, loggedAt, file: holds ? fileOf(lines, entry, proof) : null }
+}
+
+/** A hash of the log is missing. */
+function ifDamaged(error: unknown): undefined {
+  if (!(error instanceof RangeError)) throw error
 }
 
 /** A part of the log, as the verifiers read it, with the watermark before its end. */

@@ -93,9 +93,18 @@ function prove(row: WatermarkRow, stored: Leaf | undefined, batch: Batch | undef
 }
 
 async function readBatch(db: Db | Trx, { action, detail }: Leaf): Promise<Batch | undefined> {
-  if (action !== 'pages.shown' || detail === null) return undefined
-  const batch = JSON.parse(detail) as ShownBatch
+  const batch = action === 'pages.shown' && detail !== null ? parsed(detail) : undefined
+  if (batch === undefined) return undefined
   const hashes = (await listShownLeaves(db, batch.from, batch.to)).map(({ hash }) => Buffer.from(hash, 'base64'))
   const isWhole = hashes.length === batch.count && treeRoot(hashes).toString('base64') === batch.root
   return { ...batch, hashes, isWhole }
+}
+
+/** An entry whose text somebody wrote may not be JSON. */
+function parsed(detail: string): ShownBatch | undefined {
+  try {
+    return JSON.parse(detail) as ShownBatch
+  } catch {
+    return undefined
+  }
 }

@@ -73,6 +73,7 @@ export async function findWatermark(
   const code = parseWatermarkCode(typed)
   const row = code && (await findWatermarkHolder(deps.db, code))
   if (!row) throw new AppError('watermark_unknown')
+  const { state, entry, loggedAt, file } = await proveWatermark(deps, row)
   await deps.db.transaction().execute((trx) =>
     recordEntry(trx, deps, {
       action: 'watermark.looked_up',
@@ -81,10 +82,13 @@ export async function findWatermark(
       personId: row.person_id,
       submissionId: row.submission_id,
       route: row.route,
-      detail: { watermark: formatWatermarkCode(row.code), ...(row.session_id && { session: row.session_id }) },
+      detail: {
+        watermark: formatWatermarkCode(row.code),
+        proof: state,
+        ...(row.session_id && { session: row.session_id }),
+      },
     }),
   )
-  const { state, entry, loggedAt, file } = await proveWatermark(deps, row)
   const { nda_version, signed_at, version, document_id, submission_id } = row
   return {
     code: formatWatermarkCode(row.code),

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { detailOf } from '../../../../tests/helpers/entry-detail.ts'
 import { exported, judge, nextCheckpoint } from '../../../../tests/helpers/log.ts'
+import { changeRows } from '../../../../tests/helpers/rewritten-log.ts'
 import { investor, putDocument, roomPath } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { MINUTE, SECOND } from '../../../../tests/helpers/test-clock.ts'
+import type { Trx } from '../../../db/tables.ts'
 import { maintainLog } from '../../transparency-log/service.ts'
 
 test('a code leads to the person, the certainty, the session, the page, the time and the agreement', async () => {
@@ -108,8 +110,10 @@ describe('the answer says what the log says now', () => {
     expect(verdict.words).toContain('page, page 2 of “Pitch deck”, version 1 (SHA-256 ')
     expect(verdict.words).toContain('to e.marchetti@northgate.example, ')
     expect(verdict.unchecked.join(' ')).toContain('Who looked at the page')
-    const kept = [await nextCheckpoint(t)]
-    expect(await judge(t, proof.file.split('\n'), kept), 'with a kept checkpoint').toMatchObject({ code: 0 })
+    const kept = (await t.rows('log_checkpoint')).map(({ note }) => note)
+    expect(await judge(t, proof.file.split('\n'), kept), 'with kept checkpoints').toMatchObject({ code: 0 })
+    const newer = [await nextCheckpoint(t)]
+    expect(await judge(t, proof.file.split('\n'), newer), 'and a newer one').toMatchObject({ code: 3 })
   })
 
   test.each([
@@ -124,19 +128,34 @@ describe('the answer says what the log says now', () => {
     const { entry, loggedAt } = (await find()).proof
     await change(t, code, to)
     expect((await find()).proof).toEqual({ state: 'changed', entry, loggedAt, file: null })
+    const told = (await t.rows('audit_entry')).filter(({ action }) => action === 'log.alarm')
+    expect(told[0]?.detail, 'staff are told').toContain('was changed in the database after it was logged')
     t.clock.advance(MINUTE)
     await maintainLog(t.deps)
     expect((await find()).proof, 'also after the next batch').toMatchObject({ state: 'changed', file: null })
   })
 
-  test('that the log cannot prove it, where a hash of its batch was changed', async () => {
+  const HIDDEN: Record<string, (trx: Trx) => Promise<unknown>> = {
+    'a hash of its batch was changed': (trx) =>
+      trx.updateTable('shown_leaf').set({ hash: 'x' }).where('number', '=', 1).execute(),
+    'the hashes of its batch are gone': (trx) => trx.deleteFrom('shown_leaf').execute(),
+    'its entry was changed': (trx) =>
+      trx
+        .updateTable('audit_entry')
+        .set({ at: '2026-01-15T09:00:00.000Z' })
+        .where('action', '=', 'pages.shown')
+        .execute(),
+    'its entry is no entry any more': (trx) =>
+      trx.updateTable('audit_entry').set({ detail: 'x' }).where('action', '=', 'pages.shown').execute(),
+    'its entry is gone': (trx) => trx.deleteFrom('audit_entry').where('action', '=', 'pages.shown').execute(),
+    'hashes of the log are gone': (trx) => trx.deleteFrom('log_leaf').where('idx', '<', 36).execute(),
+  }
+  test.each(Object.entries(HIDDEN))('that the log cannot prove it, where %s', async (_, change) => {
     const { t, find } = await logged()
-    const { db, kind } = t.deps
-    await (kind === 'postgres'
-      ? sql`alter table shown_leaf disable trigger all`.execute(db)
-      : sql`drop trigger shown_leaf_no_update`.execute(db))
-    await db.updateTable('shown_leaf').set({ hash: 'x' }).where('number', '=', 1).execute()
+    await changeRows(t, change)
     expect((await find()).proof).toMatchObject({ state: 'unproved', file: null })
+    const lookedUp = (await t.rows('audit_entry')).findLast(({ action }) => action === 'watermark.looked_up')
+    expect(detailOf(lookedUp)).toMatchObject({ proof: 'unproved' })
   })
 
   test('and the offline verifier names what is altered in the file', async () => {
