@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DateTime } from '../../../ui/date-time.tsx'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { KIND_LABELS } from './labels.ts'
 import type { SentPage } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function SentPages({
               {pageOf(one)}
             </span>
             <span className="secondary-line">
-              <DateTime iso={one.at} /> <span className="mono">{one.code}</span>
+              {dayAndTimeUtc(one.at)}, <span className="mono">{one.code}</span>
             </span>
           </li>
         ))}

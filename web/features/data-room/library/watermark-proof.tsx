@@ -1,6 +1,6 @@
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
 import type { FoundWatermark } from './queries.ts'
 
 /** Much longer than a row takes into the log, so that the portal was down, or somebody added it later. */
@@ -22,13 +22,8 @@ export function WatermarkProof({ found }: { found: FoundWatermark }) {
     return (
       <Alert tone="bad" role="alert">
         <strong>Do not rely on this answer.</strong> It was changed after it was logged
-        {loggedAt && (
-          <>
-            {' '}
-            <DateTime iso={loggedAt} />
-          </>
-        )}
-        : somebody changed the database. Copy it before you touch anything, and verify the log.
+        {loggedAt && ` (${dayAndTimeUtc(loggedAt)})`}: somebody changed the database. Copy it before you touch anything,
+        and verify the log.
       </Alert>
     )
   if (state === 'unproved')
@@ -42,12 +37,7 @@ export function WatermarkProof({ found }: { found: FoundWatermark }) {
     <>
       <Alert tone={isLate ? 'warn' : 'ok'}>
         This is what the log says: entry {entry}
-        {loggedAt && (
-          <>
-            , <DateTime iso={loggedAt} />
-          </>
-        )}
-        .
+        {loggedAt && `, ${dayAndTimeUtc(loggedAt)}`}.
         {isLate &&
           ' That is long after the time of the page. Find out whether the portal was down in between: if not, somebody may have added the row.'}
       </Alert>

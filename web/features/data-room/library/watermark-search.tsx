@@ -74,7 +74,9 @@ function Found({
       <h2 id="watermark-h">
         <span className="mono">{found.code}</span> was shown to {personId ? personLink(personId, who) : who}
       </h2>
-      <WatermarkProof found={found} />
+      <div className="mb-4">
+        <WatermarkProof found={found} />
+      </div>
       <dl className="term-list">
         <TermRow term="Address">{[email, found.companyName].filter(Boolean).join(', ') || 'none'}</TermRow>
         <TermRow term="Identity">{IDENTITIES[found.identity]}</TermRow>
