@@ -284,6 +284,22 @@ describe('rows that are erased', () => {
     )
   })
 
+  test('one by one, in any order, with a number that somebody made absurd among them', async () => {
+    const { t } = await twoReaders()
+    await t.deps.db
+      .updateTable('watermark')
+      .set({ number: 10 ** 15 })
+      .where('number', '=', 4)
+      .execute()
+    for (const number of [5, 2, 10 ** 15, 3])
+      await t.deps.db.transaction().execute((trx) => trx.deleteFrom('watermark').where('number', '=', number).execute())
+    const { problem } = await verifyLog(t.deps, OPERATOR)
+    expect(problem?.split('\n').slice(1)).toEqual([expect.stringContaining('is gone, and no entry says')])
+    expect(await partOf(t)).toMatchObject({
+      found: '1 page, 1 difference from the log; 3 more were erased, as entries record',
+    })
+  })
+
   test('before they were in a batch leave nothing', async () => {
     const { t, admin, other, documentId } = await twoReaders()
     await other.download(roomPath(documentId, '/pages/3?version=1'))

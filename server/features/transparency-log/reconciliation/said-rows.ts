@@ -68,8 +68,8 @@ export class SaidErasures {
   }
 }
 
-/** Numbers of entries or rows, one bit for each. */
-export class Numbers {
+/** Numbers of entries, one bit for each. */
+class Numbers {
   #bits = new Uint8Array(1024)
 
   add(number: number): void {

@@ -7,7 +7,7 @@ import { formatWatermarkCode } from '../../data-room/watermarks/rules.ts'
 import { listShownLeaves } from '../queries.ts'
 import type { ShownBatch } from '../shown.ts'
 import type { NamingEntry } from './queries.ts'
-import { Numbers, readDetail } from './said-rows.ts'
+import { readDetail } from './said-rows.ts'
 
 type SaidBatch = ShownBatch & { entry: string }
 /** Batches as they are now: how many of its rows are there, how many were erased, and each difference in words. */
@@ -27,14 +27,13 @@ const MAX_ROWS = 1_000
 /** Collects what the entries of the log say of what readers were shown: the batches, and the rows that were erased. */
 export class SaidShown {
   readonly batches: SaidBatch[] = []
-  readonly #erased = new Numbers()
+  readonly #erased = new Ranges()
 
   add({ idx, seq, action, detail }: NamingEntry): void {
     const entry = idx === null ? `number ${seq}, which is not in the tree yet` : String(idx)
     if (action === 'pages.shown') this.batches.push({ ...(readDetail(detail) as unknown as ShownBatch), entry })
     if (!detail.includes('"erasedShown":')) return
-    for (const [from, to] of readRanges(readDetail(detail).erasedShown ?? ''))
-      for (let number = from; number <= to; number += 1) this.#erased.add(number)
+    for (const range of readRanges(readDetail(detail).erasedShown ?? '')) this.#erased.add(range)
   }
 
   /** The number of the last row that a batch has. */
@@ -96,6 +95,30 @@ export class SaidShown {
     compared.findings.push(
       `Entry ${entry}: its batch of what readers were shown is not made of these rows. Somebody changed ${which}: ${listed(codes)}.`,
     )
+  }
+}
+
+/** Numbers of erased rows. Retention deletes the oldest, so there are few ranges, however many rows. */
+class Ranges {
+  #ranges: [from: number, to: number][] = []
+  #isSorted = true
+
+  add(range: [number, number]): void {
+    this.#ranges.push(range)
+    this.#isSorted = false
+  }
+
+  has(number: number): boolean {
+    if (!this.#isSorted) this.#ranges.sort(([a], [b]) => a - b)
+    this.#isSorted = true
+    let [low, high] = [0, this.#ranges.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#ranges[middle]?.[0] ?? 0) <= number) low = middle + 1
+      else high = middle
+    }
+    // A number is erased once, so ranges do not overlap.
+    return number <= (this.#ranges[low - 1]?.[1] ?? 0)
   }
 }
 
