@@ -27,7 +27,7 @@ const ALSO_ON_POSTGRES = [
   'server/features/data-room/release.db.test.ts',
   'server/features/people/*.db.test.ts',
   'server/features/projects/{,analytics/,staff/}*.db.test.ts',
-  'server/features/transparency-log/{concurrent-entries,kept-checkpoints,transparency-log}.db.test.ts',
+  'server/features/transparency-log/{concurrent-entries,kept-checkpoints,shown,transparency-log}.db.test.ts',
   'server/features/transparency-log/{alerts,viewer}/*.db.test.ts',
   'tests/{backup,commands,journey,races,reconciled-histories,reconciliation,several,several-races}.db.test.ts',
 ]

@@ -48,7 +48,13 @@ const ask = async (reader, page) => {
   if (answer.status !== 200) throw new Error(`page ${page} was answered with ${answer.status}`)
   return performance.now() - began
 }
-const say = (what, ms) => process.stdout.write(`${what.padEnd(52)}${Math.round(ms)} ms\n`)
+const askText = async (reader, page) => {
+  const began = performance.now()
+  const { status } = await reader.get(`/api/projects/vault/documents/${documentId}/text/${page}?version=1`)
+  if (status !== 200) throw new Error(`the text of page ${page} was answered with ${status}`)
+  return performance.now() - began
+}
+const say = (what, ms) => process.stdout.write(`${what.padEnd(52)}${ms.toFixed(1)} ms\n`)
 const at = (times, share) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]
 
@@ -79,6 +85,14 @@ for (let page = 2; page <= 10; page++) {
 }
 say('another page, process warm, median of nine', at(warm, 0.5))
 say('the same page again, from the cache, median of nine', at(again, 0.5))
+
+const [text, textAgain] = [[], []]
+for (let page = 1; page <= PAGES; page++) {
+  text.push(await askText(readers[2], page))
+  textAgain.push(await askText(readers[2], page))
+}
+say('the text of a page, median of forty', at(text, 0.5))
+say('the same text again, median of forty', at(textAgain, 0.5))
 
 const burst = await Promise.all(readers.map((reader, index) => ask(reader, (index % PAGES) + 1)))
 say(`${READERS} readers at the same moment, median`, at(burst, 0.5))

@@ -56,6 +56,7 @@ const ACTIONS: Record<string, (world: World) => Promise<Answer | undefined>> = {
   'shared code': async (world) =>
     readerOf(world).post('/api/access/vault', { code: world.t.firstRun().codes.shared, email: emailOf(world) }),
   read: async (world) => readerOf(world).get('/api/projects/vault/content'),
+  'be shown': async (world) => readerOf(world).get('/api/protection/vault'),
   'end session': async (world) => readerOf(world).delete('/api/session'),
   'sign in': async (world) => {
     await signedIn(world.t, readerOf(world), { email: emailOf(world) }).catch(() => undefined)

@@ -153,6 +153,7 @@ test('the page about it lists every table, with what is compared and what is not
   for (const [table, one] of Object.entries<object | string>(RECONCILED)) {
     const compared = RECONCILED_TABLES.get(table)
     if (typeof one === 'string') expect(page).toContain(`| \`${table}\` | ${one} |`)
+    else if ('inBatches' in one) expect(page).toContain(`| \`${table}\` | ${one.inBatches} |`)
     else if (compared) {
       const { key, changes, ignored } = compared
       const because = 'because' in one ? `: ${one.because}` : ''
@@ -169,7 +170,7 @@ test('a table of the data model is compared, or its reason not to be is given', 
   for (const { name, columns, key } of tables) {
     const one = RECONCILED_TABLES.get(name)
     const reason: unknown = RECONCILED[name as keyof typeof RECONCILED]
-    if (one === undefined) expect(reason, name).toMatch(/\w{3,}/)
+    if (one === undefined) expect(JSON.stringify(reason), name).toMatch(/\w{3,}/)
     else {
       expect(one.key, name).toEqual(expect.arrayContaining(key))
       expect(columns, name).toEqual(expect.arrayContaining([...one.changes, ...one.ignored]))
@@ -299,9 +300,12 @@ test('staff read what was checked, when, and what differs: at the log, at the sy
   const fine = await asked()
   expect(fine.last).toMatchObject({ ok: true, problem: null, at: t.clock.now().toISOString() })
   const found = (what: string) => expect.objectContaining({ what, ok: true })
-  expect(fine.last.parts).toEqual(['Log', 'Observations', 'Tables', 'Erasures', 'Schema'].map(found))
+  expect(fine.last.parts).toEqual(
+    ['Log', 'Observations', 'Tables', 'Erasures', 'Shown to readers', 'Schema'].map(found),
+  )
   expect(fine.last.parts[2].found).toMatch(/^\d+ rows in \d+ tables, as the log says$/)
-  expect(fine.last.parts[4].found).toMatch(/^[\d,]+ columns, .* as this release creates them$/)
+  expect(fine.last.parts[4].found).toMatch(/^\d+ pages?, as the log says$/)
+  expect(fine.last.parts[5].found).toMatch(/^[\d,]+ columns, .* as this release creates them$/)
   expect(fine.log.facts).toContainEqual(expect.objectContaining({ label: 'Tables', value: fine.last.parts[2].found }))
   expect(fine.log.facts[0]).toMatchObject({ label: 'Verified', value: fine.last.at, isTime: true })
 
@@ -314,7 +318,7 @@ test('staff read what was checked, when, and what differs: at the log, at the sy
     'The index session_browser is gone.',
     expect.stringMatching(/^The legal hold \S+ \(legal_hold\) has changed \(its state\) since entry \d+\.$/),
   ])
-  expect(last.parts.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false, true, false])
+  expect(last.parts.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false, true, true, false])
   expect(log).toMatchObject({ state: 'attention', summary: 'It is intact, but the database is not as it says.' })
   const mail = t.mails.findLast(({ subject }) => subject.includes('audit log'))
   expect(mail?.text.replace(/\s+/g, ' ')).toContain('The index session_browser is gone.')

@@ -51,8 +51,9 @@ export const REFUSALS = {
 } as const
 export type Refusal = keyof typeof REFUSALS
 
-/** What carries a watermark code. */
-export type WatermarkKind = 'page' | 'thumbnails' | 'download' | 'content'
+/** What carries a watermark code. The text of a page and the lines that a search found carry none, but have one as the name of their row. */
+export const WATERMARK_KINDS = ['page', 'thumbnails', 'download', 'content', 'text', 'search'] as const
+export type WatermarkKind = (typeof WATERMARK_KINDS)[number]
 
 /** How certain the reader's identity was when the page was shown. */
 export const IDENTITIES = {

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
-import { DOCUMENT_ICONS, IDENTITIES, type Identity, REFUSALS, type Refusal, ROOM_LIMITS } from './data-room-labels.ts'
+import {
+  DOCUMENT_ICONS,
+  IDENTITIES,
+  type Identity,
+  REFUSALS,
+  type Refusal,
+  ROOM_LIMITS,
+  WATERMARK_KINDS,
+} from './data-room-labels.ts'
 
 const count = z.number().int()
 const id = line(40)
@@ -276,6 +284,23 @@ const read = z.object({
   lastAt: z.string().nullable(),
 })
 
+/** What the server sent to a reader, newest first, up to 200. `pages`: the pages that a search showed lines of, as `3-5,9`. */
+const sent = z
+  .array(
+    z.object({
+      personId: z.string(),
+      documentId: z.string(),
+      title: z.string(),
+      version: count,
+      kind: z.enum(WATERMARK_KINDS),
+      page: count.nullable(),
+      pages: z.string().nullable(),
+      at: z.string(),
+      code: z.string(),
+    }),
+  )
+  .optional()
+
 export const getReadership = endpoint({
   about: 'Shows who read a document, and for how long each page was open.',
   method: 'GET',
@@ -290,6 +315,7 @@ export const getReadership = endpoint({
     firms: z.array(read.extend({ firm: z.string(), people: count })),
     /** Totals for each page of the current version. */
     perPage: z.array(z.object({ page: count, readMs: count, people: count })),
+    sent,
   }),
 })
 
@@ -302,7 +328,21 @@ export const getPersonReading = endpoint({
     documents: z.array(
       read.extend({ documentId: z.string(), route: projectKey, title: z.string(), pages: count, downloads: count }),
     ),
+    sent,
   }),
+})
+
+/**
+ * What the log says of the watermark now. Only with `holds` is the answer what was logged when the page was shown. `changed`: the row was
+ * changed since, and must not be relied on. `unproved`: the log has it, but cannot prove it. `not_sealed`: it is not in the log yet.
+ */
+const watermarkProof = z.object({
+  state: z.enum(['holds', 'changed', 'unproved', 'not_sealed']),
+  /** The index of the entry in the log whose batch has it, and the time of that entry. */
+  entry: count.nullable(),
+  loggedAt: z.string().nullable(),
+  /** With `holds`: JSON lines that `docs/verifier/verify-log.mjs` verifies without the portal. */
+  file: z.string().nullable(),
 })
 
 export const findWatermark = endpoint({
@@ -312,7 +352,7 @@ export const findWatermark = endpoint({
   input: z.object({ code: line(40).min(1, 'Enter the code.') }),
   output: z.object({
     code: z.string(),
-    kind: z.enum(['page', 'thumbnails', 'download', 'content']),
+    kind: z.enum(WATERMARK_KINDS),
     at: z.string(),
     route: projectKey,
     document: z.object({ id: z.string(), title: z.string(), version: count, page: count.nullable() }).nullable(),
@@ -327,5 +367,6 @@ export const findWatermark = endpoint({
     ipAddress: z.string(),
     userAgent: z.string(),
     nda: z.object({ submissionId: z.string(), version: count, signedAt: z.string() }).nullable(),
+    proof: watermarkProof.optional(),
   }),
 })

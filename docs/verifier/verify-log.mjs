@@ -6,7 +6,7 @@ import { createReadStream, existsSync, readFileSync, realpathSync } from 'node:f
 import { fileURLToPath } from 'node:url'
 
 const USAGE = `node verify-log.mjs EXPORT --key KEY [--key KEY ...] [--checkpoint FILE ...] [--proof FILE ...] [--tsa-ca FILE ...]
-  EXPORT             what \`npm run portal -- audit export\` wrote
+  EXPORT             what \`npm run portal -- audit export\` wrote, or the proof of a watermark (watermark-7KQ2-M9XD.jsonl)
   --key KEY          a public key of the log that you have from a source you trust (or a file of such keys)
   --checkpoint FILE  checkpoints that were kept elsewhere: the portal's checkpoints.txt, a posted or a mailed one
   --proof FILE       proofs of consistency that the portal made later: npm run portal -- audit prove FROM TO
@@ -17,6 +17,7 @@ Ends with 0 where all holds, 1 where something does not (the first bad entry is 
 
 const FORMAT = 'vestibule-audit-export/1'
 const ENTRY_FORMAT = 'vestibule/audit-entry/v1'
+const SHOWN_FORMAT = 'vestibule/shown/v1'
 const OK = 0
 const BAD = 1
 const UNUSABLE = 2
@@ -465,6 +466,7 @@ async function walk(lines, state) {
     else if (line.type === 'checkpoint') takeCheckpoint(line, state)
     else if (line.type === 'kept' && state.partial) state.series.push(readNoted(line))
     else if (line.type === 'stamp') takeStamp(line, state)
+    else if (line.type === 'shown' && state.partial) state.shown.push({ line, text })
     else if (line.type === 'end') ended = takeEnd(line, state)
     else throw new Bad(`The export holds a line of a kind that is not known: ${line.type}`)
   }
@@ -500,6 +502,7 @@ function takeHeader(line, state) {
   state.checkpoints = 0
   state.parts = []
   state.series = []
+  state.shown = []
   for (const vkey of line.keys ?? []) {
     try {
       state.known.push(readKey(vkey))
@@ -535,12 +538,49 @@ function checkEntry(line, text, index) {
   const leaf = leafHash(bytes)
   if (leaf.toString('base64') !== hash)
     throw new Bad(`${whichEntry(index)}: it is not what its hash was made of when it was written.`)
-  if (personal !== undefined) {
-    const made = createHmac('sha256', Buffer.from(String(personal.salt), 'base64url')).update(String(personal.data))
-    if (made.digest('base64') !== entry.personal)
-      throw new Bad(`${whichEntry(index)}: its personal data are not what they were when it was written.`)
-  }
+  if (personal !== undefined && commitmentTo(personal) !== entry.personal)
+    throw new Bad(`${whichEntry(index)}: its personal data are not what they were when it was written.`)
   return leaf
+}
+
+function commitmentTo({ salt, data }) {
+  return createHmac('sha256', Buffer.from(String(salt), 'base64url'))
+    .update(String(data))
+    .digest('base64')
+}
+
+/** What a reader was shown: its leaf is in the tree whose root an entry of this part has. Its personal data may be left out. */
+function checkShown({ line, text }, parts) {
+  const { leaf, personal, path, entry: index } = line
+  const code = /^[0-9A-Z]{8}$/.test(leaf?.code) ? `${leaf.code.slice(0, 4)}-${leaf.code.slice(4)}` : 'without a code'
+  const which = `The watermark ${code}`
+  const bytes = JSON.stringify(leaf)
+  if (leaf?.format !== SHOWN_FORMAT || !isInOrder(leaf) || !text.includes(`,"leaf":${bytes}`))
+    throw new Bad(`${which}: it is not in its canonical form.`)
+  const batch = parts.find((part) => part.index === index)?.entry
+  if (batch?.action !== 'pages.shown') throw new Bad(`${which}: entry ${index} is not the one of its batch.`)
+  const { from, to, count, root } = batch.detail
+  const place = leaf.number - from
+  if (!Array.isArray(path) || !Number.isInteger(place) || place < 0 || to - from + 1 !== count)
+    throw new Bad(`${which}: it is not in the batch of entry ${index}.`)
+  if (!provesInclusion(leafHash(bytes), place, count, decode(path), Buffer.from(String(root), 'base64')))
+    throw new Bad(`${which}: it is not what was logged when the page was shown (entry ${index}).`)
+  if (personal && commitmentTo(personal) !== leaf.personal)
+    throw new Bad(`${which}: its personal data are not what they were when the page was shown (entry ${index}).`)
+  return `${code} was logged by entry ${index}, ${batch.at}: ${inWords(leaf, personal)}`
+}
+
+/** In words, without characters that would change the terminal's output. */
+function inWords(leaf, personal) {
+  const data = personal ? JSON.parse(personal.data) : {}
+  const of =
+    leaf.title === undefined
+      ? `project ${leaf.route}`
+      : `“${leaf.title}”, version ${leaf.version} (SHA-256 ${leaf.sha256})`
+  const page = leaf.page ?? leaf.pages
+  const what = `${leaf.kind}${page === undefined ? '' : `, page ${page}`} of ${of}, shown ${leaf.at}`
+  const who = [data.email, data.ipAddress, data.userAgent].filter(Boolean).join(', ')
+  return `${what} to ${who || 'a reader whose personal data is not here'}`.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 }
 
 /** A checkpoint with the proof beside it. A time stamp stands behind the checkpoint that it is about. */
@@ -588,13 +628,15 @@ function takePart(line, text, state) {
   // The checkpoint is what the entries before it are held against; one behind it would be held against nothing.
   if (state.checkpoints > 0)
     throw new Bad(`${whichEntry(line.index)}: it stands behind the checkpoint that should prove it.`)
-  state.parts.push({ index: line.index, leaf: checkEntry(line, text, line.index), inclusion: line.inclusion })
+  const leaf = checkEntry(line, text, line.index)
+  state.parts.push({ index: line.index, leaf, inclusion: line.inclusion, entry: line.entry })
   state.entries += 1
 }
 
 /** Checks the entries of a part against its checkpoint, and that one against earlier ones and those kept elsewhere. */
 function judgePart(state) {
   const { noted, series, parts, trusted, known, tree } = state
+  if (!noted && state.shown.length > 0) throw new Bad('The part has no checkpoint that proves what was shown.')
   if (!noted) return
   for (const { checkpoint } of series) if (isSigned(checkpoint, trusted)) follow(checkpoint, trusted)
   const { size, root } = noted.checkpoint
@@ -608,6 +650,7 @@ function judgePart(state) {
     if (!Array.isArray(proof) || !provesConsistency(older.size, older.root, size, root, decode(proof)))
       throw new Bad(`The proof from ${older.size} to ${size} entries does not hold.`)
   }
+  state.shownWords = state.shown.map((one) => checkShown(one, parts))
   tree.size = state.vouched = size
   state.undecided = state.given.filter((kept) => !isContinued(kept, state))
 }
@@ -671,7 +714,19 @@ function span({ good, tree }) {
 }
 
 function verdict(state) {
-  const { tree, vouched, entries, checkpoints, partial, at, given, stamps, series, undecided = [] } = state
+  const {
+    tree,
+    vouched,
+    entries,
+    checkpoints,
+    partial,
+    at,
+    given,
+    stamps,
+    series,
+    undecided = [],
+    shownWords = [],
+  } = state
   const unchecked = uncheckedOf(state)
   if (vouched === 0)
     return { code: UNVOUCHED, words: `No checkpoint of a trusted key vouches for these ${entries} entries.`, unchecked }
@@ -688,11 +743,12 @@ function verdict(state) {
     if (tail > 0) words.push(`nothing vouches yet for the last ${tail}`)
   }
   if (stamps.held > 0) words.push(`${stamps.held} time stamps hold`)
+  words.push(...shownWords)
   return { code: undecided.length > 0 ? UNVOUCHED : OK, words: `${words.join('; ')}.`, unchecked }
 }
 
 /** What was not checked, and why. */
-function uncheckedOf({ given, undecided = [], stamps, noted, partial }) {
+function uncheckedOf({ given, undecided = [], stamps, noted, partial, shown }) {
   const words = undecided.map(({ size }) => {
     const to = noted.checkpoint.size
     const [older, newer] = [Math.min(size, to), Math.max(size, to)]
@@ -703,6 +759,8 @@ function uncheckedOf({ given, undecided = [], stamps, noted, partial }) {
       'Whether the log was rewritten by someone who has its key: that cannot be told without a checkpoint that was kept elsewhere (--checkpoint).',
     )
   if (partial) words.push('Whether other entries belong here: a part does not show what was left out.')
+  if (shown?.length > 0)
+    words.push('Who looked at the page, and who passed it on: the log says what the server sent, and to whose session.')
   const { length } = stamps.by
   if (length > 0)
     words.push(

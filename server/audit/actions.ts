@@ -412,6 +412,11 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ removed: number; because: string }>) =>
       `deleted ${counted(detail.removed, 'observation', 'observations')} because of ${readable(detail.because)}`,
   },
+  'pages.shown': {
+    kind: 'log',
+    sentence: ({ detail }: Facts<{ from: number; to: number; count: number; root: string }>) =>
+      `added a batch of ${counted(detail.count, 'page', 'pages')} that readers were shown to the log`,
+  },
   'retention.applied': {
     kind: 'log',
     sentence: ({ detail }: Facts<{ deleted: number; class: RetentionClass }>) =>

@@ -13,8 +13,11 @@ import {
 import { fingerprint, fingerprintText, GONE, type RowValues, rowName, toRanges } from './fingerprints.ts'
 import { RECONCILED_TABLES, type ReconciledTable } from './reconciled-tables.ts'
 
-/** What an entry says of rows: their fingerprints, and the numbers of the entries whose personal data was deleted. */
-export type Named = { wrote?: Record<string, string>; erasedEntries?: string }
+/**
+ * What an entry says of rows: their fingerprints, the numbers of the entries whose personal data was deleted, and those of the watermarks
+ * that were deleted.
+ */
+export type Named = { wrote?: Record<string, string>; erasedEntries?: string; erasedShown?: string }
 
 /** So that no entry is too large to read. More rows go to further entries. */
 const MAX_ROWS = 200
@@ -53,6 +56,12 @@ export async function nameRows(
     )
     add(entry, { erasedEntries: toRanges(numbers) })
   }
+  const shown = Map.groupBy(
+    // Those without a number are not in the log yet.
+    placed.filter(({ row }) => row.table === 'watermark' && row.key[0] !== 'null'),
+    ({ entry }) => entry,
+  )
+  for (const [entry, rows] of shown) add(entry, { erasedShown: toRanges(rows.map(({ row }) => Number(row.key[0]))) })
   return named
 }
 

@@ -21,6 +21,9 @@ type Reconciled<T extends keyof Tables> = {
   within?: keyof Tables
 }
 
+/** Its rows are too many for a fingerprint each. Entries have the hash of a batch of them, and what it says. */
+type InBatches = { inBatches: string }
+
 /** The reason why the log says nothing of its rows that could be compared. */
 type NotCompared = string
 
@@ -169,7 +172,8 @@ export const RECONCILED = {
   log_stamp: LOG,
   log_state: NEEDED_NOW,
   log_verification: NEEDED_NOW,
-  observation_batch: 'it only says where the entry of a batch is, which is compared with the observations',
+  observation_batch: { inBatches: 'it says where the entry of a batch is, which is compared with the observations' },
+  shown_leaf: { inBatches: 'the hash of each watermark; together they make the roots in `pages.shown`' },
   alert: {
     name: 'alert',
     key: ['id'],
@@ -212,7 +216,9 @@ export const RECONCILED = {
     because: 'they count while the file is prepared; `document.ready` has the number of pages',
   },
   document_piece: NEEDED_NOW,
-  watermark: 'one row for each page that was shown; no entry speaks of it',
+  watermark: {
+    inBatches: '`pages.shown` has the root of a tree over the rows, and `erasedShown` those that were erased',
+  },
 
   mail_record: { name: 'record of an email', key: ['id'], changes: ['person_id', 'reply'] },
   mailed_link: {
@@ -222,7 +228,9 @@ export const RECONCILED = {
   },
 
   page_visit: 'telemetry; the observations of a visit are in the log as batches',
-  observation: 'compared with the batches of the log (`observations.kept`)',
+  observation: {
+    inBatches: '`observations.kept` has the hash of the rows, and `observations.thinned` that of those that are left',
+  },
 
   portal: {
     name: 'identity of the portal',
@@ -303,7 +311,7 @@ export const RECONCILED = {
     because: 'it changes with every delivery',
   },
   analytics_snapshot: { name: 'snapshot of figures', key: ['id'] },
-} satisfies { [T in keyof Tables]: Reconciled<T> | NotCompared }
+} satisfies { [T in keyof Tables]: Reconciled<T> | InBatches | NotCompared }
 
 export type ReconciledTable = {
   table: string
@@ -318,10 +326,11 @@ export type ReconciledTable = {
 
 /** The tables that are compared, by name. */
 export const RECONCILED_TABLES: ReadonlyMap<string, ReconciledTable> = new Map(
-  Object.entries(RECONCILED as unknown as Record<string, Registered | NotCompared>).flatMap(([table, one]) =>
-    typeof one === 'string'
-      ? []
-      : [[table, { ...one, table, changes: new Set(one.changes), ignored: new Set(one.ignored) }] as const],
+  Object.entries(RECONCILED as unknown as Record<string, Registered | InBatches | NotCompared>).flatMap(
+    ([table, one]) =>
+      typeof one === 'string' || 'inBatches' in one
+        ? []
+        : [[table, { ...one, table, changes: new Set(one.changes), ignored: new Set(one.ignored) }] as const],
   ),
 )
 

@@ -121,12 +121,13 @@ async function insertHeld(trx: Trx, { row, detail, hidden }: Held, named: Named 
 }
 
 /**
- * The tables whose rows entries name, and the personal data of entries, whose deletion they name. `db/written-rows.ts` finds out what an
+ * The tables whose rows entries name, and the personal data of entries and watermarks, whose deletion they name. `db/written-rows.ts` finds out what an
  * act writes, so that no act has to say it and none can forget it.
  */
 export const WATCHED_TABLES: WatchedTables = new Map<string, Watched>([
   ...RECONCILED_TABLES,
   ['log_private', { key: ['entry_id'], ignored: new Set(), onlyDeleted: true }],
+  ['watermark', { key: ['number'], ignored: new Set(), onlyDeleted: true }],
 ])
 
 /** The end of an act: writes its entries, each with the fingerprints of the rows that the act wrote before it. */

@@ -5,13 +5,16 @@ import {
   consistencyRanges,
   EMPTY_ROOT,
   foldSubtrees,
+  inclusionPath,
   inclusionRanges,
   leafHash,
   MerkleEdge,
   nodeHash,
   perfectHash,
+  provesInclusion,
   type Range,
   subtreesOf,
+  treeRoot,
 } from './merkle.ts'
 
 const sha = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
@@ -109,6 +112,25 @@ describe('against the definitions of the RFC', () => {
         const leaves = leavesOf(size)
         const proof = inclusionRanges(any % size, size).map((range) => rangeHash(leaves, range))
         expect(proof).toEqual(naivePath(any % size, leaves))
+      }),
+    )
+  })
+
+  test('root and path of leaves at hand, which prove that leaf and no other, and only in its place', () => {
+    fc.assert(
+      fc.property(sizes, fc.nat(), fc.nat(), (size, any, other) => {
+        const leaves = leavesOf(size)
+        const hashes = leaves.map((leaf) => leafHash(leaf))
+        const [index, root] = [any % size, treeRoot(hashes)]
+        const path = inclusionPath(hashes, index)
+        expect([root, path]).toEqual([naiveRoot(leaves), naivePath(index, leaves)])
+        const leaf = hashes[index] as Buffer
+        expect(provesInclusion(leaf, index, size, path, root)).toBe(true)
+        expect(provesInclusion(leafHash('else'), index, size, path, root)).toBe(false)
+        expect(provesInclusion(leaf, index, size, [...path, leaf], root)).toBe(false)
+        expect(provesInclusion(leaf, size, size, path, root)).toBe(false)
+        const place = other % size
+        expect(provesInclusion(leaf, place, size, path, root)).toBe(place === index)
       }),
     )
   })

@@ -76,6 +76,37 @@ export function inclusionRanges(index: number, size: number): Range[] {
   return ranges
 }
 
+/** The root over leaves that are all at hand. */
+export function treeRoot(leaves: readonly Buffer[]): Buffer {
+  return foldSubtrees(subtreesOf({ from: 0, to: leaves.length }).map((part) => subtreeRoot(leaves, part)))
+}
+
+/** The hashes that prove that leaf `index` is among these. */
+export function inclusionPath(leaves: readonly Buffer[], index: number): Buffer[] {
+  return inclusionRanges(index, leaves.length).map((range) =>
+    foldSubtrees(subtreesOf(range).map((part) => subtreeRoot(leaves, part))),
+  )
+}
+
+function subtreeRoot(leaves: readonly Buffer[], { level, index }: Subtree): Buffer {
+  return perfectHash(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level))
+}
+
+/** Whether the path leads from a leaf to the root (RFC 9162, 2.1.3.2). */
+export function provesInclusion(leaf: Buffer, index: number, size: number, path: readonly Buffer[], root: Buffer) {
+  if (index >= size) return false
+  let [at, last, hash] = [index, size - 1, leaf]
+  for (const step of path) {
+    if (last === 0) return false
+    if (at % 2 === 1 || at === last) {
+      hash = nodeHash(step, hash)
+      while (at % 2 === 0 && at !== 0) [at, last] = [Math.floor(at / 2), Math.floor(last / 2)]
+    } else hash = nodeHash(hash, step)
+    ;[at, last] = [Math.floor(at / 2), Math.floor(last / 2)]
+  }
+  return last === 0 && hash.equals(root)
+}
+
 /** The ranges whose hashes prove that the tree of `older` leaves is the beginning of that of `newer` (RFC 6962, 2.1.2). */
 export function consistencyRanges(older: number, newer: number): Range[] {
   if (older === 0 || older === newer) return []

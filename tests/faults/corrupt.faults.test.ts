@@ -58,7 +58,7 @@ function rowsOf(data: string): Record<string, string[]> {
 
 /** What a portal changes by itself in the seconds after a start. */
 const LIVING =
-  /^(job|mail_record|log_|audit_|rate_window|executed_|sqlite|kysely|alert|signing_key|observation_batch|log_verification)/
+  /^(job|mail_record|log_|audit_|rate_window|executed_|sqlite|kysely|alert|signing_key|observation_batch|shown_leaf|watermark|log_verification)/
 
 /** Rows that were there before and are not there now, in tables that no start changes. */
 function gone(before: Record<string, string[]>, after: Record<string, string[]>): string[] {

@@ -82,6 +82,7 @@ function logLine(type: string, change: (line: Any, hand: Hand) => Any | undefine
 }
 
 const aLine = ({ entries }: Any, { random }: Hand) => pick(entries, random) as Any
+const aShown = ({ shown }: Any, { random }: Hand) => pick(shown, random) as Any
 const later = (time: string) => new Date(Date.parse(time) + 60_000).toISOString()
 const leafHash = (entry: Any) =>
   createHash('sha256')
@@ -206,6 +207,49 @@ export const KINDS: Record<string, Change> = {
   'visits: one removed': json('visits.json', (v) => void v.visits.pop()),
   'visits: one invented': json('visits.json', (v) => void v.visits.push({ ...v.visits[0], id: 'invented' })),
   'visits: removed': removed('visits.json'),
+  'shown: another page': json('shown.json', (s, hand) => {
+    aShown(s, hand).leaf.page = 7
+  }),
+  'shown: another project': json('shown.json', (s, hand) => {
+    aShown(s, hand).leaf.route = 'another'
+  }),
+  'shown: another document': json('shown.json', (s, hand) => {
+    Object.assign(aShown(s, hand).leaf, { title: 'Another', sha256: 'ab'.repeat(32) })
+  }),
+  'shown: another time': json('shown.json', (s, hand) => {
+    const { leaf } = aShown(s, hand)
+    leaf.at = later(leaf.at)
+  }),
+  'shown: another code': json('shown.json', (s, hand) => {
+    aShown(s, hand).leaf.code = 'AAAAAAAA'
+  }),
+  'shown: another person': json('shown.json', (s, hand) => {
+    aShown(s, hand).leaf.personId = 'another'
+  }),
+  'shown: another address': json('shown.json', (s, hand) => {
+    const { personal } = aShown(s, hand)
+    personal.data = personal.data.replace(/"ipAddress":"[^"]*"/, '"ipAddress":"203.0.113.9"')
+  }),
+  'shown: another place in the batch': json('shown.json', (s, hand) => {
+    const { leaf } = aShown(s, hand)
+    leaf.number = (leaf.number ?? 0) + 1
+  }),
+  'shown: another entry': json('shown.json', (s, hand) => {
+    aShown(s, hand).entry = 0
+  }),
+  'shown: another path': json('shown.json', (s, hand) => void aShown(s, hand).path.push(leafHash({}))),
+  'shown: taken out of its batch': json('shown.json', (s, hand) => {
+    aShown(s, hand).entry = null
+    aShown(s, hand).path = []
+  }),
+  'shown: one removed': json('shown.json', (s) => void s.shown.pop()),
+  'shown: one twice': json('shown.json', (s, hand) => void s.shown.push(aShown(s, hand))),
+  'shown: one invented': json('shown.json', (s, hand) => {
+    const one = structuredClone(aShown(s, hand))
+    s.shown.push({ ...one, leaf: { ...one.leaf, code: 'BBBBBBBB' } })
+  }),
+  'shown: removed': removed('shown.json'),
+  'shown: of another signer': ofOther('shown.json'),
   'delivery: another time': json('delivery.json', (d) => {
     d.toSigner.takenByMailServerAt = later(d.toSigner.takenByMailServerAt)
   }),

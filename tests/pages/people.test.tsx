@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { STAFF_SECTIONS } from '../../contract/staff-pages.ts'
 import { newRequest } from '../../server/features/people/requests/new-request.ts'
-import { putDocument } from '../helpers/room.ts'
+import { investor, putDocument, roomPath } from '../helpers/room.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { insertAccount, signedIn } from '../helpers/test-account.ts'
 import { testApp } from '../helpers/test-app.ts'
@@ -156,4 +156,20 @@ test('a request for access is approved in the list, with the projects chosen the
   expect(await t.rows('account_project')).toMatchObject([{ route: 'vault' }])
   await openPage(await staffBrowser(t, 'reader'), '/admin/requests?state=answered')
   await (await row('Access as an existing investor')).see('Approved')
+})
+
+test('a person’s page and a document’s list what the portal sent, with version, page and code', async () => {
+  const t = await testApp()
+  const { documentId } = await putDocument(t, await staffBrowser(t, 'admin'))
+  const reader = await investor(t)
+  await reader.post(roomPath(documentId, '/search'), { version: 1, words: 'page' })
+  const [row] = await t.rows('watermark')
+  const code = `${row?.code.slice(0, 4)}-${row?.code.slice(4)}`
+  const staff = await staffBrowser(t, 'reader')
+  for (const path of [`/admin/people/${reader.personId}`, `/admin/documents?route=vault&document=${documentId}`]) {
+    await openPage(staff, path)
+    await page.see('What the portal sent')
+    await page.see('Lines that a search in a document found, version 1, pages 1–3')
+    await page.see(code)
+  }
 })

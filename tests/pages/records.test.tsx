@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { maintainLog } from '../../server/features/transparency-log/service.ts'
 import { OPERATOR, verifyLog } from '../../server/features/transparency-log/verify-log.ts'
 import { makeAccount, PASSWORD } from '../helpers/account.ts'
+import { judge } from '../helpers/log.ts'
 import { insertPasskey } from '../helpers/passkey.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
@@ -46,6 +47,37 @@ test('the log’s page says what was checked, and names each difference on a lin
   await page.see('The index session_browser is gone.')
   await page.see(/^The project fanz \(project\) has changed \(its state\) since entry \d+\.$/)
   await page.see(/1 difference from what the log says/)
+})
+
+test('the answer to a code says what the log says of it: too young, proved with a file, or changed', async () => {
+  const t = await testApp()
+  const holder = t.visitor()
+  await holder.post('/api/access/vault', { code: t.firstRun().codes.master })
+  const code: string = (await holder.get('/api/protection/vault')).body.watermark
+  const staff = await staffBrowser(t, 'reader')
+  const search = async () => {
+    await openPage(staff, '/admin/watermark')
+    fireEvent.change(await page.field('Code on the page'), { target: { value: code } })
+    fireEvent.click(await page.button('Find'))
+  }
+  await search()
+  await page.see(/This is not in the log yet/)
+  t.clock.advance(MINUTE)
+  await maintainLog(t.deps)
+  await search()
+  await page.see(/This is what the log says: entry \d+/)
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:proof')
+  onTestFinished(() => saved.mockRestore())
+  fireEvent.click(await page.button('Save the proof'))
+  const file = saved.mock.calls[0]?.[0] as Blob
+  expect(await judge(t, (await file.text()).split('\n'))).toMatchObject({
+    code: 0,
+    words: expect.stringContaining(`${code} was logged by entry`),
+  })
+  await t.deps.db.updateTable('watermark').set({ route: 'fanz' }).execute()
+  await search()
+  await page.see('Do not rely on this answer.')
+  page.none('Save the proof')
 })
 
 test('staff who may only look see the list of contents and no editor', async () => {

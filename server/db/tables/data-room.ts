@@ -103,16 +103,24 @@ type DocumentPieceTable = {
   bytes: number
 }
 
-/** A watermark code, with what was shown to whom. */
+/** A watermark code, with what was shown to whom. The log contains hashes of batches of these. */
 type WatermarkTable = {
   code: string
+  /** Its place among all that are in the log, from 1; null until the next batch. */
+  number: number | null
   kind: WatermarkKind
   at: string
   route: string
   document_id: string | null
   version_id: string | null
+  /** The document's title at the time, and the number and SHA-256 of its version. */
+  title: string | null
+  version: number | null
+  sha256: string | null
   /** From 1; null for anything but a single page. */
   page: number | null
+  /** The pages that a search in a document showed lines of: `3-5,9`. */
+  pages: string | null
   browser_id: string | null
   session_id: string | null
   account_session_id: string | null
@@ -126,6 +134,8 @@ type WatermarkTable = {
   identity: Identity
   ip_address: string
   user_agent: string
+  /** Without it, nobody can guess the address and browser from what the log has. */
+  salt: string
 }
 
 export type DocumentVersionRow = Selectable<DocumentVersionTable>

@@ -12,6 +12,7 @@ export type TransparencyLogTables = {
   log_state: LogStateTable
   log_verification: LogVerificationTable
   observation_batch: ObservationBatchTable
+  shown_leaf: ShownLeafTable
   alert: AlertTable
   alert_seen: AlertSeenTable
   alert_state: AlertStateTable
@@ -76,6 +77,12 @@ type LogVerificationTable = {
 
 /** Which entry covers which observations. Only the entry contains their hash. */
 type ObservationBatchTable = { from_seq: number; to_seq: number; entry_id: string }
+
+/**
+ * The hashes over which the batches of watermarks were made, so that those that were not erased can still be proved, and the entry of each
+ * batch. Only the entry contains the root. Write-once.
+ */
+type ShownLeafTable = { number: number; code: string; hash: string; entry_id: string }
 
 type AlertTable = {
   id: string

@@ -8,7 +8,15 @@ export async function listReadable(db: Db, { route, key, now }: ReadableBy, id?:
     .selectFrom('document as d')
     .innerJoin('document_version as v', 'v.id', 'd.current_version_id')
     .select(['d.id', 'd.title', 'd.description', 'd.icon', 'd.action', 'd.download', 'd.folder_id'])
-    .select(['v.id as version_id', 'v.number', 'v.pages', 'v.ready_at', 'v.pdf_sha256', 'v.index_sha256'])
+    .select([
+      'v.id as version_id',
+      'v.number',
+      'v.pages',
+      'v.ready_at',
+      'v.file_sha256',
+      'v.pdf_sha256',
+      'v.index_sha256',
+    ])
     .where('d.route', '=', route)
     .where('d.removed_at', 'is', null)
     .where('v.ready_at', 'is not', null)

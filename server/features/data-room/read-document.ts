@@ -4,6 +4,7 @@ import { ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../contract/data-room/data-r
 import type { DocumentReader } from '../../access/document-reader.ts'
 import { overrideActor } from '../../access/override.ts'
 import { sessionOf } from '../../access/visitor.ts'
+import { toRanges } from '../../audit/fingerprints.ts'
 import { type Detail, type Entry, type PlainAction, recordEntry } from '../../audit/service.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -151,20 +152,27 @@ async function picture(
   what: Pick<Shown, 'kind' | 'page'>,
 ): Promise<Uint8Array> {
   const now = deps.clock.now().getTime()
-  const reading = `${scopeOf(reader)} ${row.version_id}`
+  const reading = readingOf(reader, row)
   return shownPages.picture(`${reading} ${page} ${width}`, now, async () => {
     const watermark = await shownPages.code(`${reading} ${what.kind} ${what.page ?? ''}`, now, () =>
-      deps.db
-        .transaction()
-        .execute((trx) =>
-          issueWatermark(trx, deps, reader, { ...what, documentId: row.id, versionId: row.version_id }),
-        ),
+      recordShown(deps, reader, row, what),
     )
     // Only the code is legible on a thumbnail.
     const mark =
       what.kind === 'thumbnails' ? [watermark.code] : [emailOf(reader), `${minute(watermark.at)}   ${watermark.code}`]
     return draw(deps, row.pdf_sha256 ?? '', page, width, mark)
   })
+}
+
+const readingOf = (reader: DocumentReader, row: Readable) => `${scopeOf(reader)} ${row.version_id}`
+
+function shownOf({ id, title, version_id, number, file_sha256 }: Readable): Shown['document'] {
+  return { id, title, versionId: version_id, version: number, sha256: file_sha256 }
+}
+
+/** The row of what this reader is about to get, before they get it. Returns its code. */
+function recordShown(deps: Deps, reader: DocumentReader, row: Readable, what: Omit<Shown, 'document'>) {
+  return deps.db.transaction().execute((trx) => issueWatermark(trx, deps, reader, { ...what, document: shownOf(row) }))
 }
 
 async function draw(deps: Deps, sha256: string, page: number, width: number, mark: string[]): Promise<Uint8Array> {
@@ -193,6 +201,7 @@ function minute(at: number): string {
   return `${iso(at).slice(0, 16).replace('T', ' ')} UTC`
 }
 
+/** The words of a page, for a few minutes under one code of their own. */
 export async function readPageText(
   deps: Deps,
   reader: DocumentReader,
@@ -200,9 +209,14 @@ export async function readPageText(
 ): Promise<{ text: string }> {
   const row = await findPage(deps, reader, input)
   await limitRate(deps, PAGES, `text ${scopeOf(reader)}`)
-  return { text: (await pageFacts(deps, row))[input.page - 1]?.text ?? '' }
+  const { page } = input
+  await shownPages.code(`${readingOf(reader, row)} text ${page}`, deps.clock.now().getTime(), () =>
+    recordShown(deps, reader, row, { kind: 'text', page }),
+  )
+  return { text: (await pageFacts(deps, row))[page - 1]?.text ?? '' }
 }
 
+/** Lines around the words. One row names the pages that they are of, without those of a search minutes ago. */
 export async function searchDocument(
   deps: Deps,
   reader: DocumentReader,
@@ -210,13 +224,15 @@ export async function searchDocument(
 ) {
   const row = await findPage(deps, reader, { id, version, page: 1 })
   await limitRate(deps, PAGES, `search ${scopeOf(reader)}`)
-  const pages = await pageFacts(deps, row)
-  return {
-    hits: searchPages(
-      pages.map(({ text }) => text),
-      words,
-    ),
-  }
+  const hits = searchPages(
+    (await pageFacts(deps, row)).map(({ text }) => text),
+    words,
+  )
+  const pages = hits.map(({ page }) => page)
+  await shownPages.codes(`${readingOf(reader, row)} search`, pages, deps.clock.now().getTime(), (fresh) =>
+    recordShown(deps, reader, row, { kind: 'search', pages: toRanges(fresh) }),
+  )
+  return { hits }
 }
 
 /** The whole document, stamped for this reader, if staff allow it. Staff get it stamped too. */
@@ -228,8 +244,7 @@ export async function downloadDocument(deps: Deps, reader: DocumentReader, id: s
   const watermark = await deps.db.transaction().execute(async (trx) => {
     const code = await issueWatermark(trx, deps, reader, {
       kind: 'download',
-      documentId: id,
-      versionId: row.version_id,
+      document: shownOf(row),
     })
     await recordEntry(
       trx,

@@ -27,7 +27,7 @@ function readingTimes(db: Db) {
     .groupBy(['p.person_id', 'p.id', 'o.section'])
 }
 
-/** Which pages and downloads the server has sent to whom. */
+/** What of documents the server has sent to whom. Thumbnails cannot be read. */
 export async function listShown(db: Db, by: { documentId?: string; personId?: string }) {
   let rows = db
     .selectFrom('watermark as t')
@@ -35,10 +35,25 @@ export async function listShown(db: Db, by: { documentId?: string; personId?: st
     .select(['t.person_id', 't.document_id', 't.kind', 't.page', 'v.number'])
     .select((eb) => [eb.fn.countAll<number>().as('times'), eb.fn.max('t.at').as('at')])
     .where('t.person_id', 'is not', null)
-    .where('t.kind', 'in', ['page', 'download'])
+    .where('t.kind', 'in', ['page', 'text', 'search', 'download'])
     .groupBy(['t.person_id', 't.document_id', 't.kind', 't.page', 'v.number'])
   if (by.documentId !== undefined) rows = rows.where('t.document_id', '=', by.documentId)
   if (by.personId !== undefined) rows = rows.where('t.person_id', '=', by.personId)
+  return rows.execute()
+}
+
+/** What the server has sent to people, newest first. */
+export async function listSent(db: Db, by: { documentId?: string; personId?: string }, limit: number) {
+  let rows = db
+    .selectFrom('watermark')
+    .select(['person_id', 'document_id', 'title', 'version', 'kind', 'page', 'pages', 'at', 'code'])
+    .where('person_id', 'is not', null)
+    .where('document_id', 'is not', null)
+    .orderBy('at', 'desc')
+    .orderBy('code')
+    .limit(limit)
+  if (by.documentId !== undefined) rows = rows.where('document_id', '=', by.documentId)
+  if (by.personId !== undefined) rows = rows.where('person_id', '=', by.personId)
   return rows.execute()
 }
 

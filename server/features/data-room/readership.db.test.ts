@@ -66,3 +66,29 @@ test('reading time of a page that was never shown is ignored', async () => {
   expect(people[0]).toMatchObject({ readMs: 60_000, pagesRead: 1 })
   expect(perPage[2]).toEqual({ page: 3, readMs: 0, people: 0 })
 })
+
+test('staff see what the server sent: title, version, page and code, of a document and of a person', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'reader')
+  const { documentId } = await putDocument(t, await staffBrowser(t, 'admin'))
+  const elena = await investor(t)
+  await elena.get(roomPath(documentId, '/pages/2?version=1'))
+  t.clock.advance(MINUTE)
+  await elena.post(roomPath(documentId, '/search'), { version: 1, words: 'page' })
+  const of = { documentId, title: 'Pitch deck', version: 1, personId: elena.personId }
+  const code = expect.stringMatching(/^.{4}-.{4}$/)
+  const sent = [
+    { ...of, kind: 'search', page: null, pages: '1-3', at: '2026-01-15T10:01:00.000Z', code },
+    { ...of, kind: 'page', page: 2, pages: null, at: '2026-01-15T10:00:00.000Z', code },
+  ]
+  expect((await staff.get(`/api/admin/documents/${documentId}/readers`)).body.sent).toEqual(sent)
+  expect((await staff.get(`/api/admin/people/${elena.personId}/documents`)).body.sent).toEqual(sent)
+  const [page] = (await elena.post('/api/account/data')).body.shownPages.filter(
+    (row: { kind: string }) => row.kind === 'page',
+  )
+  const [version] = await t.rows('document_version')
+  expect(page, 'and so does the person').toMatchObject({
+    ...{ title: 'Pitch deck', version: 1, sha256: version?.file_sha256, page: 2 },
+    code: expect.stringMatching(/^[0-9A-Z]{8}$/),
+  })
+})

@@ -6,11 +6,21 @@ import type {
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { listNames, listReadingTimes, listReadingTimesOf, listShown, listTitles } from './readership-queries.ts'
+import {
+  listNames,
+  listReadingTimes,
+  listReadingTimesOf,
+  listSent,
+  listShown,
+  listTitles,
+} from './readership-queries.ts'
 import { type PageReading, pageOfSection, sumReading } from './rules.ts'
+import { formatWatermarkCode } from './watermarks/rules.ts'
 
 type Times = Awaited<ReturnType<typeof listReadingTimes>>
 type Shown = Awaited<ReturnType<typeof listShown>>
+
+const MAX_SENT = 200
 
 /** Who read a document, by person and firm, with the reading time of each page of the current version. */
 export async function getReadership(deps: Deps, id: string): Promise<z.input<typeof readershipEndpoint.output>> {
@@ -44,6 +54,7 @@ export async function getReadership(deps: Deps, id: string): Promise<z.input<typ
     pages: document.pages ?? 0,
     people: people.sort((a, b) => b.readMs - a.readMs),
     firms: firms.sort((a, b) => b.readMs - a.readMs),
+    sent: toSent(await listSent(deps.db, { documentId: id }, MAX_SENT)),
     perPage: Array.from({ length: document.pages ?? 0 }, (_, index) => {
       const page = index + 1
       const all = readings.filter((one) => one.page === page && one.version === document.number)
@@ -73,7 +84,24 @@ export async function getPersonReading(deps: Deps, personId: string): Promise<z.
     ),
   }))
   const lastRead = ({ lastAt }: { lastAt: string | null }) => (lastAt === null ? 0 : Date.parse(lastAt))
-  return { documents: documents.sort((a, b) => lastRead(b) - lastRead(a)) }
+  return {
+    documents: documents.sort((a, b) => lastRead(b) - lastRead(a)),
+    sent: toSent(await listSent(deps.db, { personId }, MAX_SENT)),
+  }
+}
+
+function toSent(rows: Awaited<ReturnType<typeof listSent>>) {
+  return rows.map(({ person_id, document_id, title, version, kind, page, pages, at, code }) => ({
+    personId: person_id ?? '',
+    documentId: document_id ?? '',
+    title: title ?? '',
+    version: version ?? 0,
+    kind,
+    page,
+    pages,
+    at,
+    code: formatWatermarkCode(code),
+  }))
 }
 
 function downloadsOf(shown: Shown, which: (row: Shown[number]) => boolean): number {

@@ -40,4 +40,12 @@ export class ShownPages {
     this.#now = now
     return this.#codes.forceFetch(name, { context: async () => ({ code: await mint(), at: now }) })
   }
+  /** Has one code made for those of these pages that have none for now. */
+  async codes(name: string, pages: readonly number[], now: number, mint: (fresh: number[]) => Promise<string>) {
+    this.#now = now
+    const fresh = pages.filter((page) => !this.#codes.has(`${name} ${page}`))
+    if (fresh.length === 0) return
+    const code = await mint(fresh)
+    for (const page of fresh) this.#codes.set(`${name} ${page}`, { code, at: now })
+  }
 }

@@ -13,6 +13,7 @@ import {
   countLeaves,
   findLastCheckpoint,
   listCheckpoints,
+  listIndexes,
   listKeys,
   listLeaves,
   listStampedSizes,
@@ -61,6 +62,26 @@ export async function exportLog(
   }
   await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o600 }))
   return { entries, vkey: readLogKey(deps).vkey }
+}
+
+/**
+ * An export of these entries with proofs and personal data, for `docs/verifier`, with a checkpoint that covers all of them. `since`:
+ * the sizes of earlier checkpoints that it has to continue. Undefined if such a checkpoint cannot be signed.
+ */
+export async function exportEntries(
+  deps: Deps,
+  seqs: readonly number[],
+  since: readonly number[],
+): Promise<string[] | undefined> {
+  await integrate(deps)
+  const only = await listIndexes(deps.db, seqs)
+  const newest = only.at(-1) ?? -1
+  if (((await findLastCheckpoint(deps.db))?.size ?? 0) <= newest) await makeCheckpointNow(deps)
+  if (((await findLastCheckpoint(deps.db))?.size ?? 0) <= newest) return undefined
+  const lines: string[] = []
+  const options = { personal: true, only, since }
+  for await (const line of exportLines(deps.db, iso(deps.clock.now()), options)) lines.push(line)
+  return lines
 }
 
 /** The lines of an export, without line ends. Damage in the database is exported as it is, for the verifier to find. */

@@ -3,7 +3,7 @@ import { exported, judge } from '../../../tests/helpers/log.ts'
 import { reader } from '../../../tests/helpers/reader.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
-import { batchObservations, deleteVisitsAndObservations } from './observed.ts'
+import { deleteVisitsAndObservations, writeBatches } from './observed.ts'
 import { maintainLog } from './service.ts'
 import { OPERATOR, verifyLog } from './verify-log.ts'
 
@@ -41,7 +41,7 @@ describe('what browsers report', () => {
     const { tell } = await reader(t, 'first@x.example')
     await tell('devtools', 'copy_try')
     t.clock.advance(2 * MINUTE)
-    await Promise.all([batchObservations(t.deps), batchObservations(t.deps), batchObservations(t.deps)])
+    await Promise.all([writeBatches(t.deps), writeBatches(t.deps), writeBatches(t.deps)])
     expect((await t.rows('audit_entry')).filter(({ action }) => action === 'observations.kept')).toHaveLength(1)
   })
 

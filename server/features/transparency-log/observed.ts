@@ -6,22 +6,25 @@ import { deleteVisits, listNumbersOf } from '../engagement/telemetry/queries.ts'
 import { nextObservationBatch } from '../engagement/telemetry/service.ts'
 import { digestOf } from './observed-spans.ts'
 import { claim, findEntryDetail, lastBatched, listBatches, lockLog, setBatch } from './queries.ts'
+import { batchShown } from './shown.ts'
 
 /** As often as checkpoints are signed. */
 const INTERVAL_MS = 60_000
 /** Observations of one transaction, so that SQLite's one writer is busy for milliseconds only. */
 const MAX_BATCH = 2_000
 
-/** Writes new observations to the log: one entry per batch, with its digest and its first and last number. */
-export async function batchObservations(deps: Deps): Promise<number> {
+/** Writes what browsers reported and what readers were shown to the log, once a minute: one entry per batch. */
+export async function writeBatches(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
-  if (!(await claim(deps.db, 'batched_at', iso(now), iso(now - INTERVAL_MS)))) return 0
-  let batches = 0
-  while (await deps.db.transaction().execute((trx) => batchOne(trx, deps))) batches += 1
-  return batches
+  if (!(await claim(deps.db, 'batched_at', iso(now), iso(now - INTERVAL_MS)))) return
+  for (const batch of [batchObservations, batchShown]) {
+    let hasMore = true
+    while (hasMore) hasMore = await deps.db.transaction().execute((trx) => batch(trx, deps))
+  }
 }
 
-async function batchOne(trx: Trx, deps: Deps): Promise<boolean> {
+/** A batch of new observations, with its digest and its first and last number. True if there may be more. */
+async function batchObservations(trx: Trx, deps: Deps): Promise<boolean> {
   // Locked, so that two processes do not batch the same, and nothing is deleted between the read and the entry.
   await lockLog(trx)
   const batch = await nextObservationBatch(deps, await lastBatched(trx), MAX_BATCH, trx)

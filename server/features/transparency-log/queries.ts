@@ -3,6 +3,9 @@ import type { Db, Tables, Trx } from '../../db/tables.ts'
 
 export type CheckpointRow = Tables['log_checkpoint']
 
+/** Parameters of one statement. */
+const MAX_CODES = 500
+
 export async function hasPending(db: Db): Promise<boolean> {
   return (await db.selectFrom('log_pending').select('seq').limit(1).executeTakeFirst()) !== undefined
 }
@@ -245,6 +248,42 @@ export async function setBatch(trx: Trx, row: Tables['observation_batch']): Prom
     .where('from_seq', '<=', row.to_seq)
     .execute()
   await trx.insertInto('observation_batch').values(row).execute()
+}
+
+/** The number of the last watermark that a batch had. */
+export async function lastShown(trx: Trx): Promise<number> {
+  const row = await trx.selectFrom('shown_leaf').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst()
+  return row?.number ?? 0
+}
+
+export async function insertShownLeaves(trx: Trx, rows: Tables['shown_leaf'][]): Promise<void> {
+  await trx.insertInto('shown_leaf').values(rows).execute()
+}
+
+/** The leaves of watermarks, from one number to another, both included. */
+export async function listShownLeaves(db: Db | Trx, from: number, to: number): Promise<Tables['shown_leaf'][]> {
+  return db
+    .selectFrom('shown_leaf')
+    .selectAll()
+    .where('number', '>=', from)
+    .where('number', '<=', to)
+    .orderBy('number')
+    .execute()
+}
+
+/** The leaf of each of these codes that has one, with the entry of its batch. */
+export async function findShownLeaves(db: Db | Trx, codes: readonly string[]) {
+  const found = []
+  for (let from = 0; from < codes.length; from += MAX_CODES)
+    found.push(
+      ...(await db
+        .selectFrom('shown_leaf as l')
+        .leftJoin('audit_entry as e', 'e.id', 'l.entry_id')
+        .select(['l.number', 'l.code', 'l.entry_id', 'e.seq', 'e.at', 'e.action', 'e.detail'])
+        .where('l.code', 'in', codes.slice(from, from + MAX_CODES))
+        .execute()),
+    )
+  return found
 }
 
 export async function findEntryDetail(db: Db | Trx, id: string): Promise<string | undefined> {

@@ -3,12 +3,14 @@ import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { checkpointFile, lengthUpTo } from './checkpoint-file.ts'
 import { findContradiction, makeCheckpointNow, makeDueCheckpoint } from './checkpoints.ts'
-import { exportLines } from './export.ts'
+import { exportEntries, exportLines } from './export.ts'
 import { findSigner } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
-import { batchObservations, deleteVisitsAndObservations } from './observed.ts'
+import { deleteVisitsAndObservations, writeBatches } from './observed.ts'
 import { countLeaves, findLastCheckpoint, listIndexes, listKeys, listLeaves, releaseClaim } from './queries.ts'
 import { integrate } from './sequencer.ts'
+import { proveShown } from './shown.ts'
+import { proveWatermark } from './shown-proof.ts'
 import { consistencyProof, inclusionProof } from './tree.ts'
 import { requestVerification, STALLED_MS, verifyDaily } from './verification.ts'
 import { findRunning } from './verification-queries.ts'
@@ -28,11 +30,11 @@ export async function verifySoon(deps: Deps): Promise<void> {
   await releaseClaim(deps.db, 'verified_at')
 }
 
-/** One round: adds entries to the tree, batches observations, signs checkpoints, and once a day emails one and verifies the log. */
+/** One round: writes batches, adds entries to the tree, signs checkpoints, and once a day emails one and verifies the log. */
 export async function maintainLog(deps: Deps): Promise<void> {
   const failures: unknown[] = []
   // A step that fails does not stop the others, so checkpoints are always signed.
-  for (const step of [integrate, batchObservations, makeDueCheckpoint, mailDueCheckpoint, verifyDaily])
+  for (const step of [writeBatches, integrate, makeDueCheckpoint, mailDueCheckpoint, verifyDaily])
     await step(deps).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
@@ -78,26 +80,6 @@ export async function proveEntries(deps: Deps, seqs: readonly number[]): Promise
   return { entries, checkpoint: last.note }
 }
 
-/**
- * An export of these entries with proofs and personal data, for `docs/verifier`, with a checkpoint that covers all of them. `since`:
- * the sizes of earlier checkpoints that it has to continue. Undefined if such a checkpoint cannot be signed.
- */
-export async function exportEntries(
-  deps: Deps,
-  seqs: readonly number[],
-  since: readonly number[],
-): Promise<string[] | undefined> {
-  await integrate(deps)
-  const only = await listIndexes(deps.db, seqs)
-  const newest = only.at(-1) ?? -1
-  if (((await findLastCheckpoint(deps.db))?.size ?? 0) <= newest) await makeCheckpointNow(deps)
-  if (((await findLastCheckpoint(deps.db))?.size ?? 0) <= newest) return undefined
-  const lines: string[] = []
-  const options = { personal: true, only, since }
-  for await (const line of exportLines(deps.db, iso(deps.clock.now()), options)) lines.push(line)
-  return lines
-}
-
 /** Proves that the log of `to` entries continues the log of `from` entries. Undefined if there are fewer entries. */
 export async function proveConsistency(deps: Deps, from: number, to: number): Promise<string[] | undefined> {
   const known = from > 0 && from <= to && to <= (await countLeaves(deps.db))
@@ -130,4 +112,14 @@ export async function readLogKeyState(deps: Deps): Promise<{ vkey: string | null
   return { vkey: keys.at(-1) ?? null, isHere: (await findSigner(deps)) !== undefined, keys: keys.length }
 }
 
-export { checkLog, deleteVisitsAndObservations, exportLines, lastVerification, listIndexes, requestVerification }
+export {
+  checkLog,
+  deleteVisitsAndObservations,
+  exportEntries,
+  exportLines,
+  lastVerification,
+  listIndexes,
+  proveShown,
+  proveWatermark,
+  requestVerification,
+}

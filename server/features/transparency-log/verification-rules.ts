@@ -13,6 +13,11 @@ export type VerificationFacts = {
   erased?: number
   erasures?: number
   erasuresMissing?: number
+  /** Watermarks in batches, those that were erased, those that are too young to be in one, and those that are not as the batches say. */
+  shown?: number
+  shownErased?: number
+  shownUnsealed?: number
+  shownDifferences?: number
   /** Parts of the schema, and those that are not as the release creates them. */
   schema?: number
   schemaDifferences?: number
@@ -52,6 +57,7 @@ export function partsOf(facts: VerificationFacts): VerifiedPart[] {
       found: `the personal data of ${counted(erased, 'entry', 'entries')} is gone, and ${counted(erasures, 'entry records', 'entries record')} erasures`,
       ok: erasuresMissing === 0,
     },
+    ...shownPart(facts),
     schemaUnknown === undefined
       ? {
           what: 'Schema',
@@ -64,6 +70,16 @@ export function partsOf(facts: VerificationFacts): VerifiedPart[] {
         }
       : { what: 'Schema', found: `not compared, because ${schemaUnknown}`, ok: null },
   ]
+}
+
+/** An older verification did not look at it. */
+function shownPart({ shown, shownErased = 0, shownUnsealed = 0, shownDifferences = 0 }: VerificationFacts) {
+  if (shown === undefined) return []
+  const differ = shownDifferences === 0 ? 'as the log says' : `${counted(shownDifferences, 'difference')} from the log`
+  const erased = shownErased > 0 ? `; ${counted(shownErased, 'more was', 'more were')} erased, as entries record` : ''
+  const young = shownUnsealed > 0 ? `; ${counted(shownUnsealed, 'is', 'are')} not in the log yet` : ''
+  const found = `${counted(shown, 'page')}, ${differ}${erased}${young}`
+  return [{ what: 'Shown to readers', found, ok: shownDifferences === 0 }]
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

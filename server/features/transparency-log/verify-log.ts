@@ -74,7 +74,11 @@ function factsOf({ rows, schema }: Compared): Partial<VerificationFacts> {
   return {
     tables: rows.tables,
     rowsCompared: rows.rows,
-    findings: rows.findings.length - Math.min(rows.erasuresMissing, MAX_FINDINGS),
+    findings: rows.findings.length - Math.min(rows.erasuresMissing, MAX_FINDINGS) - rows.shown.differences,
+    shown: rows.shown.rows,
+    shownErased: rows.shown.erased,
+    shownUnsealed: rows.shown.unsealed,
+    shownDifferences: rows.shown.differences,
     erasuresMissing: rows.erasuresMissing,
     erased: rows.erased,
     erasures: rows.erasures,

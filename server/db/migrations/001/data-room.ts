@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { DatabaseKind } from '../../open.ts'
 import type { Db } from '../../tables.ts'
 import { columnTypes } from './columns.ts'
 
 /** Folders, documents with versions, who may read them, and watermarks. */
 export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> {
-  const { text } = columnTypes(kind)
+  const { text, bigint } = columnTypes(kind)
   const { schema } = db
 
   await schema
@@ -90,12 +91,17 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
   await schema
     .createTable('watermark')
     .addColumn('code', text, (c) => c.primaryKey())
+    .addColumn('number', bigint)
     .addColumn('kind', text, (c) => c.notNull())
     .addColumn('at', text, (c) => c.notNull())
     .addColumn('route', text, (c) => c.notNull())
     .addColumn('document_id', text)
     .addColumn('version_id', text)
+    .addColumn('title', text)
+    .addColumn('version', 'integer')
+    .addColumn('sha256', text)
     .addColumn('page', 'integer')
+    .addColumn('pages', text)
     .addColumn('browser_id', text)
     .addColumn('session_id', text)
     .addColumn('account_session_id', text)
@@ -108,7 +114,11 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('identity', text, (c) => c.notNull())
     .addColumn('ip_address', text, (c) => c.notNull())
     .addColumn('user_agent', text, (c) => c.notNull())
+    .addColumn('salt', text, (c) => c.notNull())
     .execute()
+  // Two indexes, so that the few rows without a number are found in their order, without sorting.
+  await sql`create unique index watermark_number on watermark (number) where number is not null`.execute(db)
+  await sql`create index watermark_unsealed on watermark (at, code) where number is null`.execute(db)
   await schema.createIndex('page_trace_document').on('watermark').columns(['document_id', 'kind', 'page']).execute()
   await schema.createIndex('page_trace_person').on('watermark').columns(['person_id', 'at']).execute()
   await schema.createIndex('page_trace_session').on('watermark').columns(['session_id', 'at']).execute()

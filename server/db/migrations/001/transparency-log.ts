@@ -91,6 +91,14 @@ export async function createTransparencyLog(db: Db, kind: DatabaseKind): Promise
     .addColumn('entry_id', text, (c) => c.notNull())
     .execute()
 
+  await schema
+    .createTable('shown_leaf')
+    .addColumn('number', bigint, (c) => c.primaryKey())
+    .addColumn('code', text, (c) => c.notNull().unique())
+    .addColumn('hash', text, (c) => c.notNull())
+    .addColumn('entry_id', text, (c) => c.notNull())
+    .execute()
+
   await sql`insert into log_state (id) values (1)`.execute(db)
 
   for (const [table, same] of Object.entries(WRITTEN_ONCE)) {
@@ -107,6 +115,7 @@ const WRITTEN_ONCE: Record<string, string> = {
   log_key: 'position = new.position or key_id = new.key_id',
   log_checkpoint: 'size = new.size',
   log_stamp: 'id = new.id',
+  shown_leaf: 'number = new.number or code = new.code',
 }
 
 const NOT_NEXT = 'the log goes on where it ends'

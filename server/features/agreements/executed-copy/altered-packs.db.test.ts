@@ -70,6 +70,7 @@ async function story(t: TestApp, random: Random, build: string, name: string): P
     const eventId = `visit-${name}-${i}`.replaceAll(' ', '-')
     const entryTimestamp = t.clock.now().toISOString()
     await visitor.post('/api/audit/access', { eventId, route: 'vault', deviceInfo, entryTimestamp })
+    await visitor.get('/api/protection/vault')
   }
   if (random() < 0.4) await visitor.download(`/api/agreements/${submissionId}/pdf`)
   if (random() < 0.7) await nextCheckpoint(t)
@@ -105,6 +106,11 @@ test('packs as they were made hold, with what came with them and with what the c
     const holds = verdict.checks.filter(({ state }) => state === 'holds').map(({ code }) => code)
     for (const code of ['manifest_holds', 'files_hold', 'history_holds', 'act_holds', 'screen_holds', 'log_continues'])
       expect(holds).toContain(code)
+    // Readers look at pages until the last moment.
+    const { shown } = JSON.parse(pack.get('shown.json')?.toString() ?? '')
+    const counted = (code: string) => verdict.checks.find((one) => one.code === code)?.facts.count ?? 0
+    expect(shown.length).toBeGreaterThan(0)
+    expect(Number(counted('shown_holds')) + Number(counted('shown_not_logged'))).toBe(shown.length)
   }
 })
 
@@ -235,6 +241,8 @@ describe('rows that were changed in the database before the portal made and seal
       .where('action', '=', action)
       .where('submission_id', '=', id)
       .executeTakeFirstOrThrow()
+  const shownTo = (trx: Trx, id: string, row: object) =>
+    trx.updateTable('watermark').set(row).where('submission_id', '=', id).execute()
   const mailsOf = async (trx: Trx, id: string) =>
     trx.selectFrom('executed_agreement').selectAll().where('submission_id', '=', id).executeTakeFirstOrThrow()
 
@@ -309,6 +317,18 @@ describe('rows that were changed in the database before the portal made and seal
       },
       'SHA-256 of the page',
     ],
+    'from where a page was asked for': [
+      (trx, { id }) => shownTo(trx, id, { ip_address: '203.0.113.9' }),
+      'the log in the pack does not have it like this',
+    ],
+    'what was sent': [
+      (trx, { id }) => shownTo(trx, id, { kind: 'download', title: 'Another document' }),
+      'the log in the pack does not have it like this',
+    ],
+    'that a page of somebody else was sent to them': [
+      (trx, { id, other }) => shownTo(trx, other, { submission_id: id }),
+      'the log in the pack does not have it like this',
+    ],
     'an earlier checkpoint': [
       async (trx) => {
         const rows = await trx.selectFrom('log_checkpoint').selectAll().orderBy('size').execute()
@@ -331,6 +351,7 @@ describe('rows that were changed in the database before the portal made and seal
     await nextCheckpoint(t)
     const id = await story(t, random, build, 'Signer One')
     const other = await story(t, random, build, 'Signer Two')
+    await nextCheckpoint(t)
     await changeRows(t, (trx) => change(trx, { id, other }))
     const verdict = verifyPack(await packOf(await staffBrowser(t, 'admin'), id), {})
     expect([verdict.ok, failures(verdict).join(' ')]).toEqual([false, expect.stringContaining(named)])

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tables } from '../../../db/tables.ts'
+import type { Db, Tables, WatermarkRow } from '../../../db/tables.ts'
 
 type Signature = { submissionId: string; personId: string }
 
@@ -72,9 +72,20 @@ export async function listVisits(db: Db, of: Signature) {
   )
 }
 
+/** What the server sent to the person, in order. */
+export async function listShownTo(db: Db, of: Signature): Promise<WatermarkRow[]> {
+  return db.selectFrom('watermark').selectAll().where(isAbout(of)).orderBy('at').orderBy('code').execute()
+}
+
+/** Entries by their numbers. */
+export async function listEntriesNumbered(db: Db, seqs: readonly number[]) {
+  if (seqs.length === 0) return []
+  return db.selectFrom('audit_entry').selectAll().where('seq', 'in', seqs).execute()
+}
+
 /** Matches rows about the signature, its person or its codes. */
 function isAbout({ submissionId, personId }: Signature) {
-  return (eb: ExpressionBuilder<Tables, 'audit_entry' | 'page_visit'>) =>
+  return (eb: ExpressionBuilder<Tables, 'audit_entry' | 'page_visit' | 'watermark'>) =>
     eb.or([
       eb('submission_id', '=', submissionId),
       eb('person_id', '=', personId),

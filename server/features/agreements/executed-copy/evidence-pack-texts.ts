@@ -27,6 +27,10 @@ The certificate and record.json ("sources") name the source of each fact of the 
 by the browser, typed by the signer, or configured by the company. The server saw when the text was asked for and when the
 signature came. How far and how long each clause was read, whether and how the end was reached, and when the box was
 ticked is what the browser reported. The log has these reports since the signature; it cannot show that they are true.
+shown.json lists what the server sent to this person: the document's title, the number and SHA-256 of its version, the
+page, the time, the code of the watermark, and from where it was asked for. "text" is the text of a page, "search" lines
+around words that were searched for, "content" a project page. Each line has its proof in the log. That a page was sent
+does not show that it was looked at.
 ${contradictions(record)}
 HOW TO VERIFY IT
 You do not need the portal. With Node.js 18 or newer, run this in this folder, or name the ZIP file:

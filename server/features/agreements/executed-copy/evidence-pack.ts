@@ -8,11 +8,14 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 import { iso } from '../../../platform/clock.ts'
+import { proveShown } from '../../transparency-log/service.ts'
 import {
   findDelivery,
   findPageSnapshotOf,
   listEntriesAround,
+  listEntriesNumbered,
   listHistory,
+  listShownTo,
   listVisits,
 } from './evidence-pack-queries.ts'
 import { certificationDraft, readme } from './evidence-pack-texts.ts'
@@ -54,7 +57,13 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
   )
   const whose = { submissionId, personId: submission.person_id }
   const mails = [copy.row.signer_mail_id, copy.row.company_mail_id].filter((id) => id !== null)
-  const rows = [...(await listHistory(deps.db, whose)), ...(await listEntriesAround(deps.db, { submissionId, mails }))]
+  const shown = [...(await proveShown(deps.db, await listShownTo(deps.db, whose))).values()]
+  const batches = [...new Set(shown.flatMap(({ entry }) => entry?.seq ?? []))]
+  const rows = [
+    ...(await listHistory(deps.db, whose)),
+    ...(await listEntriesAround(deps.db, { submissionId, mails })),
+    ...(await listEntriesNumbered(deps.db, batches)),
+  ]
   const history = [...new Map(rows.map((row) => [row.seq, row])).values()].sort((a, b) => a.seq - b.seq)
   const since = copy.record.log ? [sizeOf(copy.record.log.checkpoint)] : []
   const log = await readLogPart(
@@ -72,6 +81,12 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
     }),
     json('visits.json', 'browser', 'the pages that the person opened, as their browser reported', {
       visits: await listVisits(deps.db, whose),
+    }),
+    json('shown.json', 'server', 'what the server sent to the person: documents, pages, times and codes, with proofs', {
+      shown: shown.map(({ leaf, personal, path, entry }) => {
+        const index = log?.entries.get(entry?.id ?? '')?.index ?? null
+        return { entry: index, leaf, path, personal }
+      }),
     }),
     json('delivery.json', 'server', 'when the signed copies were mailed', {
       exportedAt: madeAt,

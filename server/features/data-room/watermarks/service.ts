@@ -11,15 +11,18 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { proveWatermark } from '../../transparency-log/service.ts'
 import { findCodeHolder, findWatermarkHolder, insertWatermark } from './queries.ts'
 import { formatWatermarkCode, identityOf, parseWatermarkCode, WATERMARK_ALPHABET, WATERMARK_LENGTH } from './rules.ts'
 
-/** What carries the code. */
-export type Shown = { kind: WatermarkKind; documentId?: string; versionId?: string; page?: number }
+/** What carries the code, or has it as the name of its row. */
+export type Shown = { kind: WatermarkKind; document?: ShownDocument; page?: number; pages?: string }
+type ShownDocument = { id: string; title: string; versionId: string; version: number; sha256: string | null }
 
 /** Records that a reader is about to be shown something confidential, and returns the code that it must carry. */
 export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader, shown: Shown): Promise<string> {
   const { visitor, codeId, method, email } = reader
+  const { kind, document, page = null, pages = null } = shown
   const { account, session } = visitor
   const holder = codeId === null ? undefined : await findCodeHolder(trx, codeId)
   const personId = account?.personId ?? holder?.person_id ?? null
@@ -28,12 +31,17 @@ export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader
     const code = deps.ids.pick(WATERMARK_ALPHABET, WATERMARK_LENGTH)
     const inserted = await insertWatermark(trx, {
       code,
-      kind: shown.kind,
+      number: null,
+      kind,
       at: iso(deps.clock.now()),
       route: reader.route,
-      document_id: shown.documentId ?? null,
-      version_id: shown.versionId ?? null,
-      page: shown.page ?? null,
+      document_id: document?.id ?? null,
+      version_id: document?.versionId ?? null,
+      title: document?.title ?? null,
+      version: document?.version ?? null,
+      sha256: document?.sha256 ?? null,
+      page,
+      pages,
       browser_id: visitor.browserId,
       session_id: sessionOf({ session })?.id ?? null,
       account_session_id: account?.sessionId ?? null,
@@ -50,6 +58,7 @@ export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader
       }),
       ip_address: visitor.client.address,
       user_agent: visitor.userAgent,
+      salt: deps.ids.token(),
     })
     if (inserted) return formatWatermarkCode(code)
   }
@@ -64,6 +73,7 @@ export async function findWatermark(
   const code = parseWatermarkCode(typed)
   const row = code && (await findWatermarkHolder(deps.db, code))
   if (!row) throw new AppError('watermark_unknown')
+  const { state, entry, loggedAt, file } = await proveWatermark(deps, row)
   await deps.db.transaction().execute((trx) =>
     recordEntry(trx, deps, {
       action: 'watermark.looked_up',
@@ -72,19 +82,21 @@ export async function findWatermark(
       personId: row.person_id,
       submissionId: row.submission_id,
       route: row.route,
-      detail: { watermark: formatWatermarkCode(row.code), ...(row.session_id && { session: row.session_id }) },
+      detail: {
+        watermark: formatWatermarkCode(row.code),
+        proof: state,
+        ...(row.session_id && { session: row.session_id }),
+      },
     }),
   )
-  const { nda_version, signed_at, version_number, document_id, submission_id } = row
+  const { nda_version, signed_at, version, document_id, submission_id } = row
   return {
     code: formatWatermarkCode(row.code),
     kind: row.kind,
     at: row.at,
     route: row.route as ProjectKey,
     document:
-      document_id === null
-        ? null
-        : { id: document_id, title: row.title ?? '', version: version_number ?? 0, page: row.page },
+      document_id === null ? null : { id: document_id, title: row.title ?? '', version: version ?? 0, page: row.page },
     email: row.email,
     name: row.full_name ?? row.account_name ?? '',
     companyName: row.company_name ?? '',
@@ -99,5 +111,6 @@ export async function findWatermark(
       submission_id !== null && nda_version !== null && signed_at !== null
         ? { submissionId: submission_id, version: nda_version, signedAt: signed_at }
         : null,
+    proof: { state, entry, loggedAt, file },
   }
 }

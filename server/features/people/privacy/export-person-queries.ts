@@ -127,17 +127,21 @@ export function exportSections(
         .selectAll()
         .where('submission_id', 'in', inList(submissions))
         .execute(),
-    // Without the code of the watermark, which identifies the reader.
     shownPages: () =>
       db
         .selectFrom('watermark')
         .select([
+          'code',
           'kind',
           'at',
           'route',
           'document_id',
           'version_id',
+          'title',
+          'version',
+          'sha256',
           'page',
+          'pages',
           'session_id',
           'method',
           'ip_address',

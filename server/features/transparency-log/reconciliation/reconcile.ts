@@ -11,9 +11,19 @@ import { nameOf } from '../../../audit/name-rows.ts'
 import { RECONCILED_TABLES, type ReconciledTable } from '../../../audit/reconciled-tables.ts'
 import type { OpenDatabase } from '../../../db/open.ts'
 import type { Db, Trx } from '../../../db/tables.ts'
+import { countUnsealed, lastNumber, listNumberedShown } from '../../data-room/watermarks/queries.ts'
+import { formatWatermarkCode } from '../../data-room/watermarks/rules.ts'
 import { countLeaves } from '../queries.ts'
-import { atOneMoment, countFingerprints, listNamingEntries, listPendingEntries, listRows } from './queries.ts'
+import {
+  atOneMoment,
+  countFingerprints,
+  listNamingEntries,
+  listPendingEntries,
+  listRows,
+  type NamingEntry,
+} from './queries.ts'
 import { type Said, SaidErasures, SaidRows } from './said-rows.ts'
+import { SaidShown } from './said-shown.ts'
 
 /** What was compared, and each difference in words. */
 export type Reconciled = {
@@ -24,8 +34,12 @@ export type Reconciled = {
   erasures: number
   /** Personal data that is gone or there against what the entries say. */
   erasuresMissing: number
+  shown: Shown
   findings: string[]
 }
+
+/** What readers were shown: the rows in batches, those that were erased, those that are in no batch yet, and how many differ. */
+type Shown = { batches: number; rows: number; erased: number; unsealed: number; differences: number }
 
 const PAGE = 1_000
 const ROWS = 500
@@ -48,30 +62,32 @@ export async function reconcile(database: OpenDatabase, limits = { held: MAX_HEL
     erased: 0,
     erasures: 0,
     erasuresMissing: 0,
+    shown: { batches: 0, rows: 0, erased: 0, unsealed: 0, differences: 0 },
     findings: [],
   }
   for (let part = 0; part < parts; part += 1) {
     const said = new SaidRows((row) => parts === 1 || partOf(row, parts) === part)
     const erasures = part === 0 ? new SaidErasures() : undefined
-    await readEntries(db, size, said, erasures)
+    const shown = part === 0 ? new SaidShown() : undefined
+    await readEntries(db, size, [said, erasures, shown])
     const suspects = await compareRows(db, said, result)
     for (const { row, entry } of said.rewritten)
       result.findings.push(`Entry ${entry}: it changed what is fixed of ${inWords(row)}.`)
     result.findings.push(...(await lookAgain(database, size, said, suspects)))
     if (erasures) await checkErasures(database, size, erasures, result)
+    if (shown) await checkShown(database, size, shown, result)
   }
   return result
 }
 
-async function readEntries(db: Db, to: number, said: SaidRows, erasures: SaidErasures | undefined): Promise<void> {
+type Collector = { add(entry: NamingEntry): void } | undefined
+
+async function readEntries(db: Db, to: number, collectors: readonly Collector[]): Promise<void> {
   for (let from = 0; from < to; ) {
     const page = await listNamingEntries(db, { from, to, limit: PAGE })
     const last = page.at(-1)
     if (last === undefined) return
-    for (const entry of page) {
-      said.add(entry)
-      erasures?.add(entry)
-    }
+    for (const entry of page) for (const one of collectors) one?.add(entry)
     from = (last.idx ?? to) + 1
   }
 }
@@ -201,12 +217,36 @@ async function checkErasures(
   result.erasures = erasures.by
 }
 
-/** Entries after those of the tree of `size`, those in the tree first. */
-async function readNewEntries(
-  trx: Trx,
+/** Compares the batches of what readers were shown with the rows. What differs is read again with the entries that have come since. */
+async function checkShown(
+  { db, kind }: OpenDatabase,
   size: number,
-  add: (entry: Parameters<SaidRows['add']>[0]) => void,
+  said: SaidShown,
+  { shown, findings }: Reconciled,
 ): Promise<void> {
+  const suspects: ReturnType<SaidShown['groups']> = []
+  for (const group of said.groups()) {
+    const compared = await said.compare(db, group)
+    if (compared.findings.length > 0) suspects.push(group)
+    shown.rows += compared.rows
+    shown.erased += compared.erased
+  }
+  shown.batches = said.batches.length
+  shown.unsealed = await countUnsealed(db)
+  if (suspects.length === 0 && (await lastNumber(db)) <= said.last) return
+  await atOneMoment(db, kind, async (trx) => {
+    await readNewEntries(trx, size, (entry) => said.add(entry))
+    const differing: string[] = []
+    for (const group of suspects) differing.push(...(await said.compare(trx, group)).findings)
+    for (const row of await listNumberedShown(trx, said.last + 1, Number.MAX_SAFE_INTEGER))
+      differing.push(`The watermark ${formatWatermarkCode(row.code)} (watermark) has a number that no batch has.`)
+    shown.differences = Math.min(differing.length, MAX_FINDINGS)
+    findings.push(...differing.slice(0, MAX_FINDINGS))
+  })
+}
+
+/** Entries after those of the tree of `size`, those in the tree first. */
+async function readNewEntries(trx: Trx, size: number, add: (entry: NamingEntry) => void): Promise<void> {
   const to = await countLeaves(trx)
   for (let from = size; from < to; from += PAGE)
     for (const entry of await listNamingEntries(trx, { from, to: Math.min(to, from + PAGE), limit: PAGE })) add(entry)

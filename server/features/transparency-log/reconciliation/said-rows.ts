@@ -94,7 +94,7 @@ class Numbers {
 }
 
 /** An entry whose text somebody wrote may not be JSON. The verification of the tree finds it. */
-function readDetail(detail: string): Detail {
+export function readDetail(detail: string): Detail {
   try {
     return JSON.parse(detail) as Detail
   } catch {

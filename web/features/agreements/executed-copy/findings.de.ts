@@ -33,6 +33,8 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
   stamps_logged: ({ count }) =>
     `Das Protokoll nennt alle Zeitstempel und Prüfdaten, die der PDF-Datei später hinzugefügt wurden: ${count}.`,
   sealed_holds: ({ index }) => `Das Protokoll nennt genau diese PDF-Datei als die gesiegelte: Eintrag ${index}.`,
+  shown_holds: ({ count }) =>
+    `Jede der ${count} Zeilen von shown.json wurde protokolliert, als der Server sie sandte, wie ihr Beweis zeigt. Dass etwas gesandt wurde, zeigt nicht, dass es angesehen wurde.`,
   delivery_holds: ({ count }) =>
     `Die E-Mails mit der Ausfertigung stehen im Protokoll mit den Zeiten der Zustellung: ${count}.`,
   act_holds: ({ index, at }) => `Die Erstellung dieses Pakets steht im Protokoll: Eintrag ${index}, ${at}.`,
@@ -73,9 +75,11 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
     `Der vorgelegte Prüfpunkt über ${size} Einträge ist neuer als der des Pakets über ${to}.`,
   personal_erased: ({ count }) =>
     `Die personenbezogenen Daten von ${count} Einträgen: Sie sind nicht im Paket, zum Beispiel nach einer Löschung.`,
+  shown_not_logged: ({ count }) =>
+    `${count} Zeilen von shown.json: Sie standen noch nicht im Protokoll, als das Paket erstellt wurde, oder das Paket hat keine Beweise.`,
   no_screen: () => 'Die Seite, wie der Server sie erzeugt hat: Sie wurde nicht aufgezeichnet.',
   completeness: () =>
-    'Ob der Verlauf vollständig ist: Die Beweise zeigen, dass seine Zeilen im Protokoll stehen, nicht dass keine fehlt.',
+    'Ob history.json und shown.json vollständig sind: Die Beweise zeigen, dass ihre Zeilen im Protokoll stehen, nicht dass keine fehlt.',
   browser_reports: () =>
     'Was der Browser gemeldet hat (wie weit und wie lange gelesen wurde, das Ende, das Kästchen, visits.json): Das hat sonst niemand gesehen.',
   made_texts: () =>
@@ -115,6 +119,9 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
   history_unproved: ({ line, action }) =>
     `history.json, Zeile ${line} (${action}): Das Protokoll im Paket hat keinen solchen Eintrag.`,
   history_left_out: ({ index, action }) => `history.json: Eintrag ${index} aus log.jsonl (${action}) fehlt.`,
+  shown_altered: ({ line, code }) => `shown.json, Zeile ${line} (${code}): So steht sie nicht im Protokoll des Pakets.`,
+  shown_foreign: ({ line, code }) =>
+    `shown.json, Zeile ${line} (${code}): Das wurde nicht an die Person gesandt, die unterzeichnet hat.`,
   not_in_log: ({ what }) => `${what}: Das Protokoll im Paket hat keinen Eintrag dazu.`,
   log_forked: ({ older, size }) =>
     `Das Protokoll mit ${size} Einträgen setzt das mit ${older} Einträgen nicht fort, mit dem die PDF-Datei gesiegelt wurde. Es wurde umgeschrieben.`,

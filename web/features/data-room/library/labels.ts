@@ -17,6 +17,8 @@ export const KIND_LABELS = {
   thumbnails: 'Thumbnails of a document',
   download: 'A downloaded copy',
   content: 'A project page',
+  text: 'The text of a page',
+  search: 'Lines that a search in a document found',
 } as const
 
 /** Whether readers can open a document now. */

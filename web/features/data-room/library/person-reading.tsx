@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { readingTime } from './labels.ts'
 import { personReadingQuery, type ReadDocument } from './queries.ts'
+import { SentPages } from './sent-pages.tsx'
 
 type PersonReadingProps = { id: string; documentLink: (document: ReadDocument) => ReactNode }
 
@@ -40,6 +41,7 @@ export function PersonReading({ id, documentLink }: PersonReadingProps) {
       {data && data.documents.length > 0 && (
         <StaffTable caption="Documents read" columns={columns} rows={data.documents} />
       )}
+      <SentPages sent={data?.sent} name={({ title }) => title} />
     </section>
   )
 }

@@ -9,6 +9,7 @@ export type Folder = StaffRoom['folders'][number]
 export type Version = StaffDocument['versions'][number]
 export type Readership = Answer<'GET /api/admin/documents/:id/readers'>
 export type ReadDocument = Answer<'GET /api/admin/people/:id/documents'>['documents'][number]
+export type SentPage = NonNullable<Readership['sent']>[number]
 export type Audience = Answer<'GET /api/admin/documents/:id/audience'>
 export type RuleInForce = Answer<'GET /api/admin/documents/:id/readers-on'>['rules'][number]
 export type FoundWatermark = Answer<'POST /api/admin/watermark'>

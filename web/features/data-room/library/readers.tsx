@@ -4,6 +4,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './data-room.module.css'
 import { readingTime } from './labels.ts'
 import { type Readership, readershipQuery } from './queries.ts'
+import { SentPages } from './sent-pages.tsx'
 
 type ReadersProps = { id: string; personLink: (id: string, name: string) => ReactNode }
 
@@ -13,6 +14,10 @@ export function Readers({ id, personLink }: ReadersProps) {
   if (isError) return <LoadFailed what="The readership" onRetry={() => void refetch()} />
   if (!data) return <p className="small">Loading...</p>
   if (data.people.length === 0) return <p className="small">No one has opened it yet.</p>
+  const nameOf = (id: string) => {
+    const person = data.people.find(({ personId }) => personId === id)
+    return person?.name || person?.email || 'A reader'
+  }
   const firms = data.firms.filter(({ firm }) => firm !== '')
   return (
     <>
@@ -47,6 +52,7 @@ export function Readers({ id, personLink }: ReadersProps) {
         Readers’ browsers report these times. The portal counts only pages that it has shown, and no more time than has
         passed. A page counts as read after two seconds.
       </p>
+      <SentPages sent={data.sent} name={({ personId }) => nameOf(personId)} />
     </>
   )
 }

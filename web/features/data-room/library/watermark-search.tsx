@@ -10,6 +10,7 @@ import { TermRow } from '../../../ui/term-row.tsx'
 import styles from './data-room.module.css'
 import { KIND_LABELS, reason } from './labels.ts'
 import type { FoundWatermark } from './queries.ts'
+import { WatermarkProof } from './watermark-proof.tsx'
 
 type WatermarkSearchProps = {
   projectName: (route: FoundWatermark['route']) => string
@@ -73,6 +74,9 @@ function Found({
       <h2 id="watermark-h">
         <span className="mono">{found.code}</span> was shown to {personId ? personLink(personId, who) : who}
       </h2>
+      <div className="mb-4">
+        <WatermarkProof found={found} />
+      </div>
       <dl className="term-list">
         <TermRow term="Address">{[email, found.companyName].filter(Boolean).join(', ') || 'none'}</TermRow>
         <TermRow term="Identity">{IDENTITIES[found.identity]}</TermRow>

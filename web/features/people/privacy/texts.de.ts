@@ -73,7 +73,7 @@ export const toKeepPagesOpen = 'Um Seiten nur für Sie offen zu halten. Vertrag,
 export const afterTheAccessHas = ({ sessions }: { sessions: string }) => `${sessions} nach dem Ende des Zugangs.`
 export const documentsAndWatermarks = 'Dokumente und Wasserzeichen'
 export const forEachPageOf =
-  'Zu jeder Seite eines Dokuments, jeder gespeicherten Kopie und jeder vertraulichen Seite, die Ihnen angezeigt wurde: ihr Wasserzeichen-Code, der Zeitpunkt, die Sitzung, weshalb Sie Zugang hatten und wie sicher feststand, dass Sie es waren, IP-Adresse und Browser; und wie lange die Seite nach Angabe Ihres Browsers gelesen wurde.'
+  'Zu jeder Seite eines Dokuments, ihrem Text, jeder Zeile daraus, die eine Suche zeigte, jeder gespeicherten Kopie und jeder vertraulichen Seite, die Ihnen angezeigt wurde: ihr Code, der Zeitpunkt, die Sitzung, weshalb Sie Zugang hatten und wie sicher feststand, dass Sie es waren, IP-Adresse und Browser; und wie lange die Seite nach Angabe Ihres Browsers gelesen wurde.'
 export const toTraceALeaked =
   'Um eine weitergegebene Seite ihrem Leser zuzuordnen und zu wissen, was gelesen wurde. Berechtigtes Interesse an der durch die Vereinbarung geschützten Vertraulichkeit, Art. 6 Abs. 1 lit. f DSGVO.'
 export const afterItWasShown = ({ visits }: { visits: string }) => `${visits} nach der Anzeige.`

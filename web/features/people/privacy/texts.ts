@@ -70,7 +70,7 @@ export const toKeepPagesOpen = 'To keep pages open for you only. Contract, Art. 
 export const afterTheAccessHas = ({ sessions }: { sessions: string }) => `${sessions} after the access has ended.`
 export const documentsAndWatermarks = 'Documents and watermarks'
 export const forEachPageOf =
-  'For each page of a document, each saved copy and each confidential page that was shown to you: its watermark code, the time, the session, why you had access and how certain it was that it was you, IP address and browser; and how long your browser reports that a page was read.'
+  'For each page of a document, its text, each line of it that a search showed, each saved copy and each confidential page that was shown to you: its code, the time, the session, why you had access and how certain it was that it was you, IP address and browser; and how long your browser reports that a page was read.'
 export const toTraceALeaked =
   'To trace a leaked page to its reader, and to know what was read. Legitimate interest in the confidentiality that the agreement protects, Art. 6(1)(f).'
 export const afterItWasShown = ({ visits }: { visits: string }) => `${visits} after it was shown.`

@@ -1300,6 +1300,8 @@ export const WORDS = {
   stamps_logged: ({ count }) =>
     `The log has each time stamp and all validation data that was added to the PDF later: ${count}.`,
   sealed_holds: ({ index }) => `The log names this very PDF as the one that was sealed: entry ${index}.`,
+  shown_holds: ({ count }) =>
+    `Each of the ${count} lines of shown.json was logged when the server sent it, as its proof shows. That it was sent does not show that it was looked at.`,
   delivery_holds: ({ count }) => `The log has the emails of the copy at the times of the delivery: ${count}.`,
   act_holds: ({ index, at }) => `The log has the making of this pack: entry ${index}, ${at}.`,
   certificates_logged: ({ count }) =>
@@ -1337,9 +1339,11 @@ export const WORDS = {
     `The checkpoint of ${size} entries that you gave is newer than the pack’s own of ${to}. Ask the portal for the proof: npm run portal -- audit prove ${to} ${size}`,
   personal_erased: ({ count }) =>
     `The personal data of ${count} entries: it is not in the pack, for example after an erasure.`,
+  shown_not_logged: ({ count }) =>
+    `${count} lines of shown.json: the log had them not yet when the pack was made, or the pack has no proofs.`,
   no_screen: () => 'The page as the server rendered it: it was not recorded.',
   completeness: () =>
-    'Whether the history is complete: proofs show that its lines are in the log, not that the portal left none out.',
+    'Whether history.json and shown.json are complete: proofs show that their lines are in the log, not that the portal left none out.',
   browser_reports: () =>
     'What the browser reported (how far and how long was read, the end, the box, visits.json): nobody else saw it.',
   made_texts: () => 'What README.txt and certification-draft.txt say: they were made from the record, for people.',
@@ -1377,6 +1381,9 @@ export const WORDS = {
   history_unproved: ({ line, action }) =>
     `history.json, line ${line} (${action}): the log in the pack has no such entry.`,
   history_left_out: ({ index, action }) => `history.json: entry ${index} of log.jsonl (${action}) is missing.`,
+  shown_altered: ({ line, code }) =>
+    `shown.json, line ${line} (${code}): the log in the pack does not have it like this.`,
+  shown_foreign: ({ line, code }) => `shown.json, line ${line} (${code}): it was not sent to the person who signed.`,
   not_in_log: ({ what }) => `${what}: the log in the pack has no entry of it.`,
   log_forked: ({ older, size }) =>
     `The log of ${size} entries does not continue the log of ${older} entries that the PDF was sealed with. It was rewritten.`,
@@ -1589,7 +1596,10 @@ const PACK_FORMAT = 'vestibule/evidence-pack/v1'
 const MANIFEST = 'manifest.json'
 const SIGNATURE = 'manifest.p7s'
 /** Every pack has these, and the second ones if the log could prove its entries. */
-const REQUIRED = ['agreement.pdf', 'agreement.txt', 'record.json', 'history.json', 'visits.json', 'delivery.json']
+const REQUIRED = [
+  ...['agreement.pdf', 'agreement.txt', 'record.json'],
+  ...['history.json', 'visits.json', 'shown.json', 'delivery.json'],
+]
 const OF_LOG = ['log.jsonl', 'log-keys.txt', 'checkpoint.txt']
 
 /**
@@ -1626,6 +1636,7 @@ export function verifyPack(files, { certificates = [], logKeys = [], roots = [],
         checkScreen(findings, pack)
         const checkpoint = log && checkPackLog(findings, pack, { keys, known, roots })
         if (checkpoint) checkHistory(findings, pack)
+        checkShown(findings, pack, checkpoint !== undefined)
         if (manifest.log === null) findings.note('log', UNCHECKED, 'no_proofs')
         // The log names the certificates of the company; without it only the one in the record is known.
         const linked = checkpoint || certificates.length > 0 || sealedBy === record.seal.certificate.sha256
@@ -1915,6 +1926,55 @@ function checkHistory(findings, { files, manifest, record, pdf, log }) {
     note('history', HOLDS, 'history_holds', { count: proved, size: log.checkpoint.size })
   const erased = log.entries.filter(({ said, personal }) => said.personal && !personal).length
   if (erased > 0) note('history', UNCHECKED, 'personal_erased', { count: erased })
+}
+
+// --- What the server sent to the person -------------------------------------------------------------------------------------------
+
+const SHOWN_FORMAT = 'vestibule/shown/v1'
+
+/** Checks each line of shown.json against the batch whose root an entry of the log has. */
+function checkShown(findings, { files, record, log }, isLogGood) {
+  const { note } = findings
+  const shown = readJson(findings, files, 'shown.json')?.shown
+  if (!Array.isArray(shown)) return note('files', FAILS, 'file_invalid', { file: 'shown.json' })
+  const byIndex = new Map(isLogGood ? log.entries.map(({ index, said }) => [index, said]) : [])
+  const isTheirs = ofPerson(record, [...byIndex.values()])
+  const seen = new Set()
+  let [proved, open] = [0, 0]
+  shown.forEach(({ entry, leaf, path, personal }, i) => {
+    const facts = { line: i + 1, code: printed(String(leaf?.code ?? '')).replace(/^(.{4})(.{4})$/, '$1-$2') }
+    const twice = seen.has(leaf?.code)
+    seen.add(leaf?.code)
+    // What has a number is in a batch, and nobody can take that away.
+    const isOpen = entry === null && (leaf?.number === undefined || !isLogGood)
+    if (twice || !(isOpen || isInBatch(byIndex.get(entry), leaf, path, personal)))
+      note('history', FAILS, 'shown_altered', facts)
+    else if (isLogGood && !isTheirs(leaf)) note('history', FAILS, 'shown_foreign', facts)
+    else if (isOpen) open += 1
+    else proved += 1
+  })
+  if (proved > 0 && proved + open === shown.length) note('history', HOLDS, 'shown_holds', { count: proved })
+  if (open > 0) note('history', UNCHECKED, 'shown_not_logged', { count: open })
+}
+
+function isInBatch(said, leaf, path, personal) {
+  if (said?.action !== 'pages.shown' || leaf?.format !== SHOWN_FORMAT || !Array.isArray(path)) return false
+  const { from, to, count, root } = said.detail
+  const place = leaf.number - from
+  if (!Number.isInteger(place) || place < 0 || to - from + 1 !== count) return false
+  const hash = sha256(Buffer.of(0), canonical(leaf))
+  if (!provesInclusion(hash, place, count, decode(path), Buffer.from(String(root), 'base64'))) return false
+  const made = createHmac('sha256', Buffer.from(String(personal?.salt), 'base64url')).update(String(personal?.data))
+  return made.digest('base64') === leaf.personal
+}
+
+/** Whether a leaf is of the signature, the person who signed, or one of the codes of the signature. */
+function ofPerson({ documentId }, entries) {
+  const mine = entries.filter(({ submissionId }) => submissionId === documentId)
+  const person = mine.find(({ action }) => action === 'nda.signed')?.personId
+  const codes = new Set(mine.flatMap(({ codeId }) => codeId ?? []))
+  return ({ submissionId, personId, codeId }) =>
+    submissionId === documentId || (person !== undefined && personId === person) || codes.has(codeId)
 }
 
 function checkReading(findings, record, find) {
