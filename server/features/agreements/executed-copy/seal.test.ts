@@ -314,7 +314,9 @@ describe('what was added after the seal', () => {
     const change = (bytes: Buffer, what: string | RegExp, by: string) => {
       const text = bytes.toString('latin1')
       expect(text, String(what)).toMatch(what)
-      return Buffer.from(text.replace(what, by), 'latin1')
+      const changed = text.replace(what, by)
+      expect(changed, String(what)).not.toBe(text)
+      return Buffer.from(changed, 'latin1')
     }
     const page = /(\d+) 0 obj\n<<\s*\/Type \/Page\b/.exec(sealed.toString('latin1'))?.[1] ?? ''
     const [catalog] = /\d+(?= 0 obj\n<<\s*\/Type \/Catalog[^%]*?\/Perms)/.exec(sealed.toString('latin1')) ?? ['']
@@ -331,7 +333,7 @@ describe('what was added after the seal', () => {
       'a page is changed in the update of the store': [stamped, change(storeOne, /xref\n/, `${pageUpdate}xref\n`)],
       'the store replaces a page': [stamped, change(storeOne, /^\d+ 0 obj/, `${page} 0 obj`)],
       'the store replaces the catalog': [stamped, change(storeOne, /^\d+ 0 obj/, `${catalog} 0 obj`)],
-      'the table of objects leads to another place': [sealed, change(stampOne, /\n(\d{9})\d 00000 n/, '\n$10 00000 n')],
+      'the table of objects leads to another place': [sealed, change(stampOne, /\n0(\d{9} 00000 n)/, '\n1$1')],
       'the trailer names another catalog': [sealed, change(stampOne, /\/Root \d+/, `/Root ${page}`)],
       'the trailer skips the seal': [sealed, change(stampOne, /\/Prev \d+/, '/Prev 000000')],
       'the stamp is visible': [sealed, change(stampOne, '/Rect [0 0 0 0]', '/Rect [0 0 9 9]')],
@@ -360,12 +362,17 @@ describe('what was added after the seal', () => {
     const stranger = new X509Certificate((await sealer()).certificate.raw)
     const notMine = addStored(stamped, { Certs: [stranger.raw] }) ?? stamped
     expect(why(notMine)).toContain('does not belong to')
+    const [root] = trusted.roots
+    const place = stored.indexOf(root?.raw ?? '') + (root?.raw.length ?? 0) - 1
+    const resigned = Buffer.from(stored)
+    resigned[place] = (resigned[place] ?? 0) ^ 1
+    expect(why(resigned)).toContain('does not belong to')
     const nonsense = addStored(stamped, { CRLs: [Buffer.from('727 0 obj\n<< /Type /Page >>\nendobj\n')] }) ?? stamped
     expect(why(nonsense)).toContain('cannot be read')
 
     // A stamp of an authority that is not trusted.
     const unknown = await extended()
-    expect(why(unknown.pdf, trusted)).toContain('not trusted here')
+    expect(why(unknown.pdf, trusted)).toBe('The time stamp is from an authority that is not trusted here.')
   })
 
   test('is refused with any one byte of it changed', async () => {

@@ -937,8 +937,13 @@ function checkLinked(given, stored, roots) {
     linked.some((one) =>
       issuers.some((issuer) => isIssuedBy(one, issuer) && statementsOf(one, issuer, some).length > 0),
     )
+  // Nothing else looks at the signature of a root.
+  const isSound = (one) =>
+    one.subject !== one.issuer ||
+    linked.some(({ subject, publicKey }) => subject === one.issuer && readable(() => one.verify(publicKey)))
   const strange =
     left.length > 0 ||
+    !readStored(stored).every(isSound) ||
     stored.OCSPs.some((bytes) => !saysSomething({ OCSPs: [bytes], CRLs: [] })) ||
     stored.CRLs.some((bytes) => !saysSomething({ OCSPs: [], CRLs: [bytes] }))
   if (strange) throw new VerifyError('the validation data that was added does not belong to the seal or to a stamp')
@@ -1485,6 +1490,7 @@ function noteCertificate({ note }, { certificate, others, claimedAt }, certifica
 const HARMLESS = [3, 4, 5]
 
 function noteStamps({ note }, { certificate }, { stamps, revocation }, now) {
+  if (stamps.some(({ vouched }) => vouched === false)) note('time', FAILS, 'stamp_foreign')
   const unknown = new Set()
   const good = []
   let renewed = 0
@@ -1494,9 +1500,8 @@ function noteStamps({ note }, { certificate }, { stamps, revocation }, now) {
   }
   for (const [i, { at, by, vouched, later, endsAt, revocation: known }] of stamps.entries()) {
     const code = later ? 'later_stamp' : 'stamp'
-    if (vouched === false) note('time', FAILS, 'stamp_foreign')
-    else if (vouched === null) note('time', UNCHECKED, `${code}_unchecked`, { by, at }, { at, by })
-    else note('time', HOLDS, `${code}_holds`, { by, at }, { at, by })
+    if (vouched === null) note('time', UNCHECKED, `${code}_unchecked`, { by, at }, { at, by })
+    else if (vouched) note('time', HOLDS, `${code}_holds`, { by, at }, { at, by })
     // A stamp proves something as long as its certificate lasts, unless another one was set over it meanwhile.
     const isRenewedBefore = (time) => stamps.slice(i + 1).some((next) => next.vouched !== false && next.at < time)
     if (endsAt < now && isRenewedBefore(endsAt)) renewed += 1
