@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** A reader of PDF files that shares no code with what writes them. It knows what our files have: objects in plain text, no streams of objects. */
-export type Name = { name: string }
+type Name = { name: string }
 export type Ref = { ref: number }
 export type Dict = Map<string, Value>
 export type Value = number | string | boolean | null | Name | Ref | Dict | Value[]

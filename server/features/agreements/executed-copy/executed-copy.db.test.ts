@@ -319,6 +319,19 @@ describe('with a time-stamping authority', () => {
   })
 })
 
+test('the cover has the logo of the brand, if it has one', async () => {
+  const { t, visitor, path } = await signedApp()
+  const pictures = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Alt \(([^)]*)\)/g)].map(([, words]) => words)
+  const { logo, company } = t.deps.portal
+  expect(logo).toMatch(/^[0-9a-f]{64}$/)
+  expect(pictures(await pdfOf(t, visitor, path))).toContain(company.name)
+  delete t.deps.portal.logo
+  delete t.deps.portal.logoDark
+  const other = t.visitor()
+  const { submissionId } = await other.sign({ email: 'b@other.example' })
+  expect(pictures(await pdfOf(t, other, `/api/agreements/${submissionId}`))).not.toContain(company.name)
+})
+
 test('20 signatures at once with three workers get one copy and one mail each', async () => {
   await burst(await testApp(), 20)
 })
