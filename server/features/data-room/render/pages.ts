@@ -1,7 +1,8 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { drawWatermark, type Pixels } from './mark.ts'
+import type { Pixels } from './ground.ts'
+import { drawMark, type Mark, type Survey, surveyPage } from './mark.ts'
 
 /** Total size of the documents that stay open for their next page. */
 const OPEN_BYTES = 64 * 1024 * 1024
@@ -10,6 +11,10 @@ const MAX_OPEN = 16
 const KEPT_BYTES = 32 * 1024 * 1024
 /** Per picture. A very long page is rendered smaller. */
 const MAX_PIXELS = 8_000_000
+/** In pixels, so that every picture has room for a code. A page hundreds of times as long as wide is stretched for it. */
+const MIN_SIDE = 24
+/** JPEG has no longer side. */
+const MAX_SIDE = 65_000
 const QUALITY = 84
 
 // Several pages render at once, so each is fastest with a single thread.
@@ -22,7 +27,9 @@ const open = new LRUCache<string, PDFiumDocument>({
   maxSize: OPEN_BYTES,
   dispose: (document) => document.destroy(),
 })
-const kept = new LRUCache<string, Pixels>({ maxSize: KEPT_BYTES, sizeCalculation: ({ data }) => data.length })
+const kept = new LRUCache<string, CleanPage>({ maxSize: KEPT_BYTES, sizeCalculation: ({ data }) => data.length })
+/** Without a watermark. It must never leave this process. */
+type CleanPage = Pixels & { survey: Survey }
 
 class PageError extends Error {}
 
@@ -39,7 +46,7 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFiumDocument> {
 export async function warmUp(): Promise<void> {
   library ??= PDFiumLibrary.init()
   const corner = { data: new Uint8Array(16 * 16 * 4), width: 16, height: 16 }
-  await Promise.all([library, drawWatermark(corner, ['.'], markSize(16))])
+  await Promise.all([library, drawMark(corner, surveyPage(corner), { lines: ['.'], code: '0000-0000' })])
 }
 
 export async function openPdf(sha256: string, bytes: Uint8Array): Promise<void> {
@@ -57,24 +64,23 @@ export function isOpen(sha256: string): boolean {
 type Picture = { bytes: Uint8Array; width: number; height: number }
 
 /** Renders a page of an open document as a JPEG with the watermark. */
-export async function drawPage(sha256: string, page: number, width: number, mark: readonly string[]): Promise<Picture> {
+export async function drawPage(sha256: string, page: number, width: number, mark: Mark): Promise<Picture> {
   const name = `${sha256} ${page} ${width}`
-  const clean = kept.get(name) ?? raster(openDocument(sha256), page, width)
-  kept.set(name, await clean)
-  const { width: across, height } = await clean
-  const picture = { data: (await clean).data.slice(), width: across, height }
-  await drawWatermark(picture, mark, markSize(across))
-  const bytes = await sharp(picture.data, { raw: { width: across, height, channels: 4 } })
+  const clean = kept.get(name) ?? (await cleanPage(openDocument(sha256), page, width))
+  kept.set(name, clean)
+  const picture = { data: clean.data.slice(), width: clean.width, height: clean.height }
+  await drawMark(picture, clean.survey, mark)
+  const bytes = await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } })
     .removeAlpha()
     // Optimised Huffman tables would make a page 7 % smaller and double the encoding time.
     .jpeg({ quality: QUALITY, chromaSubsampling: '4:2:0', optimiseCoding: false })
     .toBuffer()
-  return { bytes, width: across, height }
+  return { bytes, width: picture.width, height: picture.height }
 }
 
-/** In proportion to the page, so that it is equally legible at every width. */
-function markSize(width: number): number {
-  return Math.max(9, Math.round(width / 78))
+async function cleanPage(document: PDFiumDocument, page: number, width: number): Promise<CleanPage> {
+  const picture = await raster(document, page, width)
+  return { ...picture, survey: surveyPage(picture) }
 }
 
 function openDocument(sha256: string): PDFiumDocument {
@@ -88,9 +94,15 @@ export async function raster(document: PDFiumDocument, page: number, width: numb
   const one = document.getPage(page - 1)
   const { originalWidth, originalHeight } = one.getOriginalSize()
   if (!(originalWidth > 0 && originalHeight > 0)) throw new PageError('the page has no size')
-  const ratio = originalHeight / originalWidth
-  const across = Math.max(1, Math.round(Math.min(width, Math.sqrt(MAX_PIXELS / ratio))))
-  const height = Math.max(1, Math.min(MAX_PIXELS, Math.round(across * ratio)))
+  const { across, height } = pictureSize(originalHeight / originalWidth, width)
   const made = await one.render({ width: across, height, render: 'bitmap', renderFormFields: true })
   return { data: made.data, width: made.width, height: made.height }
+}
+
+/** A page is as wide as asked for, unless its picture became too large, or too thin for a code. */
+export function pictureSize(ratio: number, width: number): { across: number; height: number } {
+  const least = Math.max(width, MIN_SIDE / Math.min(1, ratio))
+  const across = Math.min(least, Math.sqrt(MAX_PIXELS / ratio), MAX_SIDE, MAX_SIDE / ratio)
+  const atLeast = (side: number) => Math.max(MIN_SIDE, Math.round(side))
+  return { across: atLeast(across), height: atLeast(across * ratio) }
 }

@@ -8,7 +8,10 @@ const TRACE = '7KQ2-M9XD'
 test('a page bears its mark as often whatever its size, so that a plan is stamped as soon as a letter', async () => {
   const marksOn = async (width: number, height: number) => {
     const pdf = await pdfOf(['A page'], { width, height })
-    const stamped = await stampPdf(pdf, ['e.marchetti@northgate.example', '2026-03-02 09:41 UTC', TRACE], TRACE)
+    const stamped = await stampPdf(pdf, {
+      lines: ['e.marchetti@northgate.example', `2026-03-02 09:41 UTC   ${TRACE}`],
+      code: TRACE,
+    })
     const text = (await loadPdf(stamped)).getPage(0).getText()
     return text.split(TRACE).length - 1
   }

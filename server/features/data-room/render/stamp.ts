@@ -1,4 +1,5 @@
 import { PDF, rgb, StandardFonts } from '@libpdf/core'
+import type { Mark } from './mark.ts'
 
 /** In points, on a page of usual width; larger pages scale it. */
 const SIZE = 11
@@ -10,9 +11,9 @@ const SLOPE = 24
 const OPACITY = 0.24
 
 /** Repeats the watermark across every page and adds it to the document properties. */
-export async function stampPdf(bytes: Uint8Array, mark: readonly string[], watermark: string): Promise<Uint8Array> {
+export async function stampPdf(bytes: Uint8Array, mark: Mark): Promise<Uint8Array> {
   const pdf = await PDF.load(bytes)
-  const line = mark.map(latin).join('   ')
+  const line = mark.lines.map(latin).join('   ')
   for (const page of pdf.getPages()) {
     const { x, y, width, height } = page.getCropBox()
     const box = { left: Math.min(x, x + width), bottom: Math.min(y, y + height) }
@@ -39,8 +40,8 @@ export async function stampPdf(bytes: Uint8Array, mark: readonly string[], water
       color: rgb(0.3, 0.3, 0.3),
     })
   }
-  pdf.setKeywords([watermark])
-  pdf.setProducer(`Vestibule ${watermark}`)
+  pdf.setKeywords([mark.code])
+  pdf.setProducer(`Vestibule ${mark.code}`)
   return pdf.save()
 }
 

@@ -1,0 +1,118 @@
+import sharp from 'sharp'
+import { FAMILY, FONT, MIDDLE } from './codes.ts'
+import { type Ground, lightIn, type Pixels } from './ground.ts'
+
+/** Degrees counter-clockwise: unlike any line of text, and hard to crop out. */
+const SLOPE = -24
+/** Opacity of dark strokes on white and of light strokes on black. Both are stronger towards the middle, where they differ least. */
+const DARK = 0.17
+const LIGHT = 0.24
+const TO_MIDDLE = 0.12
+/** Cells of the ground on each side of a square that has one shade (as a power of two), and around it. */
+const SQUARE = 1
+const AROUND = 5
+
+/** The covered pixels of the lines: their coordinates and their coverage. */
+type Tile = { across: Uint16Array; down: Uint16Array; amounts: Uint8Array; width: number; height: number }
+
+/** Repeats the lines across a picture so densely that any useful crop contains them. */
+export async function drawLines(
+  picture: Pixels,
+  shades: Shades,
+  lines: readonly string[],
+  size: number,
+): Promise<void> {
+  const tile = await makeTile(lines, size, SLOPE)
+  // Alternate rows are offset by half, so that no straight gap remains.
+  const stepX = Math.round(tile.width * 1.08)
+  const stepY = Math.round(tile.height * 0.95)
+  for (let row = -1, y = -tile.height; y < picture.height; y += stepY, row++) {
+    const from = -tile.width + (row % 2 === 0 ? 0 : Math.round(stepX / 2))
+    for (let x = from; x < picture.width; x += stepX) strokes(picture, tile, x, y, shades)
+  }
+}
+
+/** Writes the code across a small picture, as large as it fits and up to twice: upwards if it is narrow. */
+export async function drawAcross(picture: Pixels, shades: Shades, code: string): Promise<void> {
+  const { width, height } = picture
+  const upright = height > 2.5 * width
+  const [long, short] = upright ? [height, width] : [width, height]
+  const size = Math.max(6, Math.floor(Math.min((0.95 * long) / (code.length * 0.66), short)))
+  const tile = await makeTile([code], size, upright ? -90 : 0)
+  const thick = upright ? tile.width : tile.height
+  const times = Math.max(1, Math.min(2, Math.floor(short / (4 * thick))))
+  for (let index = 0; index < times; index++) {
+    const at = Math.round(((index + 0.5) * short) / times - thick / 2)
+    const along = Math.round((long - (upright ? tile.height : tile.width)) / 2)
+    strokes(picture, tile, upright ? at : along, upright ? along : at, shades)
+  }
+}
+
+/** How to shade each square of `1 << shift` pixels, in 256ths: darken above 0, lighten below. */
+export type Shades = { shift: number; across: number; values: Int16Array }
+
+/** Decides for each small square whether the ground around it takes dark or light lines, and how strong. */
+export function shadesOf(ground: Ground): Shades {
+  const { across, down } = ground
+  const squares = (cells: number) => ((cells - 1) >> SQUARE) + 1
+  const values = new Int16Array(squares(across) * squares(down))
+  for (let y = 0; y < squares(down); y++)
+    for (let x = 0; x < squares(across); x++) {
+      const [left, top] = [(x << SQUARE) - AROUND, (y << SQUARE) - AROUND]
+      const wide = (1 << SQUARE) + 2 * AROUND
+      const light = lightIn(ground, { left, top, right: left + wide, bottom: top + wide })
+      const middle = 1 - Math.abs(light - MIDDLE) / (light < MIDDLE ? MIDDLE : 255 - MIDDLE)
+      const strength = light < MIDDLE ? -LIGHT - TO_MIDDLE * middle : DARK + TO_MIDDLE * middle
+      values[y * squares(across) + x] = Math.round(256 * strength)
+    }
+  return { shift: ground.shift + SQUARE, across: squares(across), values }
+}
+
+/** Blends the lines into the picture. About a million values per page, hence integers and no division. */
+function strokes(
+  { data, width, height }: Pixels,
+  tile: Tile,
+  left: number,
+  top: number,
+  { shift, across: squares, values }: Shades,
+) {
+  const inside = left >= 0 && top >= 0 && left + tile.width <= width && top + tile.height <= height
+  for (let i = 0; i < tile.amounts.length; i++) {
+    const x = left + (tile.across[i] ?? 0)
+    const y = top + (tile.down[i] ?? 0)
+    if (!inside && (x < 0 || y < 0 || x >= width || y >= height)) continue
+    const shade = values[(y >> shift) * squares + (x >> shift)] ?? 0
+    const to = shade < 0 ? 255 : 0
+    const part = (tile.amounts[i] ?? 0) * Math.abs(shade)
+    const at = (y * width + x) * 4
+    for (let c = at; c < at + 3; c++) {
+      const was = data[c] ?? 0
+      data[c] = was + (((to - was) * part) >> 16)
+    }
+  }
+}
+
+async function makeTile(lines: readonly string[], size: number, slope: number): Promise<Tile> {
+  const text = lines.map(escapeMarkup).join('\n')
+  const { data, info } = await sharp({
+    text: { text, fontfile: FONT, font: `${FAMILY} ${size}`, rgba: true, dpi: 72 },
+  })
+    .rotate(slope, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const covered: number[] = []
+  for (let at = 0; at < data.length; at++) if ((data[at] ?? 0) > 24) covered.push(at)
+  return {
+    across: Uint16Array.from(covered, (at) => at % info.width),
+    down: Uint16Array.from(covered, (at) => Math.floor(at / info.width)),
+    amounts: Uint8Array.from(covered, (at) => data[at] ?? 0),
+    width: info.width,
+    height: info.height,
+  }
+}
+
+/** Pango would read an address as markup. */
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
