@@ -30,8 +30,11 @@ const FREE = 2
 /** Where a code is on a picture. `upright`: it is read from below to above, in a narrow margin. */
 export type Place = { left: number; top: number; size: number; upright: boolean; light: number; crowded: boolean }
 
+/** The font size, and how many codes there are in a row and in a column, at least. */
+type Wanted = { size: number; perSide: number }
+
 /** At least four by four, so that whoever crops a page to a quarter still has one. */
-const PER_SIDE = 4
+export const PER_SIDE = 4
 const MAX_ROWS = 60
 /** On pictures so small that nobody crops them. */
 const PER_SIDE_OF_SMALL = 2
@@ -39,22 +42,22 @@ const PER_SIDE_OF_SMALL = 2
 /** Smaller pictures, such as thumbnails, bear the code alone. */
 export const isSmall = (width: number, height: number) => Math.min(width, height) < 400
 
-/** The font size of the codes: readable on a screen at any width, and in proportion from there. */
-const codeSize = (width: number) => Math.max(11, Math.round(width / 96))
+/** In proportion to the page, and never too small to be read on a screen. */
+const wantedOn = (width: number, height: number): Wanted => ({
+  size: Math.max(11, Math.round(width / 96)),
+  perSide: isSmall(width, height) ? PER_SIDE_OF_SMALL : PER_SIDE,
+})
 /** The room for a code, in pixels. */
 export const roomOf = (size: number) => ({ width: Math.round(LENGTH * size), height: Math.round(HEIGHT * size) })
 
 /** Finds a place for a code in each part of the page: the emptiest one, and of those the one nearest to the middle of the part. */
-export function placeCodes(ground: Ground, width: number, height: number): Place[] {
-  const size = fittingSize(width, height)
+export function placeCodes(ground: Ground, width: number, height: number, wanted = wantedOn(width, height)): Place[] {
+  const size = fittingSize(width, height, wanted.size)
   const { width: length, height: high } = roomOf(size)
-  const perSide = isSmall(width, height) ? PER_SIDE_OF_SMALL : PER_SIDE
-  const columns = Math.max(1, Math.min(perSide, Math.floor(width / (1.6 * Math.min(length, width)))))
-  const square = Math.round((height * perSide) / width)
-  const rows = Math.max(
-    1,
-    Math.min(MAX_ROWS, Math.max(perSide, isSmall(width, height) ? 0 : square), Math.floor(height / (2.5 * high))),
-  )
+  const columns = Math.max(1, Math.min(wanted.perSide, Math.floor(width / (1.6 * Math.min(length, width)))))
+  const square = isSmall(width, height) ? 0 : Math.round((height * wanted.perSide) / width)
+  const fitting = Math.floor(height / (2.5 * high))
+  const rows = Math.max(1, Math.min(MAX_ROWS, Math.max(wanted.perSide, square), fitting))
   // Whoever cuts off a thin margin does not cut a code.
   const marginX = Math.max(0, Math.min(size, (width - length) / 2 - 2))
   const marginY = Math.max(0, Math.min(size, (height - high) / 2 - 2))
@@ -77,12 +80,12 @@ export function placeCodes(ground: Ground, width: number, height: number): Place
   return places
 }
 
-/** The size of the codes, or the largest that fits a page too small for it. */
-function fittingSize(width: number, height: number): number {
+/** The wanted size, or the largest that fits a page too small for it. */
+function fittingSize(width: number, height: number, wanted: number): number {
   const long = Math.max(width, height)
   const short = Math.min(width, height)
   const fits = Math.min((long - 2) / LENGTH, (short - 2) / HEIGHT)
-  return Math.max(4, Math.floor(Math.min(codeSize(width), fits)))
+  return Math.max(4, Math.floor(Math.min(wanted, fits)))
 }
 
 type Found = { left: number; top: number; cost: number; ink: number; light: number }

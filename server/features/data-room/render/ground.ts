@@ -21,7 +21,7 @@ export type Box = { left: number; top: number; right: number; bottom: number }
 const INK = 22
 
 /** Larger cells on larger pages, so that surveying a wide page takes hardly longer. */
-const shiftFor = (width: number) => (width < 400 ? 1 : width <= 1600 ? 2 : 3)
+const shiftFor = (width: number) => (width <= 600 ? 1 : width <= 1600 ? 2 : 3)
 
 /** Which pixel of a cell is read in each of its rows: one in every row and every column, so that no straight line is missed. */
 const SAMPLES = [[0], [0, 1], [0, 2, 1, 3], [0, 4, 2, 6, 1, 5, 3, 7]]
