@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DatabaseKind } from '../../open.ts'
 import type { Db } from '../../tables.ts'
 import { columnTypes } from './columns.ts'
@@ -112,4 +113,10 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
   await schema.createIndex('page_trace_document').on('watermark').columns(['document_id', 'kind', 'page']).execute()
   await schema.createIndex('page_trace_person').on('watermark').columns(['person_id', 'at']).execute()
   await schema.createIndex('page_trace_session').on('watermark').columns(['session_id', 'at']).execute()
+  // For the search by what is left of a watermark.
+  await schema.createIndex('watermark_at').on('watermark').column('at').execute()
+  await schema.createIndex('watermark_document').on('watermark').columns(['document_id', 'at']).execute()
+  await sql`create index watermark_email on watermark (lower(email), at)`.execute(db)
+  await sql`create index watermark_first_half on watermark (substr(code, 1, 4))`.execute(db)
+  await sql`create index watermark_second_half on watermark (substr(code, 5, 4))`.execute(db)
 }
