@@ -110,7 +110,7 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('ip_address', text, (c) => c.notNull())
     .addColumn('user_agent', text, (c) => c.notNull())
     .execute()
-  await schema.createIndex('page_trace_document').on('watermark').columns(['document_id', 'kind', 'page']).execute()
+  await schema.createIndex('page_trace_document').on('watermark').columns(['document_id', 'page', 'at']).execute()
   await schema.createIndex('page_trace_person').on('watermark').columns(['person_id', 'at']).execute()
   await schema.createIndex('page_trace_session').on('watermark').columns(['session_id', 'at']).execute()
   // For the search by what is left of a watermark.

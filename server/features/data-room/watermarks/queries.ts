@@ -68,12 +68,13 @@ export async function listByCodes(db: Db, codes: readonly string[]): Promise<Com
 
 /** From and up to these times; the end is not part of it. */
 export type Span = { from: string; until: string }
+/** `page`: null for what shows no single page; undefined for any. */
 export type Context = {
-  email?: string
-  documentId?: string
-  page: number | null
+  email: string | undefined
+  documentId: string | undefined
+  page: number | null | undefined
   span: Span | undefined
-  pattern?: string
+  pattern: string | undefined
 }
 
 /** The newest that were shown to an address, of a document, or in a time. An index leads to them in this order. */
@@ -82,7 +83,7 @@ export async function listByContext(db: Db, context: Context, limit: number): Pr
   let rows = db.selectFrom('watermark').select(COMPARED)
   if (email !== undefined) rows = rows.where(sql<string>`lower(email)`, '=', email)
   if (documentId !== undefined) rows = rows.where('document_id', '=', documentId)
-  if (page !== null) rows = rows.where((eb) => eb.or([eb('page', '=', page), eb('page', 'is', null)]))
+  if (page !== undefined) rows = rows.where('page', page === null ? 'is' : '=', page)
   if (span) rows = rows.where('at', '>=', span.from).where('at', '<', span.until)
   if (pattern !== undefined) rows = rows.where('code', 'like', pattern.replaceAll('?', '_'))
   return rows.orderBy('at', 'desc').limit(limit).execute()
@@ -98,6 +99,16 @@ export async function listEmails(db: Db, part: string, limit: number): Promise<s
     )
     select email from step where email like ${part} escape '\\' limit ${limit}`.execute(db)
   return rows.map(({ email }) => email)
+}
+
+export async function isEmail(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('watermark')
+    .select('code')
+    .where(sql<string>`lower(email)`, '=', email)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function listDocumentsNamed(db: Db, text: string, part: string, limit: number): Promise<string[]> {

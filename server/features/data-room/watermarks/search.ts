@@ -9,6 +9,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { anyPart } from '../../people/rules.ts'
 import {
   type Compared,
+  isEmail,
   listByCodes,
   listByContext,
   listByHalf,
@@ -101,11 +102,16 @@ async function limitsOf(
   { reader, document, at, within, page }: Pick<Input, 'reader' | 'document' | 'at' | 'within' | 'page'>,
 ): Promise<Limits> {
   return {
-    emails: reader ? await listEmails(db, anyPart(reader), MAX_NAMED) : undefined,
+    emails: reader ? await emailsOf(db, reader.toLowerCase()) : undefined,
     documents: document ? await listDocumentsNamed(db, document, anyPart(document), MAX_NAMED) : undefined,
     page,
     span: at === null ? undefined : spanAround(at, within),
   }
+}
+
+/** A whole address means itself, and a part every address that contains it. */
+async function emailsOf(db: Db, reader: string): Promise<string[]> {
+  return (await isEmail(db, reader)) ? [reader] : listEmails(db, anyPart(reader), MAX_NAMED)
 }
 
 /** The minute that was printed, and so many on both sides. */
@@ -141,23 +147,15 @@ async function listByPatterns(db: Db, patterns: readonly string[]): Promise<Comp
 
 async function listByLimits(db: Db, patterns: readonly string[], limits: Limits): Promise<Compared[]> {
   const { emails = [undefined], documents = [undefined], page, span } = limits
+  const pages = page === null ? [undefined] : [page, null]
   const found: Compared[] = []
   for (const email of emails)
     for (const documentId of documents)
-      for (const pattern of patterns.length > 0 ? patterns : [undefined])
-        found.push(
-          ...(await listByContext(
-            db,
-            {
-              page,
-              span,
-              ...(email !== undefined && { email }),
-              ...(documentId && { documentId }),
-              ...(pattern && { pattern }),
-            },
-            MAX_LISTED + 1,
-          )),
-        )
+      for (const onPage of pages)
+        for (const pattern of patterns.length > 0 ? patterns : [undefined]) {
+          const context = { email, documentId, page: onPage, span, pattern }
+          found.push(...(await listByContext(db, context, MAX_LISTED + 1)))
+        }
   return found
 }
 
