@@ -1,6 +1,6 @@
 import { PDF, rgb, StandardFonts } from '@libpdf/core'
 import type { Pixels } from '../../server/features/data-room/render/ground.ts'
-import { loadPdf, raster } from '../../server/features/data-room/render/pages.ts'
+import { loadPdf, raster } from '../../server/features/data-room/render/raster.ts'
 
 const PARAGRAPH =
   'Revenue of the fourth quarter was 48,217,350, which is 12.4 % more than a year before. Of this, 31.9 million came from ' +

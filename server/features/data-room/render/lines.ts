@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { FAMILY, FONT, MIDDLE } from './codes.ts'
-import { type Ground, lightIn, type Pixels } from './ground.ts'
+import { type Ground, lightIn, lightness, type Pixels } from './ground.ts'
+import { loadPdf, raster } from './raster.ts'
 
 /** Degrees counter-clockwise: unlike any line of text, and hard to crop out. */
 const SLOPE = -24
@@ -8,6 +10,8 @@ const SLOPE = -24
 const DARK = 0.17
 const LIGHT = 0.24
 const TO_MIDDLE = 0.12
+/** In points, of what `address-line.ts` typesets. */
+const TYPESET_SIZE = 10
 /** Cells of the ground on each side of a square that has one shade (as a power of two), and around it. */
 const SQUARE = 1
 const AROUND = 5
@@ -92,13 +96,15 @@ function strokes(
   }
 }
 
+/** Coverage, a byte per pixel. */
+type Shape = { data: Uint8Array; width: number; height: number }
+
 async function makeTile(lines: readonly string[], size: number, slope: number): Promise<Tile> {
-  const text = lines.map(escapeMarkup).join('\n')
-  const { data, info } = await sharp({
-    text: { text, fontfile: FONT, font: `${FAMILY} ${size}`, rgba: true, dpi: 72 },
-  })
-    .rotate(slope, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .extractChannel('alpha')
+  const shape = lines.every(isInFont) ? await write(lines.join('\n'), size) : await stack(lines, size)
+  const raw = { width: shape.width, height: shape.height, channels: 1 } as const
+  const { data, info } = await sharp(shape.data, { raw })
+    .rotate(slope, { background: 'black' })
+    .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const covered: number[] = []
@@ -109,6 +115,60 @@ async function makeTile(lines: readonly string[], size: number, slope: number): 
     amounts: Uint8Array.from(covered, (at) => data[at] ?? 0),
     width: info.width,
     height: info.height,
+  }
+}
+
+async function write(text: string, size: number): Promise<Shape> {
+  const options = { text: escapeMarkup(text), fontfile: FONT, font: `${FAMILY} ${size}`, rgba: true, dpi: 72 }
+  const { data, info } = await sharp({ text: options })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** Latin, Greek, Cyrillic and Devanagari. */
+const isInFont = (line: string) => /^[\x20-\u024F\u0370-\u052F\u0900-\u097F\u1E00-\u1FFF]*$/.test(line)
+
+/** Addresses in other scripts, which a reader has on every page. */
+const typeset = new LRUCache<string, Shape>({ max: 32 })
+
+/** Lines of which some are in a script that the font does not have. */
+async function stack(lines: readonly string[], size: number): Promise<Shape> {
+  const shapes: Shape[] = []
+  for (const line of lines) shapes.push(isInFont(line) ? await write(line, size) : await typesetShape(line, size))
+  const width = Math.max(...shapes.map((shape) => shape.width))
+  const gap = Math.round(size / 3)
+  const height = shapes.reduce((sum, shape) => sum + shape.height + gap, -gap)
+  const data = new Uint8Array(width * height)
+  let top = 0
+  for (const shape of shapes) {
+    for (let y = 0; y < shape.height; y++)
+      data.set(shape.data.subarray(y * shape.width, (y + 1) * shape.width), (top + y) * width)
+    top += shape.height + gap
+  }
+  return { data, width, height }
+}
+
+async function typesetShape(line: string, size: number): Promise<Shape> {
+  const name = `${size} ${line}`
+  const known = typeset.get(name)
+  if (known) return known
+  // Loading the typesetter takes longer than drawing a page, and few addresses need it.
+  const { typesetAddress } = await import('./address-line.ts')
+  const document = await loadPdf(typesetAddress(line, 0))
+  try {
+    const { originalWidth } = document.getPage(0).getOriginalSize()
+    const picture = await raster(document, 1, Math.ceil((originalWidth * size) / TYPESET_SIZE))
+    const data = Uint8Array.from(
+      { length: picture.width * picture.height },
+      (_, at) => 255 - lightness(picture.data, at * 4),
+    )
+    const made = { data, width: picture.width, height: picture.height }
+    typeset.set(name, made)
+    return made
+  } finally {
+    document.destroy()
   }
 }
 

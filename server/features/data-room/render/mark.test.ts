@@ -9,7 +9,8 @@ import { readCode } from '../../../../tests/helpers/read-code.ts'
 import { roomOf } from './codes.ts'
 import { lightness, type Pixels } from './ground.ts'
 import { drawMark, type Survey, surveyPage } from './mark.ts'
-import { drawPage, openPdf, pictureSize } from './pages.ts'
+import { drawPage, openPdf } from './pages.ts'
+import { pictureSize } from './raster.ts'
 
 const CODE = '7KQ2-M9XD'
 const MARK = { lines: ['e.marchetti@northgate.example', `2026-03-02 09:41 UTC   ${CODE}`], code: CODE }
@@ -165,4 +166,17 @@ test('a page keeps its clean picture, and every reader gets their own code on it
   ]
   expect(Buffer.compare(first.bytes, again.bytes)).toBe(0)
   expect(Buffer.compare(first.bytes, other.bytes)).not.toBe(0)
+})
+
+test('an address in another script is drawn with the bundled fonts, and every reader gets their own', async () => {
+  const drawnFor = async (email: string) => {
+    const page = flat(255)
+    await drawMark(page, surveyPage(page), { ...MARK, lines: [email, MARK.lines[1] ?? ''] })
+    return Buffer.from(page.data)
+  }
+  const inked = (picture: Buffer) => picture.filter((value, at) => at % 4 === 0 && value < 230).length
+  const without = inked(await drawnFor(''))
+  for (const email of ['用户@例子.公司', 'مستخدم@مثال.إختبار', 'ผู้ใช้@ตัวอย่าง.ไทย'])
+    expect(inked(await drawnFor(email)), email).toBeGreaterThan(without)
+  expect((await drawnFor('用户@例子.公司')).equals(await drawnFor('用户@例子.公里'))).toBe(false)
 })

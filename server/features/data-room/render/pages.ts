@@ -1,27 +1,21 @@
-import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Pixels } from './ground.ts'
 import { drawMark, type Mark, type Survey, surveyPage } from './mark.ts'
+import { loadLibrary, loadPdf, raster } from './raster.ts'
 
 /** Total size of the documents that stay open for their next page. */
 const OPEN_BYTES = 64 * 1024 * 1024
 const MAX_OPEN = 16
 /** Cache for pages without a watermark: about four of the usual width. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** Per picture. A very long page is rendered smaller. */
-const MAX_PIXELS = 8_000_000
-/** In pixels, so that every picture has room for a code. A page hundreds of times as long as wide is stretched for it. */
-const MIN_SIDE = 24
-/** JPEG has no longer side. */
-const MAX_SIDE = 65_000
 const QUALITY = 84
 
 // Several pages render at once, so each is fastest with a single thread.
 sharp.concurrency(1)
 sharp.cache(false)
 
-let library: Promise<PDFiumLibrary> | undefined
 const open = new LRUCache<string, PDFiumDocument>({
   max: MAX_OPEN,
   maxSize: OPEN_BYTES,
@@ -31,22 +25,10 @@ const kept = new LRUCache<string, CleanPage>({ maxSize: KEPT_BYTES, sizeCalculat
 /** Without a watermark. It must never leave this process. */
 type CleanPage = Pixels & { survey: Survey }
 
-class PageError extends Error {}
-
-export async function loadPdf(bytes: Uint8Array): Promise<PDFiumDocument> {
-  library ??= PDFiumLibrary.init()
-  try {
-    return await (await library).loadDocument(bytes)
-  } catch (error) {
-    throw new PageError(error instanceof Error ? error.message : 'unknown')
-  }
-}
-
 /** Loads the PDF library and the watermark's font. */
 export async function warmUp(): Promise<void> {
-  library ??= PDFiumLibrary.init()
   const corner = { data: new Uint8Array(16 * 16 * 4), width: 16, height: 16 }
-  await Promise.all([library, drawMark(corner, surveyPage(corner), { lines: ['.'], code: '0000-0000' })])
+  await Promise.all([loadLibrary(), drawMark(corner, surveyPage(corner), { lines: ['.'], code: '0000-0000' })])
 }
 
 export async function openPdf(sha256: string, bytes: Uint8Array): Promise<void> {
@@ -87,22 +69,4 @@ function openDocument(sha256: string): PDFiumDocument {
   const found = open.get(sha256)
   if (!found) throw new Error('the document is not open')
   return found
-}
-
-/** Renders the page without a watermark. The result must never leave this process. */
-export async function raster(document: PDFiumDocument, page: number, width: number): Promise<Pixels> {
-  const one = document.getPage(page - 1)
-  const { originalWidth, originalHeight } = one.getOriginalSize()
-  if (!(originalWidth > 0 && originalHeight > 0)) throw new PageError('the page has no size')
-  const { across, height } = pictureSize(originalHeight / originalWidth, width)
-  const made = await one.render({ width: across, height, render: 'bitmap', renderFormFields: true })
-  return { data: made.data, width: made.width, height: made.height }
-}
-
-/** A page is as wide as asked for, unless its picture became too large, or too thin for a code. */
-export function pictureSize(ratio: number, width: number): { across: number; height: number } {
-  const least = Math.max(width, MIN_SIDE / Math.min(1, ratio))
-  const across = Math.min(least, Math.sqrt(MAX_PIXELS / ratio), MAX_SIDE, MAX_SIDE / ratio)
-  const atLeast = (side: number) => Math.max(MIN_SIDE, Math.round(side))
-  return { across: atLeast(across), height: atLeast(across * ratio) }
 }

@@ -4,7 +4,7 @@ import { GROUNDS, pdfOn } from '../../../../tests/helpers/page-grounds.ts'
 import { pdfOf } from '../../../../tests/helpers/pdf.ts'
 import { placeCodes, roomOf } from './codes.ts'
 import { lightness, surveyGround } from './ground.ts'
-import { loadPdf, raster } from './pages.ts'
+import { loadPdf, raster } from './raster.ts'
 import { stampPdf } from './stamp.ts'
 
 const CODE = '7KQ2-M9XD'

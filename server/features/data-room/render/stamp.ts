@@ -3,7 +3,7 @@ import { typesetAddress } from './address-line.ts'
 import { MIDDLE, PER_SIDE, type Place, placeCodes, roomOf } from './codes.ts'
 import { type Ground, lightIn, surveyGround } from './ground.ts'
 import type { Mark } from './mark.ts'
-import { loadPdf, raster } from './pages.ts'
+import { loadPdf, raster } from './raster.ts'
 
 /** In points, on a page of usual width; larger pages scale it. */
 const SIZE = 11
