@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { documentOf } from '../certificate.ts'
 import type { AgreementRecord } from '../rules.ts'
 import { type SealOrder, seal } from './seal.ts'
@@ -11,6 +12,9 @@ export type PdfAnswer =
   | { id: number; bytes: Uint8Array; stampedAt: string | null }
   /** `stamp`: the error code, if the time stamp failed. */
   | { id: number; failure: string; stamp: string | null }
+
+// People who sign at the same moment go first: nobody waits for a document.
+setPriority(10)
 
 let typeset: Typesetter | undefined
 

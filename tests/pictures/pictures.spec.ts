@@ -1,0 +1,170 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { fitWindow } from '../e2e/looks.ts'
+import { agreement, expect, type Portal, test } from '../e2e/portal.ts'
+import { become, liveIn } from './lived-in.ts'
+
+/* Pictures of every screen at three widths, to look at: `npm run pictures -- FOLDER`. Each is what the window shows, and the whole page. */
+
+const FOLDER = process.env.PICTURES_IN ?? 'pictures'
+const ONLY = process.env.PICTURES_OF
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+]
+
+test.use({ settings: { TRUST_PROXY: '127.0.0.1' } })
+
+type Act = (page: Page) => Promise<unknown>
+type Screen = [name: string, path: string, act?: Act]
+
+async function picture(page: Page, portal: Portal, [name, path, act]: Screen) {
+  if (ONLY && !new RegExp(ONLY).test(name)) return
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await page.goto(`${portal.url}${path}`)
+    await settle(page)
+    try {
+      await act?.(page)
+    } catch (error) {
+      process.stderr.write(
+        `${name} at ${size.width}: ${error instanceof Error ? error.message.split('\n')[0] : error}\n`,
+      )
+    }
+    await settle(page)
+    const file = (kind: string) => join(FOLDER, `${name}-${size.width}${kind}.png`)
+    await page.screenshot({ path: file('') })
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (tall > size.height + 40) await page.screenshot({ path: file('-whole'), fullPage: true })
+  }
+}
+
+/** No picture shows what is still being loaded or is on its way. */
+async function settle(page: Page) {
+  await page.waitForLoadState('load')
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(700)
+}
+
+const click =
+  (name: string | RegExp, role: 'button' | 'link' | 'tab' = 'button'): Act =>
+  (page) =>
+    page.getByRole(role, { name }).first().click({ timeout: 4_000 })
+
+async function prepare(page: Page, portal: Portal) {
+  mkdirSync(FOLDER, { recursive: true })
+  await fitWindow(page)
+  const lived = await liveIn(portal)
+  await page.clock.install({ time: portal.clock.now() })
+  return lived
+}
+
+test('before the gate', async ({ page, portal }) => {
+  const { signed } = await prepare(page, portal)
+  const read: Act = (at) => agreement(at).evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  const screens: Screen[] = [
+    ['landing', '/'],
+    ['landing-login', '/', click('Investor Login')],
+    ['gate', '/nda-gate'],
+    ['gate-read', '/nda-gate', read],
+    [
+      'gate-errors',
+      '/nda-gate',
+      async (at) => {
+        await read(at)
+        await at.getByRole('checkbox').first().check()
+        await at.getByRole('button', { name: 'Sign NDA & Request Access' }).click()
+      },
+    ],
+    ['unlock', '/unlock'],
+    [
+      'unlock-refused',
+      '/unlock',
+      async (at) => {
+        await at.getByLabel('Access Code').fill('HALCYON-NOPE99')
+        await at.getByRole('button', { name: 'Unlock Access' }).click()
+      },
+    ],
+    ['project-closed', '/vault'],
+    ['verify', '/verify'],
+    ['documentation', '/documentation'],
+    ['api-reference', '/api-reference'],
+    ['not-found', '/nothing-here'],
+    ['privacy', '/privacy'],
+  ]
+  const paper = signed[1]
+  await portal.makeDocuments()
+  const copy = await paper?.visitor.download(`/api/agreements/${paper.submissionId}/pdf`)
+  const verify =
+    (change: (bytes: Buffer) => void): Act =>
+    async (at) => {
+      const buffer = Buffer.from(copy?.bytes ?? [])
+      change(buffer)
+      await at.locator('#verify-file').setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer })
+      await at.locator('#verdict-h').waitFor({ timeout: 10_000 })
+    }
+  screens.push(['verify-genuine', '/verify', verify(() => {})])
+  screens.push(['verify-altered', '/verify', verify((bytes) => bytes.writeUInt8(1, bytes.length >> 1))])
+  for (const screen of screens) await picture(page, portal, screen)
+  const elena = signed.find(({ fullName }) => fullName === 'Bjørn Dahl')
+  if (elena) {
+    await elena.visitor.post('/api/unlock', { code: elena.code })
+    await become(page, portal, elena.visitor)
+    await picture(page, portal, ['landing-returning', '/'])
+  }
+})
+
+test('behind the gate', async ({ page, portal }) => {
+  const { signed, documents } = await prepare(page, portal)
+  const reader = signed.find(({ fullName }) => fullName === 'Bjørn Dahl')
+  if (!reader) throw new Error('nobody signed')
+  const opened = await reader.visitor.post('/api/unlock', { code: reader.code })
+  expect(opened.status).toBe(200)
+  await become(page, portal, reader.visitor)
+  const screens: Screen[] = [
+    ['success', '/nda-gate'],
+    ['vault', '/vault'],
+    ['fanz', '/fanz'],
+    ['realestate', '/realestate'],
+    ['analytics', '/analytics'],
+    ['reader-deck', `/vault/documents/${documents[0]}`],
+    ['reader-report', `/vault/documents/${documents[2]}`],
+    ['account', '/account'],
+    ['agreement', '/agreement'],
+  ]
+  for (const screen of screens) await picture(page, portal, screen)
+})
+
+test('staff', async ({ page, portal }) => {
+  const { admin, documents } = await prepare(page, portal)
+  await become(page, portal, admin)
+  const firstRow: Act = (at) => at.locator('tbody tr a, tbody tr button').first().click({ timeout: 4_000 })
+  const screens: Screen[] = [
+    ['admin', '/admin'],
+    ['admin-people', '/admin/people'],
+    ['admin-person', '/admin/people', firstRow],
+    ['admin-requests', '/admin/requests'],
+    ['admin-codes', '/admin/codes'],
+    ['admin-invitations', '/admin/invitations'],
+    ['admin-nda', '/admin/nda'],
+    ['admin-agreement', '/admin/agreement'],
+    ['admin-review', '/admin/review'],
+    ['admin-documents', '/admin/documents'],
+    ['admin-document', `/admin/documents?document=${documents[0]}`],
+    ['admin-content', '/admin/content'],
+    ['admin-projects', '/admin/projects'],
+    ['admin-activity', '/admin/activity'],
+    ['admin-analytics', '/admin/analytics'],
+    ['admin-alerts', '/admin/alerts'],
+    ['admin-audit', '/admin/audit'],
+    ['admin-watermark', '/admin/watermark'],
+    ['admin-mails', '/admin/mails'],
+    ['admin-mail-texts', '/admin/mail-texts'],
+    ['admin-settings', '/admin/settings'],
+    ['admin-system', '/admin/system'],
+    ['admin-jobs', '/admin/jobs'],
+  ]
+  for (const screen of screens) await picture(page, portal, screen)
+})
