@@ -17,6 +17,8 @@ export const MIDDLE = 112
 
 /** Nearly as dark as text, so that no level keeps the text and loses the code. */
 const STROKE = 0.92
+/** Thin strokes cover no pixel entirely. Without this, a threshold near black would break them. */
+const FIRM = 1.45
 /** A thin edge of the other shade. It cannot be seen on white or black, and carries the code on everything between. */
 const EDGE = 0.62
 /** Where there is something on the page already, so that it can still be read. */
@@ -163,7 +165,8 @@ async function makeLetters(size: number): Promise<Letters> {
     const stroke = new Uint8Array(width * height)
     for (let y = 0; y < info.height; y++)
       stroke.set(data.subarray(y * info.width + from, y * info.width + to), (y + 1) * width + 1)
-    made.set(character, { width, height, stroke, edge: grown(stroke, width, height) })
+    const edge = grown(stroke, width, height)
+    made.set(character, { width, height, stroke: stroke.map((amount) => Math.min(255, amount * FIRM)), edge })
     from = to
   }
   return made

@@ -9,8 +9,8 @@ export type Ground = {
   shift: number
   across: number
   down: number
-  light: Float64Array
-  plain: Float64Array
+  light: Uint32Array
+  plain: Uint32Array
   ink: Uint32Array
 }
 
@@ -43,8 +43,8 @@ export function surveyGround({ data, width, height }: Pixels): Ground {
   const side = 1 << shift
   const across = ((width - 1) >> shift) + 1
   const down = ((height - 1) >> shift) + 1
-  const light = new Float64Array((across + 1) * (down + 1))
-  const plain = new Float64Array(light.length)
+  const light = new Uint32Array((across + 1) * (down + 1))
+  const plain = new Uint32Array(light.length)
   const ink = new Uint32Array(light.length)
   const [sum, count] = [new Uint32Array(across), new Uint16Array(across)]
   const [least, most] = [new Uint8Array(across), new Uint8Array(across)]
@@ -67,7 +67,7 @@ export function surveyGround({ data, width, height }: Pixels): Ground {
     }
     let [lightOfRow, plainOfRow, inkOfRow] = [0, 0, 0]
     for (let cell = 0; cell < across; cell++) {
-      const mean = (sum[cell] ?? 0) / (count[cell] || 1)
+      const mean = Math.round((sum[cell] ?? 0) / (count[cell] || 1))
       lightOfRow += mean
       if ((most[cell] ?? 0) - (least[cell] ?? 0) > INK) inkOfRow += 1
       else plainOfRow += mean
@@ -80,7 +80,7 @@ export function surveyGround({ data, width, height }: Pixels): Ground {
   return { shift, across, down, light, plain, ink }
 }
 
-function sumIn({ across, down }: Ground, sums: Float64Array | Uint32Array, box: Box): number {
+function sumIn({ across, down }: Ground, sums: Uint32Array, box: Box): number {
   const [left, right] = [Math.max(0, box.left), Math.min(across, box.right)]
   const [top, bottom] = [Math.max(0, box.top) * (across + 1), Math.min(down, box.bottom) * (across + 1)]
   if (left >= right || top >= bottom) return 0

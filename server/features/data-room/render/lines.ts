@@ -13,7 +13,7 @@ const TO_MIDDLE = 0.12
 /** In points, of what `address-line.ts` typesets. */
 const TYPESET_SIZE = 10
 /** Cells of the ground on each side of a square that has one shade (as a power of two), and around it. */
-const SQUARE = 1
+const SQUARE = 2
 const AROUND = 5
 
 /** The covered pixels of the lines: their coordinates and their coverage. */
