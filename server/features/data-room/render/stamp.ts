@@ -1,5 +1,4 @@
 import { type Color, measureText, PDF, type PDFEmbeddedPage, type PDFPage, rgb, StandardFonts } from '@libpdf/core'
-import { typesetAddress } from './address-line.ts'
 import { MIDDLE, PER_SIDE, type Place, placeCodes, roomOf } from './codes.ts'
 import { type Ground, lightIn, surveyGround } from './ground.ts'
 import type { Mark } from './mark.ts'
@@ -56,6 +55,8 @@ const piecesOf = ({ lines }: Mark) => lines.flatMap((line) => line.split(/ {3,}/
 
 async function makePiece(pdf: PDF, text: string): Promise<Piece> {
   if (/^[\x20-\x7E\xA0-\xFF]*$/.test(text)) return { text, typeset: undefined, width: measureText(text, BOLD, 1) }
+  // Few addresses need it, and it takes as much memory as the rest of this process.
+  const { typesetAddress } = await import('./address-line.ts')
   const embed = async (shade: number) => pdf.embedPage(await PDF.load(typesetAddress(text, shade)), 0)
   const typeset = { dark: await embed(0), light: await embed(255) }
   return { text, typeset, width: (TALL * typeset.dark.width) / typeset.dark.height }
