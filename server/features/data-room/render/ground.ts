@@ -33,7 +33,7 @@ export function lightness(data: Uint8Array, at: number): number {
 
 /** A whole pixel at a time, because a page has millions. */
 function pixelsOf(data: Uint8Array): Uint32Array {
-  const aligned = data.byteOffset % 4 === 0 ? data : Uint8Array.from(data)
+  const aligned = data.byteOffset % 4 === 0 ? data : data.slice()
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4)
 }
 
