@@ -222,6 +222,9 @@ const MATRIX: Record<string, Call[]> = {
   'GET /api/admin/documents/:id/readers': [{ path: '/api/admin/documents/none/readers', expected: forStaff(404) }],
   'GET /api/admin/people/:id/documents': [{ path: '/api/admin/people/nobody/documents', expected: FOR_STAFF }],
   'POST /api/admin/watermark': [{ path: '/api/admin/watermark', body: { code: '0000-0000' }, expected: forStaff(404) }],
+  'POST /api/admin/watermark/search': [
+    { path: '/api/admin/watermark/search', body: { mark: '7KQ?-M9XD' }, expected: FOR_STAFF },
+  ],
   'GET /api/protection/:route': [
     { path: '/api/protection/vault', expected: CONTENT_OF_VAULT },
     { path: '/api/protection/fanz', expected: CONTENT_OF_FANZ },

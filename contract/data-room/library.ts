@@ -370,3 +370,64 @@ export const findWatermark = endpoint({
     proof: watermarkProof.optional(),
   }),
 })
+
+/** What is printed on a page may be pasted whole, with its line breaks. */
+const pasted = z.string().trim().max(2_000, 'Paste at most 2,000 characters.').default('')
+
+export const searchWatermarks = endpoint({
+  about:
+    'Finds watermarks by whatever is known of them: a code with ? for each character that cannot be read, part of a code, a whole watermark pasted, and the reader, the time and the document. All that is given must fit. If a complete code was never issued, codes that differ by what is easily misread are offered instead.',
+  method: 'POST',
+  path: '/api/admin/watermark/search',
+  errors: ['invalid_input'],
+  input: z.object({
+    /** A code, part of one, or the whole watermark with any line breaks. */
+    mark: pasted,
+    /** An address or a part of one. */
+    reader: line(254).default(''),
+    /** The minute that the watermark shows. */
+    at: time.nullable().default(null),
+    /** How far from `at` the page may have been shown, in minutes. */
+    within: count
+      .min(0)
+      .max(60 * 24 * 31, 'Choose at most 31 days.')
+      .default(1),
+    /** The title of a document or a part of it, or its id. */
+    document: line(200).default(''),
+    /** Copies of the whole document and thumbnails fit every page. */
+    page: count
+      .min(1, 'Pages are counted from 1.')
+      .max(100_000, 'No document has so many pages.')
+      .nullable()
+      .default(null),
+  }),
+  output: z.object({
+    /** What was understood of what was given. A code has `?` where a character is unknown. */
+    asked: z.object({
+      code: z.string(),
+      reader: z.string(),
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+    }),
+    /** `similar`: the code was never issued. `context`: nor was a similar one; this is what else was pasted with it. */
+    match: z.enum(['given', 'similar', 'context']),
+    /** Newest first, or most similar first. At most 50. */
+    candidates: z.array(
+      z.object({
+        code: z.string(),
+        kind: z.enum(['page', 'thumbnails', 'download', 'content']),
+        at: z.string(),
+        route: projectKey,
+        document: z.object({ id: z.string(), title: z.string(), version: count, page: count.nullable() }).nullable(),
+        email: z.string(),
+        name: z.string(),
+        personId: z.string().nullable(),
+        identity: z.enum(Object.keys(IDENTITIES) as [Identity, ...Identity[]]),
+        /** The characters that differ from the code that was given, counted from 1 without the hyphen. */
+        differs: z.array(count),
+      }),
+    ),
+    /** Whether more fit than are listed. */
+    more: z.boolean(),
+  }),
+})

@@ -129,13 +129,28 @@ function readSignedData(value, kind) {
   if (signers?.tag !== 0x31) throw new VerifyError(MALFORMED)
   const infos = partsOf(signers)
   if (infos.length !== 1) throw new VerifyError('it must have exactly one signature')
-  const set = rest.find(({ tag }) => tag === 0xa0)
-  if (rest.length > 2 || (rest.length === 2 && !set)) throw new VerifyError(MALFORMED)
+  const set = rest[0].tag === 0xa0 ? rest[0] : undefined
+  // Authorities may staple what shows that their certificates are good.
+  const lists = kind === OID.tstInfo ? rest.find(({ tag }) => tag === 0xa1) : undefined
+  const known = [set, lists, signers].filter((part) => part !== undefined)
+  if (known.length !== rest.length || known.some((part, i) => part !== rest[i])) throw new VerifyError(MALFORMED)
   const certificates = set ? partsOf(set).map(({ bytes }) => new X509Certificate(bytes)) : []
   const signer = readSigner(infos[0])
   const named = partsOf(digests)
   if (named.length !== 1 || !named[0].bytes.equals(signer.digestBytes)) throw new VerifyError(MALFORMED)
-  return { content: inner ? onlyPart(inner, 0x04).body : undefined, certificates, signer }
+  const stapled = readStapled(lists ? partsOf(lists) : [])
+  return { content: inner ? onlyPart(inner, 0x04).body : undefined, certificates, signer, stapled }
+}
+
+const OCSP_RESPONSE = '1.3.6.1.5.5.7.16.2'
+
+/** Lists of revoked certificates, and answers about certificates (RFC 5940). */
+function readStapled(parts) {
+  const others = parts.filter(({ tag }) => tag === 0xa1).map(partsOf)
+  return {
+    CRLs: parts.filter(({ tag }) => tag === 0x30).map(({ bytes }) => bytes),
+    OCSPs: others.filter(([type, value]) => value && oidOf(type) === OCSP_RESPONSE).map(([, value]) => value.bytes),
+  }
 }
 
 /** The one part of a value, which must have this tag. */
@@ -236,7 +251,12 @@ function isVouched(certificate, given, roots, at) {
   return false
 }
 
-function isIssuedBy(certificate, issuer) {
+/** Whether its own key signed it. `isIssuedBy` would refuse a certificate that is not for signing certificates. */
+export function isSelfMade(certificate) {
+  return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey)
+}
+
+export function isIssuedBy(certificate, issuer) {
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 }
 
@@ -249,8 +269,11 @@ function subjectOf(certificate) {
   return (/^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? certificate.subject).replace(/\\(.)/g, '$1')
 }
 
-/** Checks a time stamp of `stamped` (bytes). `vouched`: whether one of `roots` issued its certificate; null without roots. */
-function checkStamp(token, stamped, roots) {
+/**
+ * Checks a time stamp of `stamped` (parts of bytes). `vouched`: whether one of `roots` issued its certificate; null without roots.
+ * `pool`: further certificates that may be between them.
+ */
+function checkStamp(token, stamped, roots, pool = []) {
   const data = readSignedData(token, OID.tstInfo)
   if (data.content === undefined) throw new VerifyError('the time stamp is empty')
   const certificate = checkSigner(data, OID.tstInfo, (name) => createHash(name).update(data.content).digest())
@@ -259,12 +282,14 @@ function checkStamp(token, stamped, roots) {
   const [, , imprint, , time] = partsOf(readDer(data.content))
   const [algorithm, digest] = imprint ? partsOf(imprint) : []
   const name = DIGESTS[oidOf(algorithm && partsOf(algorithm)[0])]
-  if (!name || !digest || !Buffer.from(digest.body).equals(createHash(name).update(stamped).digest()))
+  const made = name && stamped.reduce((hash, part) => hash.update(part), createHash(name)).digest()
+  if (!made || !digest || !Buffer.from(digest.body).equals(made))
     throw new VerifyError('the time stamp is of something else')
   const at = timeOf(time)
   if (!isValidAt(certificate, at)) throw new VerifyError('the certificate of the time stamp was not valid at that time')
-  const vouched = roots.length === 0 ? null : isVouched(certificate, data.certificates, roots, at)
-  return { at, by: subjectOf(certificate), vouched }
+  const given = data.certificates
+  const vouched = roots.length === 0 ? null : isVouched(certificate, [...given, ...pool], roots, at)
+  return { at, by: subjectOf(certificate), vouched, certificate, given, stapled: data.stapled }
 }
 
 // --- Merkle tree (RFC 6962) -------------------------------------------------------------------------------------------------------
@@ -682,7 +707,7 @@ function takeStamp({ size, token }, { noted, series, stamps }) {
     throw new Bad(`A time stamp of ${size} entries stands behind no checkpoint of that size.`)
   let stamp
   try {
-    stamp = checkStamp(readDer(Buffer.from(String(token), 'base64')), Buffer.from(note), stamps.roots)
+    stamp = checkStamp(readDer(Buffer.from(String(token), 'base64')), [Buffer.from(note)], stamps.roots)
   } catch (error) {
     const reason = error instanceof VerifyError && error.message !== 'changed' ? error.message : 'it was changed'
     throw new Bad(`The time stamp of ${size} entries: ${reason}.`)

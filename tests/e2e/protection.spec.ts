@@ -146,6 +146,12 @@ test('the watermark bears the address, the code’s end and the time, over every
     }
     const tile = await page.locator('#watermark').evaluate((it: SVGPatternElement) => it.width.baseVal.value)
     expect(tile, 'a whole mark fits the smallest screen').toBeLessThan(390)
+    // Dark and light lines lie apart, so that neither cancels the other on grey.
+    const tops = await page
+      .locator('#watermark text')
+      .evaluateAll((lines) => lines.map((line) => line.getAttribute('y')))
+    expect(new Set(tops).size).toBe(tops.length)
+    await expect(page.locator('#watermark-margin')).toHaveText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   }
 })
 

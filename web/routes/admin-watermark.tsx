@@ -14,8 +14,8 @@ function WatermarkPage() {
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Trace a page</h1>
       <p className="text mt-2">
-        Every confidential page, document page and saved copy carries its own code. Enter the code to find out who it
-        was shown to. Your search is recorded.
+        Every confidential page, document page and saved copy carries its own code. Enter what you can read of it, or
+        what else you know, to find out who it was shown to. Your search is recorded.
       </p>
       <WatermarkSearch
         projectName={projectName}

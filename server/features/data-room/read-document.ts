@@ -13,6 +13,7 @@ import { iso } from '../../platform/clock.ts'
 import { listDocuments, listFolders } from './queries.ts'
 import { listReadable, type Readable } from './read-document-queries.ts'
 import type { PageFacts } from './render/inspect.ts'
+import type { Mark } from './render/mark.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
 import { byIndex, numberRoom, searchPages } from './rules.ts'
 import { ShownPages } from './shown-pages.ts'
@@ -157,9 +158,7 @@ async function picture(
     const watermark = await shownPages.code(`${reading} ${what.kind} ${what.page ?? ''}`, now, () =>
       recordShown(deps, reader, row, what),
     )
-    // Only the code is legible on a thumbnail.
-    const mark =
-      what.kind === 'thumbnails' ? [watermark.code] : [emailOf(reader), `${minute(watermark.at)}   ${watermark.code}`]
+    const mark = markOf(reader, watermark.at, watermark.code)
     return draw(deps, row.pdf_sha256 ?? '', page, width, mark)
   })
 }
@@ -175,7 +174,7 @@ function recordShown(deps: Deps, reader: DocumentReader, row: Readable, what: Om
   return deps.db.transaction().execute((trx) => issueWatermark(trx, deps, reader, { ...what, document: shownOf(row) }))
 }
 
-async function draw(deps: Deps, sha256: string, page: number, width: number, mark: string[]): Promise<Uint8Array> {
+async function draw(deps: Deps, sha256: string, page: number, width: number, mark: Mark): Promise<Uint8Array> {
   const order = { kind: 'page', sha256, page, width, mark } as const
   try {
     const first = await renderer.order<'page'>(order)
@@ -195,6 +194,10 @@ function asRefusal(error: unknown): unknown {
 
 function emailOf(reader: DocumentReader): string {
   return reader.visitor.account?.email ?? (reader.email || 'Admin override')
+}
+
+function markOf(reader: DocumentReader, at: number, code: string): Mark {
+  return { lines: [emailOf(reader), `${minute(at)}   ${code}`], code }
 }
 
 function minute(at: number): string {
@@ -253,10 +256,10 @@ export async function downloadDocument(deps: Deps, reader: DocumentReader, id: s
     )
     return code
   })
-  const mark = [emailOf(reader), minute(now), watermark]
+  const mark = markOf(reader, now, watermark)
   const pdf = await deps.files.get(row.pdf_sha256 ?? '')
   try {
-    const { bytes } = await stamper.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark, watermark })
+    const { bytes } = await stamper.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark })
     return { bytes, type: 'application/pdf', name: `document-${watermark}.pdf` }
   } catch (error) {
     throw asRefusal(error)

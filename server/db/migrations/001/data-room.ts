@@ -119,7 +119,13 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
   // Two indexes, so that the few rows without a number are found in their order, without sorting.
   await sql`create unique index watermark_number on watermark (number) where number is not null`.execute(db)
   await sql`create index watermark_unsealed on watermark (at, code) where number is null`.execute(db)
-  await schema.createIndex('page_trace_document').on('watermark').columns(['document_id', 'kind', 'page']).execute()
+  await schema.createIndex('page_trace_document').on('watermark').columns(['document_id', 'page', 'at']).execute()
   await schema.createIndex('page_trace_person').on('watermark').columns(['person_id', 'at']).execute()
   await schema.createIndex('page_trace_session').on('watermark').columns(['session_id', 'at']).execute()
+  // For the search by what is left of a watermark.
+  await schema.createIndex('watermark_at').on('watermark').column('at').execute()
+  await schema.createIndex('watermark_document').on('watermark').columns(['document_id', 'at']).execute()
+  await sql`create index watermark_email on watermark (lower(email), at)`.execute(db)
+  await sql`create index watermark_first_half on watermark (substr(code, 1, 4))`.execute(db)
+  await sql`create index watermark_second_half on watermark (substr(code, 5, 4))`.execute(db)
 }

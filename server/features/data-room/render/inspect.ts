@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type Refusal, ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../../contract/data-room/data-room-labels.ts'
 import { isProtectedPdf } from '../../../platform/protected-pdf.ts'
 import { findDanger } from './dangers.ts'
-import { loadPdf, raster } from './pages.ts'
+import { loadPdf, raster } from './raster.ts'
 
 export type PageFacts = { width: number; height: number; text: string }
 export type Inspected = { pages: PageFacts[] } | { refusal: Refusal }

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 import type { Inspected } from './inspect.ts'
+import type { Mark } from './mark.ts'
 import { drawPage, isOpen, openPdf, warmUp } from './pages.ts'
 
 /** The orders that this process takes. It has no database and no keys: bytes come in, bytes go out. */
@@ -9,8 +10,8 @@ export type RenderOrder =
   | { kind: 'office'; bytes: Uint8Array }
   | { kind: 'word'; bytes: Uint8Array }
   /** `bytes` are sent only after this process has answered that the document is not open. */
-  | { kind: 'page'; sha256: string; page: number; width: number; mark: string[]; bytes?: Uint8Array }
-  | { kind: 'stamp'; bytes: Uint8Array; mark: string[]; watermark: string }
+  | { kind: 'page'; sha256: string; page: number; width: number; mark: Mark; bytes?: Uint8Array }
+  | { kind: 'stamp'; bytes: Uint8Array; mark: Mark }
 
 export type RenderResult = {
   wake: { ready: true }
@@ -91,7 +92,7 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
     }
     case 'stamp': {
       const { stampPdf } = await import('./stamp.ts')
-      return { bytes: await stampPdf(order.bytes, order.mark, order.watermark) }
+      return { bytes: await stampPdf(order.bytes, order.mark) }
     }
   }
 }

@@ -20,7 +20,7 @@ export async function findCodeHolder(trx: Trx, codeId: string) {
     .executeTakeFirst()
 }
 
-export async function findWatermarkHolder(db: Db | Trx, code: string) {
+function holders(db: Db | Trx) {
   return db
     .selectFrom('watermark as t')
     .leftJoin('submission as s', 's.id', 't.submission_id')
@@ -28,8 +28,95 @@ export async function findWatermarkHolder(db: Db | Trx, code: string) {
     .selectAll('t')
     .select(['s.nda_version', 's.signed_at', 's.full_name', 's.company_name'])
     .select('a.name as account_name')
-    .where('t.code', '=', code)
+}
+
+export async function findWatermarkHolder(db: Db | Trx, code: string) {
+  return holders(db).where('t.code', '=', code).executeTakeFirst()
+}
+
+export async function listWatermarkHolders(db: Db, codes: readonly string[]) {
+  return codes.length === 0
+    ? []
+    : holders(db)
+        .where('t.code', 'in', [...codes])
+        .execute()
+}
+
+/** What a search compares. */
+const COMPARED = ['code', 'at', 'email', 'document_id', 'page'] as const
+export type Compared = Pick<WatermarkRow, (typeof COMPARED)[number]>
+
+/** `first` and `second`: an index leads from half a code to the whole. */
+export type Half = { which: 'first' | 'second'; values: readonly string[] }
+
+/** The codes of which one half is among the given, and that fit a pattern with `?` for one character. */
+export async function listByHalf(db: Db, half: Half, pattern: string, limit: number): Promise<Compared[]> {
+  return db
+    .selectFrom('watermark')
+    .select(COMPARED)
+    .where(sql<string>`substr(code, ${sql.lit(half.which === 'first' ? 1 : 5)}, 4)`, 'in', half.values)
+    .where('code', 'like', pattern.replaceAll('?', '_'))
+    .limit(limit)
+    .execute()
+}
+
+export async function listByCodes(db: Db, codes: readonly string[]): Promise<Compared[]> {
+  return db.selectFrom('watermark').select(COMPARED).where('code', 'in', codes).execute()
+}
+
+/** From and up to these times; the end is not part of it. */
+export type Span = { from: string; until: string }
+/** `page`: null for what shows no single page; undefined for any. */
+export type Context = {
+  email: string | undefined
+  documentId: string | undefined
+  page: number | null | undefined
+  span: Span | undefined
+  pattern: string | undefined
+}
+
+/** The newest that were shown to an address, of a document, or in a time. An index leads to them in this order. */
+export async function listByContext(db: Db, context: Context, limit: number): Promise<Compared[]> {
+  const { email, documentId, page, span, pattern } = context
+  let rows = db.selectFrom('watermark').select(COMPARED)
+  if (email !== undefined) rows = rows.where(sql<string>`lower(email)`, '=', email)
+  if (documentId !== undefined) rows = rows.where('document_id', '=', documentId)
+  if (page !== undefined) rows = rows.where('page', page === null ? 'is' : '=', page)
+  if (span) rows = rows.where('at', '>=', span.from).where('at', '<', span.until)
+  if (pattern !== undefined) rows = rows.where('code', 'like', pattern.replaceAll('?', '_'))
+  return rows.orderBy('at', 'desc').limit(limit).execute()
+}
+
+/** The addresses that contain a text. It goes from each address to the next in the index, because there are far fewer than watermarks. */
+export async function listEmails(db: Db, part: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    with recursive step (email) as (
+      select min(lower(email)) from watermark
+      union all
+      select (select min(lower(w.email)) from watermark w where lower(w.email) > step.email) from step where step.email is not null
+    )
+    select email from step where email like ${part} escape '\\' limit ${limit}`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+export async function isEmail(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('watermark')
+    .select('code')
+    .where(sql<string>`lower(email)`, '=', email)
+    .limit(1)
     .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function listDocumentsNamed(db: Db, text: string, part: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', text), sql<boolean>`lower(title) like ${part} escape '\\'`]))
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Rows that are in no batch yet, oldest first. A code that a batch has is never in a second one. */

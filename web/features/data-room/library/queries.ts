@@ -13,6 +13,7 @@ export type SentPage = NonNullable<Readership['sent']>[number]
 export type Audience = Answer<'GET /api/admin/documents/:id/audience'>
 export type RuleInForce = Answer<'GET /api/admin/documents/:id/readers-on'>['rules'][number]
 export type FoundWatermark = Answer<'POST /api/admin/watermark'>
+export type WatermarkSearchAnswer = Answer<'POST /api/admin/watermark/search'>
 
 /** How often to poll while a file is being uploaded or checked. */
 const POLL_MS = 1_000

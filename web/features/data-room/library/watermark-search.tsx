@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IDENTITIES } from '../../../../contract/data-room/data-room-labels.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import styles from './data-room.module.css'
 import { KIND_LABELS, reason } from './labels.ts'
-import type { FoundWatermark } from './queries.ts'
+import type { FoundWatermark, WatermarkSearchAnswer } from './queries.ts'
+import { WatermarkCandidates } from './watermark-candidates.tsx'
+import { type Asked, WatermarkForm } from './watermark-form.tsx'
 import { WatermarkProof } from './watermark-proof.tsx'
 
 type WatermarkSearchProps = {
@@ -20,43 +21,62 @@ type WatermarkSearchProps = {
   codeLink: (id: string) => ReactNode
 }
 
-/** Finds who a page was shown to, by its code. The code is not in the page's address, because browsers keep a history. */
+/** Finds who a page was shown to, by what is left of its watermark. Nothing of it is in the page's address, because browsers keep a history. */
 export function WatermarkSearch(props: WatermarkSearchProps) {
-  const [code, setCode] = useState('')
-  const asking = useMutation({ mutationFn: (typed: string) => call('POST /api/admin/watermark', { code: typed }) })
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!asking.isPending) asking.mutate(code)
+  const opening = useMutation({ mutationFn: (code: string) => call('POST /api/admin/watermark', { code }) })
+  const asking = useMutation({
+    mutationFn: (asked: Asked) => call('POST /api/admin/watermark/search', asked),
+    onSuccess: ({ match, candidates }) => {
+      const [only, other] = candidates
+      if (match === 'given' && only && !other) opening.mutate(only.code)
+    },
+  })
+  function reset() {
+    asking.reset()
+    opening.reset()
   }
+  const { data } = asking
+  const isOne = data?.match === 'given' && data.candidates.length === 1
   return (
     <div className={styles.watermarkSearch}>
-      <form className={styles.watermarkSearchForm} noValidate onSubmit={submit}>
-        <Field
-          id="watermark-code"
-          label="Code on the page"
-          className="input mono"
-          placeholder="7KQ2-M9XD"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={200}
-          value={code}
-          hint="Eight characters. You can also paste a whole line of the watermark. O and 0, and I and 1, are treated as the same."
-          onChange={({ target }) => {
-            asking.reset()
-            setCode(target.value)
-          }}
-        />
-        <button className="btn btn--primary" type="submit" aria-disabled={asking.isPending || undefined}>
-          {asking.isPending ? 'Searching...' : 'Find'}
-        </button>
-      </form>
+      <WatermarkForm
+        busy={asking.isPending || opening.isPending}
+        onChange={reset}
+        onAsk={(asked) => {
+          reset()
+          asking.mutate(asked)
+        }}
+      />
       <div role="status">
         {asking.error && <Alert tone="bad">{reason(asking.error)}</Alert>}
-        {asking.data && <Found found={asking.data} {...props} />}
+        {data && <p className="text">{summary(data)}</p>}
+        {opening.error && <Alert tone="bad">{reason(opening.error)}</Alert>}
       </div>
+      {data && data.candidates.length > 0 && !isOne && (
+        <WatermarkCandidates
+          answer={data}
+          projectName={props.projectName}
+          open={opening.data?.code}
+          onOpen={(code) => opening.mutate(code)}
+        />
+      )}
+      {opening.data && <Found key={opening.data.code} found={opening.data} {...props} />}
     </div>
   )
+}
+
+function summary({ match, candidates, more, asked }: WatermarkSearchAnswer): string {
+  const { length } = candidates
+  if (match === 'similar' && length === 0)
+    return 'No page was ever shown with this code, nor with one that looks like it. Please check each character against the page, type ? for each that you are not sure of, or say what else you know.'
+  if (match === 'similar')
+    return `No page was ever shown with the code ${asked.code}. ${length === 1 ? 'This code is' : 'These codes are'} easily misread for it:`
+  if (match === 'context')
+    return 'No page was ever shown with this code, nor with one that looks like it. These were shown to this reader at this time:'
+  if (length === 0)
+    return 'Nothing fits all that you entered. Leave out what you are least sure of, or allow more time.'
+  if (more) return `More than ${length} fit; these are the newest. Enter more to see fewer.`
+  return length === 1 ? 'One page fits.' : `${length} fit, the newest first.`
 }
 
 function Found({
@@ -69,9 +89,11 @@ function Found({
 }: WatermarkSearchProps & { found: FoundWatermark }) {
   const { document, personId, name, email, nda } = found
   const who = name || email || 'Unknown person'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.watermarkSearchFound} aria-labelledby="watermark-h">
-      <h2 id="watermark-h">
+      <h2 id="watermark-h" tabIndex={-1} ref={heading}>
         <span className="mono">{found.code}</span> was shown to {personId ? personLink(personId, who) : who}
       </h2>
       <div className="mb-4">
