@@ -415,7 +415,7 @@ export const searchWatermarks = endpoint({
     candidates: z.array(
       z.object({
         code: z.string(),
-        kind: z.enum(['page', 'thumbnails', 'download', 'content']),
+        kind: z.enum(WATERMARK_KINDS),
         at: z.string(),
         route: projectKey,
         document: z.object({ id: z.string(), title: z.string(), version: count, page: count.nullable() }).nullable(),

@@ -64,6 +64,9 @@ export async function listByCodes(db: Db, codes: readonly string[]): Promise<Com
   return db.selectFrom('watermark').select(COMPARED).where('code', 'in', codes).execute()
 }
 
+/** What bears no mark, so that nobody holds a picture of it. */
+const UNMARKED = ['text', 'search'] as const
+
 /** From and up to these times; the end is not part of it. */
 export type Span = { from: string; until: string }
 /** `page`: null for what shows no single page; undefined for any. */
@@ -78,7 +81,7 @@ export type Context = {
 /** The newest that were shown to an address, of a document, or in a time. An index leads to them in this order. */
 export async function listByContext(db: Db, context: Context, limit: number): Promise<Compared[]> {
   const { email, documentId, page, span, pattern } = context
-  let rows = db.selectFrom('watermark').select(COMPARED)
+  let rows = db.selectFrom('watermark').select(COMPARED).where('kind', 'not in', UNMARKED)
   if (email !== undefined) rows = rows.where(sql<string>`lower(email)`, '=', email)
   if (documentId !== undefined) rows = rows.where('document_id', '=', documentId)
   if (page !== undefined) rows = rows.where('page', page === null ? 'is' : '=', page)

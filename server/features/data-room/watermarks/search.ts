@@ -192,14 +192,13 @@ async function candidates(
   return listed.flatMap(({ code: one }) => {
     const row = holders.get(one)
     if (!row) return []
-    const { kind, at, email, identity, page, document_id, person_id, title, version_number } = row
+    const { kind, at, email, identity, page, document_id, person_id, title, version } = row
     return {
       code: formatWatermarkCode(one),
       kind,
       at,
       route: row.route as ProjectKey,
-      document:
-        document_id === null ? null : { id: document_id, title: title ?? '', version: version_number ?? 0, page },
+      document: document_id === null ? null : { id: document_id, title: title ?? '', version: version ?? 0, page },
       email,
       name: row.full_name ?? row.account_name ?? '',
       personId: person_id,
