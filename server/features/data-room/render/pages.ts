@@ -2,6 +2,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { drawWatermark, type Pixels } from './mark.ts'
+import { findPlaces, type Place } from './places.ts'
 
 /** Total size of the documents that stay open for their next page. */
 const OPEN_BYTES = 64 * 1024 * 1024
@@ -70,6 +71,10 @@ export async function drawPage(sha256: string, page: number, width: number, mark
     .jpeg({ quality: QUALITY, chromaSubsampling: '4:2:0', optimiseCoding: false })
     .toBuffer()
   return { bytes, width: across, height }
+}
+
+export function placesOn(sha256: string, page: number, words: string): Place[] {
+  return findPlaces(openDocument(sha256).getPage(page - 1), words)
 }
 
 /** In proportion to the page, so that it is equally legible at every width. */
