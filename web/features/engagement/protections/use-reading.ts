@@ -46,7 +46,8 @@ export function useReading({ content, reporter, lastActive, beforeClose, hidden,
       deliverAt(now)
     }
     function noteDepth(root: HTMLElement) {
-      if (!root.querySelector('section')) return
+      // A document fills the window: its pages are counted, not how far it was scrolled.
+      if (!root.querySelector('section') || root.querySelector('[data-reader]')) return
       const { scrollHeight } = document.documentElement
       const depth = Math.min(100, ((window.scrollY + window.innerHeight + 2) / scrollHeight) * 100)
       for (let step = deepest + PROTECTION.scrollStep; step <= depth; step += PROTECTION.scrollStep) {
