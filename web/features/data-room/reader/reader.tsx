@@ -330,6 +330,7 @@ function Opened({ route, name, document, page, replaced, onPage, onRefused, onSt
           <section
             className={styles.stage}
             data-stage
+            data-wide={zoom.wide || undefined}
             ref={stage}
             aria-label={document.title}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)

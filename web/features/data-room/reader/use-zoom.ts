@@ -54,6 +54,8 @@ export function useZoom(stage: RefObject<HTMLElement | null>, page: Size) {
   return {
     scale,
     percent: percentOf(scale),
+    /** There is more of the page to the side. */
+    wide: scale * page.width > room.width + 1,
     /** How the page is fitted; undefined while the reader has another size. */
     fitted: own === undefined ? fit : undefined,
     step: (by: 1 | -1) => set(stepFrom(scale, by)),
