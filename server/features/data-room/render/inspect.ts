@@ -5,7 +5,7 @@ import { findDanger } from './dangers.ts'
 import { type OutlineEntry, readOutline } from './outline.ts'
 import { loadPdf, raster } from './pages.ts'
 
-export type PageFacts = { width: number; height: number; text: string }
+type PageFacts = { width: number; height: number; text: string }
 /** What is kept beside a version for its readers. */
 export type DocumentFacts = { pages: PageFacts[]; outline: OutlineEntry[] }
 export type Inspected = DocumentFacts | { refusal: Refusal }

@@ -38,7 +38,7 @@ import { WordSearch } from './word-search.tsx'
 
 const Shortcuts = lazy(() => import('./shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
-export type ReaderSlots = {
+type ReaderSlots = {
   /** What to know before reading on, above the page. */
   notices: ReactNode
   /** Until when access lasts, and how to end it. */
@@ -218,11 +218,9 @@ function Opened({ route, name, document, page, replaced, onPage, onRefused, onSt
     if (!moved) go(page + Math.sign(share), axis === 'y' && share < 0 ? 'bottom' : 'top')
   }
   const search = () => {
-    if (side !== 'words') toggleSide('words')
-    // Once the field is there.
-    requestAnimationFrame(() => window.document.getElementById('reader-words')?.focus())
+    if (side === 'words') window.document.getElementById('reader-words')?.focus()
+    else toggleSide('words')
   }
-  const choose = (wanted: NonNullable<Side>) => (wanted === 'words' && side !== 'words' ? search() : toggleSide(wanted))
   const backToPage = () => stage.current?.focus({ preventScroll: true })
   useReaderKeys({
     right: () => move('x', 0.2),
@@ -291,7 +289,7 @@ function Opened({ route, name, document, page, replaced, onPage, onRefused, onSt
           onStep={zoom.step}
           onRefit={zoom.refit}
           onSwitchFit={zoom.switchFit}
-          onSide={choose}
+          onSide={toggleSide}
           onCopy={copy.toggle}
           onHelp={() => setHelps(true)}
           onDownload={document.download ? () => void save() : undefined}

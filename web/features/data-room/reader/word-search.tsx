@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type OpenDocument, searchQuery } from './queries.ts'
@@ -16,10 +16,10 @@ type WordSearchProps = {
 }
 
 /** Finds the pages that contain all of the words. Enter goes to the next of them, with Shift to the one before. */
-export function WordSearch({ route, document, page, words, onWords, onPage }: WordSearchProps) {
-  const { data, isError, isFetching } = useQuery(
-    searchQuery({ route, id: document.id, version: document.version }, words),
-  )
+export function WordSearch({ route, document: opened, page, words, onWords, onPage }: WordSearchProps) {
+  const { data, isError, isFetching } = useQuery(searchQuery({ route, id: opened.id, version: opened.version }, words))
+  // At once, so that nothing that is typed next is lost.
+  useLayoutEffect(() => document.getElementById('reader-words')?.focus(), [])
   const pages = words === '' ? [] : (data?.hits.map((hit) => hit.page) ?? [])
   function step(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
