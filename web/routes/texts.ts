@@ -245,3 +245,4 @@ export const theVerifierIsA =
 export const certificatesOfTheSeal = 'Certificates of the seal'
 
 export const needsScript = 'This page needs JavaScript.'
+export const welcomeBack = 'Welcome back'
