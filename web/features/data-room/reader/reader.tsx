@@ -160,7 +160,7 @@ function useWholeWindow(main: RefObject<HTMLElement | null>) {
     const watch = new ResizeObserver(measure)
     watch.observe(document.body)
     return () => watch.disconnect()
-  })
+  }, [main])
 }
 
 type OpenedProps = ReaderSlots & {
