@@ -143,21 +143,23 @@ export function ReaderTools(props: BarProps) {
         <ReaderMenu>
           {(choose) => (
             <>
-              <div className={styles.menuNarrow}>
+              <div className={styles.menuPhone}>
                 <Choice icon="pages" name={texts.pages} onClick={choose(() => props.onSide('pages'))} />
                 {hasOutline && (
                   <Choice icon="contents" name={texts.contents} onClick={choose(() => props.onSide('contents'))} />
                 )}
                 <Choice icon="search" name={texts.search} onClick={choose(() => props.onSide('words'))} />
-                <Choice icon={nextFit} name={fitLabel} onClick={choose(props.onSwitchFit)} />
-                <Choice icon="larger" name={texts.larger} onClick={choose(() => props.onStep(1))} />
-                <Choice icon="smaller" name={texts.smaller} onClick={choose(() => props.onStep(-1))} />
                 {onDownload && (
                   <button type="button" onClick={choose(onDownload)}>
                     <Icon name="save" />
                     {texts.saveACopy}
                   </button>
                 )}
+              </div>
+              <div className={styles.menuNarrow}>
+                <Choice icon={nextFit} name={fitLabel} onClick={choose(props.onSwitchFit)} />
+                <Choice icon="larger" name={texts.larger} onClick={choose(() => props.onStep(1))} />
+                <Choice icon="smaller" name={texts.smaller} onClick={choose(() => props.onStep(-1))} />
               </div>
               <button type="button" onClick={choose(props.onCopy)}>
                 <Icon name="shield" />
