@@ -24,7 +24,7 @@ const ALSO_ON_POSTGRES = [
   'server/features/operations/{dashboard,demo,jobs,settings,system}/*.db.test.ts',
   'server/features/operations/backup/backup-now.db.test.ts',
   'server/features/operations/setup/set-up-from-file.db.test.ts',
-  'server/features/data-room/release.db.test.ts',
+  'server/features/data-room/{reading,release}.db.test.ts',
   'server/features/data-room/watermarks/search.db.test.ts',
   'server/features/people/*.db.test.ts',
   'server/features/projects/{,analytics/,staff/}*.db.test.ts',

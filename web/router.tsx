@@ -33,7 +33,7 @@ import type { CodeView } from './routes/codes-search.ts'
 import { CrashedPage } from './routes/crashed.tsx'
 import type { NdaSearch } from './routes/nda-search.ts'
 import { NotFoundPage } from './routes/not-found.tsx'
-import { ProjectPending } from './routes/project-pending.tsx'
+import { DocumentPending, ProjectPending } from './routes/project-pending.tsx'
 import { projectSearch } from './routes/project-search.ts'
 import { redirectReason } from './routes/redirect-reason.ts'
 import { Root } from './routes/root.tsx'
@@ -235,7 +235,7 @@ const documentRoute = (isProject: IsProject) =>
     loader: async ({ context, params }) => {
       if (await entered(context, params.project)) await context.queries.prefetchQuery(protectionQuery(params.project))
     },
-    pendingComponent: ProjectPending,
+    pendingComponent: DocumentPending,
   }).lazy(() => import('./routes/document.tsx').then((route) => route.document))
 
 /** Whether the visitor has access to the project. Redirects to the agreement if the session has ended, unless `stays` keeps the gate. */

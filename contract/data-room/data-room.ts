@@ -45,15 +45,24 @@ export const listRoom = endpoint({
 })
 
 export const openDocument = endpoint({
-  about: 'Returns a document with the size of every page, in points of 1/72 inch.',
+  about: 'Returns a document with its outline and the size of every page, in points of 1/72 inch.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id',
   input: z.object(documentPath),
-  output: roomDocument.extend({ sizes: z.array(z.object({ width: z.number(), height: z.number() })) }),
+  output: roomDocument.extend({
+    sizes: z.array(z.object({ width: z.number(), height: z.number() })),
+    /** The document's own bookmarks, in order; depth counts from 0. */
+    outline: z.array(z.object({ title: z.string(), page: count, depth: count })),
+    /** The page of this version that the reader had open last; null if none is known. */
+    lastPage: count.nullable(),
+    /** The first line of the watermark: whose copy this is. */
+    markedFor: z.string(),
+  }),
 })
 
 export const getPage = endpoint({
-  about: 'Returns a page as a JPEG picture.',
+  about:
+    'Returns a page as a JPEG picture. The header Watermark has the code and the time that are drawn into the picture.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/pages/:page',
   input: z.object({
@@ -84,12 +93,21 @@ export const getPageText = endpoint({
 
 export const searchDocument = endpoint({
   about:
-    'Finds the pages that contain all of the words, each with the text around the first match. It is a POST because proxies log addresses, and a search in a confidential document is confidential.',
+    'Finds the pages that contain all of the words, each with the text around the first match. With page, searches that page only and says where the words stand on it. It is a POST because proxies log addresses, and a search in a confidential document is confidential.',
   method: 'POST',
   path: '/api/projects/:route/documents/:id/search',
-  input: z.object({ ...documentPath, version: number, words: line(100) }),
+  input: z.object({ ...documentPath, version: number, words: line(100), page: number.optional() }),
   output: z.object({
-    hits: z.array(z.object({ page: count, before: z.string(), match: z.string(), after: z.string() })),
+    hits: z.array(
+      z.object({
+        page: count,
+        before: z.string(),
+        match: z.string(),
+        after: z.string(),
+        /** With page: in shares of the page's width and height, from its top left. */
+        places: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })).optional(),
+      }),
+    ),
   }),
 })
 

@@ -15,6 +15,8 @@ declare const documents: unique symbol
 export type DocumentReader = ProjectReader & {
   /** The address that restricted documents are checked against; null for staff, who see all. */
   readonly key: string | null
+  /** Null for staff. */
+  readonly personId: string | null
   readonly [documents]: true
 }
 
@@ -24,9 +26,9 @@ type DocumentHolder = { key: string; personId: string }
 /** The guard of the data room, for every page: checks access to the project, then the account, then the signature. */
 export async function documentReader(deps: Deps, c: Context): Promise<DocumentReader> {
   const reader = await projectReader(deps, c)
-  if (reader.free) return { ...reader, key: null } as DocumentReader
+  if (reader.free) return { ...reader, key: null, personId: null } as DocumentReader
   const holder = (await findAccountHolder(deps, reader.visitor)) ?? (await findCodeHolder(deps, reader))
-  if (holder) return { ...reader, key: holder.key } as DocumentReader
+  if (holder) return { ...reader, ...holder } as DocumentReader
   const { account } = reader.visitor
   if (!account?.verified) throw new AppError('auth_required')
   if (!reader.documents) throw new AppError('accreditation_required')

@@ -57,6 +57,9 @@ function streamOf(pieces: AsyncIterator<string>, deps: Deps): ReadableStream<Uin
   })
 }
 
+/** `at`: when the code was issued, in milliseconds. */
+type MarkedPicture = { bytes: Uint8Array; watermark: { code: string; at: number } }
+
 /**
  * Registers an endpoint that answers a JPEG picture for this reader only. It serves the portal's own scripts and no navigation, where the
  * browser would keep the picture and offer to save it; browsers send Sec-Fetch headers themselves.
@@ -66,14 +69,15 @@ export function handlePicture<I extends z.ZodType, Principal>(
   deps: Deps,
   endpoint: Endpoint<I>,
   guard: Guard<Principal>,
-  act: (principal: Principal, input: z.output<I>) => Promise<Uint8Array>,
+  act: (principal: Principal, input: z.output<I>) => Promise<MarkedPicture>,
 ): void {
   handleResponse(app, deps, { endpoint, guard, answers: 'image/jpeg' }, async (principal: Principal, c) => {
     const destination = c.req.header('sec-fetch-dest') ?? 'empty'
     const site = c.req.header('sec-fetch-site') ?? 'same-origin'
     if (destination !== 'empty' || site !== 'same-origin') throw new AppError('picture_only')
-    const bytes = await act(principal, await readInput(deps, c, endpoint))
+    const { bytes, watermark } = await act(principal, await readInput(deps, c, endpoint))
     c.header('Content-Type', 'image/jpeg')
+    c.header('Watermark', `${watermark.code} ${new Date(watermark.at).toISOString()}`)
     return c.body(new Uint8Array(bytes))
   })
 }

@@ -53,6 +53,31 @@ const click =
   (page) =>
     page.getByRole(role, { name }).first().click({ timeout: 4_000 })
 
+/** On a phone the bar has no room for it, and the menu has it. */
+const fromReaderMenu =
+  (name: string): Act =>
+  async (page) => {
+    const button = page.locator('header').getByRole('button', { name }).first()
+    if (await button.isVisible()) return button.click()
+    await click('More')(page)
+    await page.locator('#reader-menu').getByRole('button', { name }).click()
+  }
+
+const searchInReader: Act = async (page) => {
+  await page.keyboard.press('/')
+  await page.keyboard.type('salaries')
+  await page.getByText(/^On \d+ pages$/).waitFor({ timeout: 4_000 })
+}
+
+const failPages: Act = async (page) => {
+  const message = 'The portal is preparing too many pages right now. Please try again in a moment.'
+  const refused = { status: 503, json: { error: { code: 'room_busy', message } } }
+  await page.route('**/pages/8?*', (route) => route.fulfill(refused))
+  await page.keyboard.press('End')
+  await page.getByRole('alert').waitFor({ timeout: 4_000 })
+  await page.unroute('**/pages/8?*')
+}
+
 async function prepare(page: Page, portal: Portal) {
   mkdirSync(FOLDER, { recursive: true })
   await fitWindow(page)
@@ -131,6 +156,13 @@ test('behind the gate', async ({ page, portal }) => {
     ['analytics', '/analytics'],
     ['reader-deck', `/vault/documents/${documents[0]}`],
     ['reader-report', `/vault/documents/${documents[2]}`],
+    ['reader-search', `/vault/documents/${documents[2]}`, searchInReader],
+    ['reader-contents', `/vault/documents/${documents[2]}`, fromReaderMenu('Contents')],
+    ['reader-copy', `/vault/documents/${documents[2]}?page=3`, fromReaderMenu('This copy is yours')],
+    ['reader-menu', `/vault/documents/${documents[0]}?page=2`, click('More')],
+    ['reader-keys', `/vault/documents/${documents[0]}?page=3`, (at) => at.keyboard.press('?')],
+    ['reader-failed', `/vault/documents/${documents[0]}?page=4`, failPages],
+    ['reader-missing', '/vault/documents/none'],
     ['account', '/account'],
     ['agreement', '/agreement'],
   ]

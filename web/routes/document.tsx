@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createLazyRoute, Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { createLazyRoute, Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { ProveAddress } from '../features/access-codes/entry/prove-address.tsx'
 import { SignInRequired } from '../features/accounts/auth-guard.tsx'
 import { documentQuery } from '../features/data-room/reader/queries.ts'
 import { Reader } from '../features/data-room/reader/reader.tsx'
+import { ProtectionNote } from '../features/engagement/protections/protection-line.tsx'
+import { SignByNotice } from '../features/engagement/protections/sign-by.tsx'
 import { accessQuery } from '../features/projects/presentation/queries.ts'
 import { entryQuery } from '../lib/entry.ts'
 import { Alert } from '../ui/alert.tsx'
 import { useLogin } from './login-host.tsx'
 import { ProjectError } from './project-error.tsx'
 import { ProjectFrame } from './project-frame.tsx'
+import { PrivacyNotice } from './project-pending.tsx'
 import * as texts from './texts.ts'
 
 export const document = createLazyRoute('/$project/documents/$document')({
@@ -22,28 +25,35 @@ function DocumentPage() {
   const { project: route, document: id } = useParams({ from: '/$project/documents/$document' })
   const page = Number(useSearch({ from: '/$project/documents/$document' }).page)
   const navigate = useNavigate({ from: '/$project/documents/$document' })
+  const router = useRouter()
   const queries = useQueryClient()
   const openLogin = useLogin()
   const address = useQuery(entryQuery).data?.address
   const proved = () => void queries.invalidateQueries({ queryKey: documentQuery(route, id).queryKey })
   return (
-    <ProjectFrame route={route} stays={false}>
-      {({ name, user }) => (
+    <ProjectFrame route={route} stays={false} bare>
+      {({ name, user, openedBy }) => (
         <Reader
           // Another account may have access to other documents.
           key={`${id} ${user?.email}`}
           route={route}
           id={id}
-          page={Number.isInteger(page) ? page : 1}
-          // Back leads to the previous screen, not to the previous page of the document.
-          onPage={(wanted) => void navigate({ search: { page: wanted }, replace: true, resetScroll: false })}
-          back={
-            <p>
-              <Link to="/$project" params={{ project: route }} hash="investor-content">
-                {texts.documentsOf({ name })}
-              </Link>
-            </p>
+          name={name}
+          page={Number.isInteger(page) ? page : undefined}
+          onPage={(wanted) => {
+            // The reader has just left for another page, which is still being loaded.
+            if (!router.history.location.pathname.endsWith(id)) return
+            // Back leads to the previous screen, not to the previous page of the document.
+            void navigate({ search: { page: wanted }, replace: true, resetScroll: false })
+          }}
+          notices={<SignByNotice route={route} />}
+          access={
+            <>
+              <span>{openedBy.reason}</span>
+              {openedBy.clear}
+            </>
           }
+          protection={<ProtectionNote route={route} notice={<PrivacyNotice />} />}
           onRefused={() => void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })}
           instead={({ code, message }) => {
             if (code === 'auth_required')

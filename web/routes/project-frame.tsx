@@ -27,19 +27,21 @@ import { Alert } from '../ui/alert.tsx'
 import { focusPage, movesFocus } from '../ui/focus-page.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
-import { PrivacyNotice, ProjectPending } from './project-pending.tsx'
+import { DocumentPending, PrivacyNotice, ProjectPending } from './project-pending.tsx'
 import { SignedInCorner } from './signed-in-corner.tsx'
 import * as texts from './texts.ts'
 
 type Route = Parameters<typeof accessQuery>[0]
 
 /** An override holder needs no account to see the documents. */
-export type Opened = { name: string; override: boolean; user: Account | null }
+export type Opened = { name: string; override: boolean; user: Account | null; openedBy: OpenedBy }
+
+/** Why the page is open, and for a session the button that ends it. */
+type OpenedBy = { reason: ReactNode; clear?: ReactNode }
 
 type Method = Extract<AccessAnswer, { access: 'granted' }>['method']
 
-/** Why the page is open, and for a session the button that ends it. */
-function openedBy(method: Method) {
+function openedBy(method: Method): OpenedBy {
   if (method === 'account') return { reason: texts.openedByYourAccount }
   if (method === 'admin') return { reason: texts.openedAsStaff }
   const clear = <ClearSession className="btn btn--sm" />
@@ -50,11 +52,13 @@ type ProjectFrameProps = {
   route: Route
   /** Show the gate to an ended session instead of redirecting it to the agreement. */
   stays: boolean
+  /** The page has a bar of its own, and takes the whole window once it is open. */
+  bare?: boolean
   children: (opened: Opened) => ReactNode
 }
 
 /** Wraps everything confidential of a project: the access decision, the gate, and the protections. */
-export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
+export function ProjectFrame({ route, stays, bare = false, children }: ProjectFrameProps) {
   const portal = usePortal()
   const projects = useProjects()
   const name = projects.find((it) => it.route === route)?.name ?? route
@@ -70,12 +74,14 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
   const granted = access?.access === 'granted'
   return (
     <>
-      <ProjectHeader
-        brand={<Brand />}
-        projects={projects.filter((it) => !it.isHidden || it.route === route)}
-        signedIn={user ? <SignedInCorner account={user} /> : <LoginButton onLogin={openLogin} />}
-        access={granted ? openedBy(access.method) : undefined}
-      />
+      {(closed || !bare) && (
+        <ProjectHeader
+          brand={<Brand />}
+          projects={projects.filter((it) => !it.isHidden || it.route === route)}
+          signedIn={user ? <SignedInCorner account={user} /> : <LoginButton onLogin={openLogin} />}
+          access={granted ? openedBy(access.method) : undefined}
+        />
+      )}
       {closed && (
         <Gate
           key={route}
@@ -91,7 +97,14 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
         <Protected
           key={route}
           route={route}
-          waiting={<ProjectPending free={access.method === 'admin' || access.method === 'override'} />}
+          bare={bare}
+          waiting={
+            bare ? (
+              <DocumentPending />
+            ) : (
+              <ProjectPending free={access.method === 'admin' || access.method === 'override'} />
+            )
+          }
           notice={<PrivacyNotice />}
           contact={portal?.company.contact.email}
           onLocked={() => {
@@ -100,15 +113,15 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
           }}
         >
           <FocusOnArrival />
-          <SignByNotice route={route} />
-          {children({ name, override: access.method === 'override', user })}
+          {!bare && <SignByNotice route={route} />}
+          {children({ name, override: access.method === 'override', user, openedBy: openedBy(access.method) })}
         </Protected>
       )}
       {/* A live region must exist before its text appears. */}
       <p className="sr-only" role="status">
         {locked && LOCKED}
       </p>
-      {!closed && !granted && <ProjectPending />}
+      {!closed && !granted && (bare ? <DocumentPending /> : <ProjectPending />)}
     </>
   )
 }

@@ -13,6 +13,16 @@ export function PrivacyNotice() {
   )
 }
 
+/** The reader's bar and stage, before anything is known. */
+export function DocumentPending() {
+  usePage(texts.opening, 'ink')
+  return (
+    <main id="main" tabIndex={-1} className={styles.documentPending} aria-busy="true">
+      <h1 className="sr-only">{texts.opening}</h1>
+    </main>
+  )
+}
+
 /** The skeleton of a project page. `free`: the reader is exempt, so no line about the protections will appear. */
 export function ProjectPending({ free = false }: { free?: boolean }) {
   usePage(texts.opening, 'ink')

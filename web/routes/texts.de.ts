@@ -87,7 +87,6 @@ export const support = 'Support'
 export const request = ({ message, requestId }: { message: string; requestId: string }) =>
   `${message} (Anfrage ${requestId})`
 
-export const documentsOf = ({ name }: { name: string }) => `Dokumente zu ${name}`
 export const readTheAgreement = 'Vereinbarung lesen'
 
 export const success = 'Erfolg'

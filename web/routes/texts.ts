@@ -83,7 +83,6 @@ export const support = 'support'
 export const request = ({ message, requestId }: { message: string; requestId: string }) =>
   `${message} (request ${requestId})`
 
-export const documentsOf = ({ name }: { name: string }) => `Documents of ${name}`
 export const readTheAgreement = 'Read the agreement'
 
 export const success = 'Success'

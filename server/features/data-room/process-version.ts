@@ -14,7 +14,7 @@ import {
   setDocument,
   setVersion,
 } from './queries.ts'
-import type { PageFacts } from './render/inspect.ts'
+import type { DocumentFacts } from './render/inspect.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
 import { joinPieces } from './uploads.ts'
 
@@ -92,12 +92,13 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
     const kind = type === 'image' ? 'image' : 'pdf'
     const looked = await inspector.order<'inspect'>({ kind: 'inspect', type: kind, bytes: source }, progress)
     if ('refusal' in looked) return refused(looked.refusal)
+    const { pages, outline } = looked
     return {
       type,
       file,
       pdf: looked.pdf || source !== bytes ? await deps.files.put(looked.pdf ?? source) : file,
-      index: await deps.files.put(Buffer.from(JSON.stringify(looked.pages satisfies PageFacts[]))),
-      pages: looked.pages.length,
+      index: await deps.files.put(Buffer.from(JSON.stringify({ pages, outline } satisfies DocumentFacts))),
+      pages: pages.length,
     }
   } catch (error) {
     // A file that exceeds the limits will do so again; other errors may be temporary.

@@ -50,9 +50,25 @@ export async function listReadable(db: Db, { route, key, now }: ReadableBy, id?:
 
 export type Readable = Awaited<ReturnType<typeof listReadable>>[number]
 
+/** The section of this document version that the person read last, as their browsers reported. */
+export async function findLastSection(db: Db, personId: string, prefix: string) {
+  return db
+    .selectFrom('observation as o')
+    .innerJoin('page_visit as p', 'p.id', 'o.visit_id')
+    .select('o.section')
+    .where('o.kind', '=', 'section_time')
+    .where('p.person_id', '=', personId)
+    .where('o.section', '>=', `${prefix}-`)
+    .where('o.section', '<', `${prefix}.`)
+    .orderBy('o.at', 'desc')
+    .orderBy('o.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 type LastRead = { key: string; personId: string; routes: readonly string[]; now: string }
 
-/** The document that a person opened last, if they may still see it. Its page is unknown: the reader fetches pages ahead. */
+/** The document that a person opened last, if they may still see it. The reader opens at the page that was read last. */
 export async function findLastRead(db: Db, { key, personId, routes, now }: LastRead) {
   if (routes.length === 0) return undefined
   const shown = await db

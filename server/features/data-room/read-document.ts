@@ -11,12 +11,13 @@ import { AppError } from '../../http/app-error.ts'
 import { isFirstInWindow, limitRate, type Rate } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { listDocuments, listFolders } from './queries.ts'
-import { listReadable, type Readable } from './read-document-queries.ts'
-import type { PageFacts } from './render/inspect.ts'
+import { findLastSection, listReadable, type Readable } from './read-document-queries.ts'
+import type { DocumentFacts } from './render/inspect.ts'
 import type { Mark } from './render/mark.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
-import { byIndex, numberRoom, searchPages } from './rules.ts'
-import { ShownPages } from './shown-pages.ts'
+import type { RenderOrder } from './render/worker.ts'
+import { byIndex, numberRoom, pageOfSection, searchPages } from './rules.ts'
+import { type ShownPage, ShownPages } from './shown-pages.ts'
 import { issueWatermark, type Shown } from './watermarks/service.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
@@ -31,7 +32,8 @@ const stamper = new Renderer(3_000)
 const shownPages = new ShownPages()
 
 type Page = { id: string; page: number; version: number; width: number }
-type RoomDocument = z.input<typeof contract.openDocument.output>
+type OpenDocument = z.input<typeof contract.openDocument.output>
+type RoomRow = z.input<typeof contract.listRoom.output>['documents'][number]
 
 /** Identifies the reader. What is rendered for one reader is never sent to another. */
 function scopeOf({ visitor, watchId }: DocumentReader): string {
@@ -63,7 +65,7 @@ async function numbered(deps: Deps, route: string) {
   return numberRoom(await listFolders(deps.db, route), await listDocuments(deps.db, route))
 }
 
-function toRoomDocument(row: Readable, index: string): Omit<RoomDocument, 'sizes'> {
+function toRoomDocument(row: Readable, index: string): RoomRow {
   return {
     id: row.id,
     index,
@@ -93,15 +95,24 @@ async function findPage(deps: Deps, reader: DocumentReader, { id, page, version 
   return row
 }
 
-async function pageFacts(deps: Deps, row: Readable): Promise<PageFacts[]> {
-  return JSON.parse(String(await deps.files.get(row.index_sha256 ?? ''))) as PageFacts[]
+async function readFacts(deps: Deps, row: Readable): Promise<DocumentFacts> {
+  return JSON.parse(String(await deps.files.get(row.index_sha256 ?? ''))) as DocumentFacts
+}
+
+/** The page of the current version that this reader had open last, on any device. */
+async function findLastPage(deps: Deps, { personId }: DocumentReader, row: Readable): Promise<number | null> {
+  if (personId === null) return null
+  const found = await findLastSection(deps.db, personId, `doc-${row.id}-${row.number}`)
+  const page = pageOfSection(found?.section ?? '')?.page ?? 0
+  return page >= 1 && page <= row.pages ? page : null
 }
 
 /** Opens a document. The log records it once an hour for each reader and version. */
-export async function openDocument(deps: Deps, reader: DocumentReader, id: string): Promise<RoomDocument> {
+export async function openDocument(deps: Deps, reader: DocumentReader, id: string): Promise<OpenDocument> {
   const row = await findReadable(deps, reader, id)
   renderer.wake()
-  const sizes = (await pageFacts(deps, row)).map(({ width, height }) => ({ width, height }))
+  const { pages, outline } = await readFacts(deps, row)
+  const sizes = pages.map(({ width, height }) => ({ width, height }))
   const index = (await numbered(deps, reader.route)).documents.find((one) => one.id === id)?.index ?? ''
   if (await isFirstInWindow(deps.db, deps, OPENED, `${scopeOf(reader)} ${row.version_id}`))
     await deps.db
@@ -109,7 +120,13 @@ export async function openDocument(deps: Deps, reader: DocumentReader, id: strin
       .execute((trx) =>
         recordEntry(trx, deps, entryOf(reader, 'document.opened', { document: id, version: row.number })),
       )
-  return { ...toRoomDocument(row, index), sizes }
+  return {
+    ...toRoomDocument(row, index),
+    sizes,
+    outline,
+    lastPage: await findLastPage(deps, reader, row),
+    markedFor: emailOf(reader),
+  }
 }
 
 function entryOf(reader: DocumentReader, action: PlainAction, detail: Detail): Entry {
@@ -128,7 +145,7 @@ function entryOf(reader: DocumentReader, action: PlainAction, detail: Detail): E
 }
 
 /** A page as a picture with this reader's watermark. Each page has its own code, and is cached for a few minutes. */
-export async function readPage(deps: Deps, reader: DocumentReader, input: Page): Promise<Uint8Array> {
+export async function readPage(deps: Deps, reader: DocumentReader, input: Page): Promise<ShownPage> {
   const row = await findPage(deps, reader, input)
   await limitRate(deps, PAGES, scopeOf(reader))
   return picture(deps, reader, row, input, { kind: 'page', page: input.page })
@@ -139,7 +156,7 @@ export async function readThumbnail(
   deps: Deps,
   reader: DocumentReader,
   input: Omit<Page, 'width'>,
-): Promise<Uint8Array> {
+): Promise<ShownPage> {
   const row = await findPage(deps, reader, input)
   await limitRate(deps, THUMBNAILS, scopeOf(reader))
   return picture(deps, reader, row, { ...input, width: THUMBNAIL_WIDTH }, { kind: 'thumbnails' })
@@ -151,7 +168,7 @@ async function picture(
   row: Readable,
   { page, width }: Page,
   what: Pick<Shown, 'kind' | 'page'>,
-): Promise<Uint8Array> {
+): Promise<ShownPage> {
   const now = deps.clock.now().getTime()
   const reading = readingOf(reader, row)
   return shownPages.picture(`${reading} ${page} ${width}`, now, async () => {
@@ -159,7 +176,7 @@ async function picture(
       recordShown(deps, reader, row, what),
     )
     const mark = markOf(reader, watermark.at, watermark.code)
-    return draw(deps, row.pdf_sha256 ?? '', page, width, mark)
+    return { bytes: await draw(deps, row.pdf_sha256 ?? '', page, width, mark), watermark }
   })
 }
 
@@ -175,12 +192,19 @@ function recordShown(deps: Deps, reader: DocumentReader, row: Readable, what: Om
 }
 
 async function draw(deps: Deps, sha256: string, page: number, width: number, mark: Mark): Promise<Uint8Array> {
-  const order = { kind: 'page', sha256, page, width, mark } as const
+  const { bytes } = await onDocument(deps, { kind: 'page', sha256, page, width, mark })
+  return bytes
+}
+
+type OnDocument = Extract<RenderOrder, { kind: 'page' | 'places' }>
+
+/** The renderer gets the file only if it does not have it open. */
+async function onDocument<O extends OnDocument>(deps: Deps, order: O) {
   try {
-    const first = await renderer.order<'page'>(order)
-    if ('bytes' in first) return first.bytes
-    const second = await renderer.order<'page'>({ ...order, bytes: await deps.files.get(sha256) })
-    if ('bytes' in second) return second.bytes
+    const first = await renderer.order<O['kind']>(order as never)
+    if (!('missing' in first)) return first as Exclude<typeof first, { missing: true }>
+    const second = await renderer.order<O['kind']>({ ...order, bytes: await deps.files.get(order.sha256) } as never)
+    if (!('missing' in second)) return second as Exclude<typeof second, { missing: true }>
     throw new Error('the renderer did not keep the document open')
   } catch (error) {
     throw asRefusal(error)
@@ -216,26 +240,30 @@ export async function readPageText(
   await shownPages.code(`${readingOf(reader, row)} text ${page}`, deps.clock.now().getTime(), () =>
     recordShown(deps, reader, row, { kind: 'text', page }),
   )
-  return { text: (await pageFacts(deps, row))[page - 1]?.text ?? '' }
+  return { text: (await readFacts(deps, row)).pages[page - 1]?.text ?? '' }
 }
+
+type Search = { id: string; version: number; words: string; page?: number | undefined }
 
 /** Lines around the words. One row names the pages that they are of, without those of a search minutes ago. */
 export async function searchDocument(
   deps: Deps,
   reader: DocumentReader,
-  { id, version, words }: { id: string; version: number; words: string },
-) {
-  const row = await findPage(deps, reader, { id, version, page: 1 })
+  { id, version, words, page }: Search,
+): Promise<z.input<typeof contract.searchDocument.output>> {
+  const row = await findPage(deps, reader, { id, version, page: page ?? 1 })
   await limitRate(deps, PAGES, `search ${scopeOf(reader)}`)
-  const hits = searchPages(
-    (await pageFacts(deps, row)).map(({ text }) => text),
-    words,
-  )
-  const pages = hits.map(({ page }) => page)
-  await shownPages.codes(`${readingOf(reader, row)} search`, pages, deps.clock.now().getTime(), (fresh) =>
+  const { pages } = await readFacts(deps, row)
+  const texts = pages.map(({ text }, index) => (page === undefined || page === index + 1 ? text : ''))
+  const hits = searchPages(texts, words)
+  const found = hits.map((hit) => hit.page)
+  await shownPages.codes(`${readingOf(reader, row)} search`, found, deps.clock.now().getTime(), (fresh) =>
     recordShown(deps, reader, row, { kind: 'search', pages: toRanges(fresh) }),
   )
-  return { hits }
+  if (page === undefined || hits.length === 0) return { hits }
+  // Of one page only, because finding them takes the renderer some milliseconds each.
+  const { places } = await onDocument(deps, { kind: 'places', sha256: row.pdf_sha256 ?? '', page, words })
+  return { hits: hits.map((hit) => ({ ...hit, places })) }
 }
 
 /** The whole document, stamped for this reader, if staff allow it. Staff get it stamped too. */

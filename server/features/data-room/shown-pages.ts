@@ -7,6 +7,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_CODES = 20_000
 
 type Code = { code: string; at: number }
+/** A picture and the watermark that is in it. */
+export type ShownPage = { bytes: Uint8Array; watermark: Code }
 type Make<T> = () => Promise<T>
 
 /** A caller gets its picture even if the cache evicts it meanwhile. */
@@ -16,11 +18,11 @@ const options = { ttl: KEPT_MS, ttlResolution: 0, ignoreFetchAbort: true }
 export class ShownPages {
   #now = 0
   #perf = { now: () => this.#now }
-  #pictures = new LRUCache<string, Uint8Array, Make<Uint8Array>>({
+  #pictures = new LRUCache<string, ShownPage, Make<ShownPage>>({
     ...options,
     perf: this.#perf,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ length }) => length,
+    sizeCalculation: ({ bytes }) => bytes.length,
     fetchMethod: (_name, _stale, { context }) => context(),
   })
   #codes = new LRUCache<string, Code, Make<Code>>({
@@ -30,7 +32,7 @@ export class ShownPages {
     fetchMethod: (_name, _stale, { context }) => context(),
   })
 
-  picture(name: string, now: number, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  picture(name: string, now: number, make: Make<ShownPage>): Promise<ShownPage> {
     this.#now = now
     return this.#pictures.forceFetch(name, { context: make })
   }
@@ -40,6 +42,7 @@ export class ShownPages {
     this.#now = now
     return this.#codes.forceFetch(name, { context: async () => ({ code: await mint(), at: now }) })
   }
+
   /** Has one code made for those of these pages that have none for now. */
   async codes(name: string, pages: readonly number[], now: number, mint: (fresh: number[]) => Promise<string>) {
     this.#now = now

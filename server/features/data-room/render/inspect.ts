@@ -3,17 +3,20 @@ import sharp from 'sharp'
 import { type Refusal, ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../../contract/data-room/data-room-labels.ts'
 import { isProtectedPdf } from '../../../platform/protected-pdf.ts'
 import { findDanger } from './dangers.ts'
+import { type OutlineEntry, readOutline } from './outline.ts'
 import { loadPdf, raster } from './raster.ts'
 
-export type PageFacts = { width: number; height: number; text: string }
-export type Inspected = { pages: PageFacts[] } | { refusal: Refusal }
+type PageFacts = { width: number; height: number; text: string }
+/** What is kept beside a version for its readers. */
+export type DocumentFacts = { pages: PageFacts[]; outline: OutlineEntry[] }
+export type Inspected = DocumentFacts | { refusal: Refusal }
 
 /** Characters per page. */
 const MAX_TEXT = 100_000
 /** Characters per document, which every search reads. A thousand full pages have half as many. */
 const MAX_TEXT_IN_ALL = 8_000_000
 
-/** Checks that a PDF is safe and that every page can be rendered; returns the pages' sizes and texts. */
+/** Checks that a PDF is safe and that every page can be rendered; returns the pages' sizes and texts, and the outline. */
 export async function inspectPdf(
   bytes: Uint8Array,
   progress: (pages: number, done: number) => void,
@@ -41,8 +44,9 @@ export async function inspectPdf(
       await raster(document, index + 1, THUMBNAIL_WIDTH)
       progress(count, index + 1)
     }
+    const outline = readOutline(document, count, normaliseText)
     document.destroy()
-    return { pages }
+    return { pages, outline }
   } catch {
     // pdfium reports a damaged file by throwing various errors.
     return { refusal: 'damaged' }

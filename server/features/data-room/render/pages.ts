@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Pixels } from './ground.ts'
 import { drawMark, type Mark, type Survey, surveyPage } from './mark.ts'
+import { findPlaces, type Place } from './places.ts'
 import { loadLibrary, loadPdf, raster } from './raster.ts'
 
 /** Total size of the documents that stay open for their next page. */
@@ -63,6 +64,10 @@ export async function drawPage(sha256: string, page: number, width: number, mark
 async function cleanPage(document: PDFiumDocument, page: number, width: number): Promise<CleanPage> {
   const picture = await raster(document, page, width)
   return { ...picture, survey: surveyPage(picture) }
+}
+
+export function placesOn(sha256: string, page: number, words: string): Place[] {
+  return findPlaces(openDocument(sha256).getPage(page - 1), words)
 }
 
 function openDocument(sha256: string): PDFiumDocument {

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import type { RenderMessage, RenderOrder, RenderResult } from './worker.ts'
 
 /** Together with the Office conversion before it, an order must be shorter than a job's lease. */
-const TIMEOUT_MS = { wake: 12_000, inspect: 60_000, office: 20_000, word: 20_000, page: 12_000, stamp: 30_000 } as const
+const TIMEOUT_MS = {
+  wake: 12_000,
+  inspect: 60_000,
+  office: 20_000,
+  word: 20_000,
+  page: 12_000,
+  places: 12_000,
+  stamp: 30_000,
+} as const
 /** Resident memory of the process. */
 const MAX_BYTES = 640 * 1024 * 1024
 const MEMORY_CHECK_MS = 200

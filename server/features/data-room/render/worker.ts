@@ -1,7 +1,8 @@
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 import type { Inspected } from './inspect.ts'
 import type { Mark } from './mark.ts'
-import { drawPage, isOpen, openPdf, warmUp } from './pages.ts'
+import { drawPage, isOpen, openPdf, placesOn, warmUp } from './pages.ts'
+import type { Place } from './places.ts'
 
 /** The orders that this process takes. It has no database and no keys: bytes come in, bytes go out. */
 export type RenderOrder =
@@ -11,6 +12,7 @@ export type RenderOrder =
   | { kind: 'word'; bytes: Uint8Array }
   /** `bytes` are sent only after this process has answered that the document is not open. */
   | { kind: 'page'; sha256: string; page: number; width: number; mark: Mark; bytes?: Uint8Array }
+  | { kind: 'places'; sha256: string; page: number; words: string; bytes?: Uint8Array }
   | { kind: 'stamp'; bytes: Uint8Array; mark: Mark }
 
 export type RenderResult = {
@@ -19,6 +21,7 @@ export type RenderResult = {
   office: { refusal: Refusal | null }
   word: { refusal: Refusal } | { html: string; headers: boolean; comments: boolean }
   page: { missing: true } | { bytes: Uint8Array; width: number; height: number }
+  places: { missing: true } | { places: Place[] }
   stamp: { bytes: Uint8Array }
 }
 
@@ -88,6 +91,13 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
       return inTurn(async () => {
         if (bytes) await openPdf(sha256, bytes)
         return isOpen(sha256) ? drawPage(sha256, page, width, mark) : { missing: true as const }
+      })
+    }
+    case 'places': {
+      const { sha256, page, words, bytes } = order
+      return inTurn(async () => {
+        if (bytes) await openPdf(sha256, bytes)
+        return isOpen(sha256) ? { places: placesOn(sha256, page, words) } : { missing: true as const }
       })
     }
     case 'stamp': {

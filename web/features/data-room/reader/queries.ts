@@ -46,6 +46,19 @@ export function searchQuery({ route, id, version }: Place, words: string) {
     queryFn: ({ signal }) =>
       call('POST /api/projects/:route/documents/:id/search', { route, id, version, words }, { signal }),
     ...confidential,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: words !== '',
+  })
+}
+
+/** Where the words stand on one page. */
+export function placesQuery({ route, id, version }: Place, page: number, words: string) {
+  return queryOptions({
+    queryKey: [`/api/projects/${route}/documents`, id, 'places', version, words, page],
+    queryFn: ({ signal }) =>
+      call('POST /api/projects/:route/documents/:id/search', { route, id, version, words, page }, { signal }),
+    ...confidential,
+    staleTime: Number.POSITIVE_INFINITY,
     enabled: words !== '',
   })
 }

@@ -1,94 +1,212 @@
-import { type SubmitEvent, useState } from 'react'
-import type { OpenDocument } from './queries.ts'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import styles from './reader.module.css'
+import { ReaderIcon, type ReaderIconName } from './reader-icon.tsx'
+import { ReaderMenu } from './reader-menu.tsx'
 import * as texts from './texts.ts'
 
-export const ZOOMS = [50, 75, 100, 125, 150, 200, 300] as const
-export type Side = 'pages' | 'words' | undefined
+type ReaderHeadProps = {
+  route: ProjectKey
+  /** The project's name. */
+  name: string
+  index?: string | undefined
+  title: string
+  children?: ReactNode
+}
 
-type ReaderBarProps = {
-  document: OpenDocument
+/** The bar with the way back and the title, in every state of the page. */
+export function ReaderHead({ route, name, index, title, children }: ReaderHeadProps) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.barStart}>
+        <Link
+          className={styles.back}
+          to="/$project"
+          params={{ project: route }}
+          hash="investor-content"
+          aria-label={texts.documentsOf({ name })}
+          title={texts.documentsOf({ name })}
+        >
+          <ReaderIcon name="back" />
+          <span>{name}</span>
+        </Link>
+        <h1 className={styles.title} title={title}>
+          {index && <span className={`num ${styles.index}`}>{index}</span>}
+          {title}
+        </h1>
+      </div>
+      {children}
+    </header>
+  )
+}
+
+export type Side = 'pages' | 'contents' | 'words' | undefined
+
+export type BarProps = {
   page: number
-  zoom: number
+  pages: number
+  percent: number
+  /** What the fit button does next. */
+  nextFit: 'page' | 'width'
   side: Side
+  copyOpen: boolean
+  hasOutline: boolean
   onPage: (page: number) => void
-  onZoom: (zoom: number) => void
-  onSide: (side: Side) => void
+  onStep: (by: 1 | -1) => void
+  onRefit: () => void
+  onSwitchFit: () => void
+  onSide: (side: NonNullable<Side>) => void
+  onCopy: () => void
+  onHelp: () => void
   onDownload: (() => void) | undefined
 }
 
-/** The toolbar above a page. */
-export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, onDownload }: ReaderBarProps) {
-  const at = ZOOMS.indexOf(zoom as 100)
+/** The tools of the bar. What a phone has no room for is in the menu there. */
+export function ReaderTools(props: BarProps) {
+  const { page, pages, percent, nextFit, side, copyOpen, hasOutline, onPage, onDownload } = props
+  const fitLabel = nextFit === 'page' ? texts.fitPage : texts.fitWidth
   return (
-    <fieldset className={styles.readerBar}>
-      <legend className="sr-only">{texts.document}</legend>
-      <div className={styles.readerBarGroup}>
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-pressed={side === 'pages'}
-          onClick={() => onSide(side === 'pages' ? undefined : 'pages')}
-        >
-          {texts.pages}
-        </button>
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-pressed={side === 'words'}
-          onClick={() => onSide(side === 'words' ? undefined : 'words')}
-        >
-          {texts.search}
-        </button>
+    <>
+      <div className={styles.barTurn}>
+        <Tool icon="back" label={texts.previous} keys="←" disabled={page <= 1} onClick={() => onPage(page - 1)} />
+        <PageField key={page} page={page} pages={pages} onPage={onPage} />
+        <Tool icon="forward" label={texts.next} keys="→" disabled={page >= pages} onClick={() => onPage(page + 1)} />
       </div>
-      <div className={`${styles.readerBarGroup} ${styles.readerBarTurn}`}>
-        <button className="btn btn--sm" type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          {texts.previous}
-        </button>
-        <PageField key={page} page={page} pages={document.pages} onPage={onPage} />
-        <button
-          className="btn btn--sm"
-          type="button"
-          disabled={page >= document.pages}
-          onClick={() => onPage(page + 1)}
-        >
-          {texts.next}
-        </button>
-      </div>
-      <div className={styles.readerBarGroup}>
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-label={texts.smaller}
-          disabled={at <= 0}
-          onClick={() => onZoom(ZOOMS[at - 1] ?? 100)}
-        >
-          −
-        </button>
-        <button
-          className="btn btn--sm num"
-          type="button"
-          aria-label={texts.zoomResetToThe({ zoom })}
-          onClick={() => onZoom(100)}
-        >
-          {zoom} %
-        </button>
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-label={texts.larger}
-          disabled={at >= ZOOMS.length - 1}
-          onClick={() => onZoom(ZOOMS[at + 1] ?? 100)}
-        >
-          +
-        </button>
-        {onDownload && (
-          <button className="btn btn--sm" type="button" onClick={onDownload}>
-            {texts.saveACopy}
+      <div className={styles.barEnd}>
+        <div className={styles.barZoom}>
+          <Tool
+            icon="smaller"
+            label={texts.smaller}
+            keys="−"
+            disabled={percent <= 25}
+            onClick={() => props.onStep(-1)}
+          />
+          <button
+            className={`num ${styles.percent}`}
+            type="button"
+            aria-label={texts.zoomResetToThe({ zoom: percent })}
+            title={`${texts.fit} (0)`}
+            onClick={props.onRefit}
+          >
+            {percent} %
           </button>
-        )}
+          <Tool icon="larger" label={texts.larger} keys="+" disabled={percent >= 500} onClick={() => props.onStep(1)} />
+          <Tool icon={nextFit} label={fitLabel} onClick={props.onSwitchFit} />
+        </div>
+        <div className={styles.barSides}>
+          <Tool
+            icon="pages"
+            label={texts.pages}
+            keys="t"
+            pressed={side === 'pages'}
+            onClick={() => props.onSide('pages')}
+          />
+          {hasOutline && (
+            <Tool
+              icon="contents"
+              label={texts.contents}
+              pressed={side === 'contents'}
+              onClick={() => props.onSide('contents')}
+            />
+          )}
+          <Tool
+            icon="search"
+            label={texts.search}
+            keys="/"
+            pressed={side === 'words'}
+            onClick={() => props.onSide('words')}
+          />
+          {onDownload && (
+            <button
+              className={styles.tool}
+              type="button"
+              aria-label={texts.saveACopy}
+              title={texts.saveACopy}
+              onClick={onDownload}
+            >
+              <Icon name="save" />
+            </button>
+          )}
+        </div>
+        <button
+          className={`${styles.tool} ${styles.shield}`}
+          type="button"
+          aria-label={texts.thisCopyIsYours}
+          title={texts.thisCopyIsYours}
+          aria-pressed={copyOpen}
+          onClick={props.onCopy}
+        >
+          <Icon name="shield" />
+        </button>
+        <ReaderMenu>
+          {(choose) => (
+            <>
+              <div className={styles.menuPhone}>
+                <Choice icon="pages" name={texts.pages} onClick={choose(() => props.onSide('pages'))} />
+                {hasOutline && (
+                  <Choice icon="contents" name={texts.contents} onClick={choose(() => props.onSide('contents'))} />
+                )}
+                <Choice icon="search" name={texts.search} onClick={choose(() => props.onSide('words'))} />
+                {onDownload && (
+                  <button type="button" onClick={choose(onDownload)}>
+                    <Icon name="save" />
+                    {texts.saveACopy}
+                  </button>
+                )}
+              </div>
+              <div className={styles.menuNarrow}>
+                <Choice icon={nextFit} name={fitLabel} onClick={choose(props.onSwitchFit)} />
+                <Choice icon="larger" name={texts.larger} onClick={choose(() => props.onStep(1))} />
+                <Choice icon="smaller" name={texts.smaller} onClick={choose(() => props.onStep(-1))} />
+              </div>
+              <button type="button" onClick={choose(props.onCopy)}>
+                <Icon name="shield" />
+                {texts.thisCopyIsYours}
+              </button>
+              <Choice icon="keys" name={texts.keyboardShortcuts} onClick={choose(props.onHelp)} />
+            </>
+          )}
+        </ReaderMenu>
       </div>
-    </fieldset>
+    </>
+  )
+}
+
+type ToolProps = {
+  icon: ReaderIconName
+  label: string
+  /** The key that does the same. */
+  keys?: string
+  pressed?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+function Tool({ icon, label, keys, pressed, disabled = false, onClick }: ToolProps) {
+  return (
+    <button
+      className={styles.tool}
+      type="button"
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      aria-pressed={pressed}
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+    >
+      <ReaderIcon name={icon} />
+    </button>
+  )
+}
+
+function Choice({ icon, name, onClick }: { icon: ReaderIconName; name: string; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick}>
+      <ReaderIcon name={icon} />
+      {name}
+    </button>
   )
 }
 
@@ -99,9 +217,11 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
     const wanted = Number(typed)
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages) onPage(wanted)
     else setTyped(String(page))
+    // The arrow keys turn pages again.
+    document.querySelector<HTMLElement>('[data-stage]')?.focus({ preventScroll: true })
   }
   return (
-    <form className={styles.readerBarPage} onSubmit={go}>
+    <form className={styles.pageField} onSubmit={go}>
       <label htmlFor="reader-page" className="sr-only">
         {texts.page}
       </label>

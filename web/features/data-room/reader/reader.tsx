@@ -1,118 +1,254 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { CallError } from '../../../lib/call-error.ts'
+import type { MarkedPicture } from '../../../lib/picture.ts'
 import { download } from '../../../lib/save-file.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { CopyPanel } from './copy-panel.tsx'
+import { Outline } from './outline.tsx'
 import { usePictures } from './page-images.ts'
+import { usePreference } from './preferences.ts'
 import { documentQuery, type OpenDocument } from './queries.ts'
 import styles from './reader.module.css'
-import { ReaderBar, type Side, ZOOMS } from './reader-bar.tsx'
+import { ReaderHead, ReaderTools, type Side } from './reader-bar.tsx'
 import { ReaderPage } from './reader-page.tsx'
+import { ReaderSide } from './reader-side.tsx'
 import * as texts from './texts.ts'
 import { Thumbnails } from './thumbnails.tsx'
+import { useGestures } from './use-gestures.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
+import { useZoom } from './use-zoom.ts'
 import { WordSearch } from './word-search.tsx'
 
-type ReaderProps = {
+const Shortcuts = lazy(() => import('./shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
+
+type ReaderSlots = {
+  /** What to know before reading on, above the page. */
+  notices: ReactNode
+  /** Until when access lasts, and how to end it. */
+  access: ReactNode
+  /** What the protections of this page are. */
+  protection: ReactNode
+}
+
+type ReaderProps = ReaderSlots & {
   route: ProjectKey
+  /** The project's name. */
+  name: string
   id: string
-  page: number
+  /** Without one, the document opens where this reader stopped. */
+  page: number | undefined
   onPage: (page: number) => void
-  /** The link back to the project. */
-  back: ReactNode
   /** Called after a refusal that may be about access, so that access is checked again. */
   onRefused: () => void
   /** Replaces the document if the reader has to do something first. */
   instead: (error: CallError) => ReactNode | undefined
 }
 
-/** A document of the data room, a page at a time. */
-export function Reader({ route, id, page, onPage, back, onRefused, instead }: ReaderProps) {
+/** A document of the data room, a page at a time, in the whole window. */
+export function Reader({ route, name, id, page: given, onPage, onRefused, instead, ...slots }: ReaderProps) {
   const { data, error, refetch } = useQuery(documentQuery(route, id))
   const refusal = error instanceof CallError ? error : undefined
-  return (
-    <main id="main" tabIndex={-1} className={styles.reader} data-reader aria-busy={(!data && !error) || undefined}>
-      <header className={styles.readerHead}>
-        {back}
-        <h1>
-          {data?.index && <span className={`num ${styles.readerIndex}`}>{data.index}</span>}
-          {data?.title ?? texts.document}
-        </h1>
-      </header>
-      {data && !error && (
+  const say = useToast()
+  const [page, turnTo] = useAddressedPage(given, onPage)
+  const main = useRef<HTMLElement>(null)
+  useWholeWindow(main)
+  /** The version that was replaced while it was read. */
+  const [replaced, setReplaced] = useState<number>()
+  const continued = page === undefined && data?.lastPage && data.lastPage > 1 ? data.lastPage : undefined
+  const told = useRef(false)
+  useEffect(() => {
+    if (continued === undefined || told.current) return
+    told.current = true
+    say(texts.continuedOnPage({ page: continued }))
+  }, [continued, say])
+
+  if (data && !error)
+    return (
+      <main id="main" tabIndex={-1} className={styles.reader} data-reader ref={main}>
         <Opened
           key={data.version}
+          {...slots}
           route={route}
+          name={name}
           document={data}
-          page={Math.min(Math.max(1, page), data.pages)}
-          onPage={onPage}
+          page={Math.min(Math.max(1, page ?? continued ?? 1), data.pages)}
+          replaced={replaced === data.version ? undefined : replaced}
+          onSeen={() => setReplaced(undefined)}
+          onPage={turnTo}
           onRefused={onRefused}
-          onStale={() => void refetch()}
+          onStale={() => {
+            setReplaced(data.version)
+            void refetch()
+          }}
         />
-      )}
-      {error &&
-        ((refusal && instead(refusal)) ??
-          (refusal?.status === 404 ? (
-            <Empty title={texts.noSuchDocument}>{texts.itMayHaveBeen}</Empty>
-          ) : (
-            <LoadFailed
-              what={texts.thisDocument}
-              onRetry={() => {
-                onRefused()
-                void refetch()
-              }}
-            />
-          )))}
+      </main>
+    )
+  return (
+    <main id="main" tabIndex={-1} className={styles.reader} data-reader ref={main} aria-busy={!error || undefined}>
+      <ReaderHead route={route} name={name} title={data?.title ?? texts.document} />
+      <div className={styles.instead}>
+        {error &&
+          ((refusal && instead(refusal)) ??
+            (refusal?.status === 404 ? (
+              <Empty title={texts.noSuchDocument}>{texts.itMayHaveBeen}</Empty>
+            ) : (
+              <LoadFailed
+                what={texts.thisDocument}
+                onRetry={() => {
+                  onRefused()
+                  void refetch()
+                }}
+              />
+            )))}
+      </div>
     </main>
   )
 }
 
-type OpenedProps = {
+/** After this long on a page it is in the address: browsers limit how often that may change. */
+const ADDRESS_MS = 200
+
+/** The page in the address, ahead of it while pages are turned. */
+function useAddressedPage(given: number | undefined, onPage: (page: number) => void) {
+  const [page, setPage] = useState(given)
+  const [seen, setSeen] = useState(given)
+  const [sent, setSent] = useState(given)
+  if (given !== seen) {
+    setSeen(given)
+    // The address was changed by somebody else, as by a link.
+    if (given !== sent) setPage(given)
+  }
+  const send = useEffectEvent((wanted: number) => {
+    setSent(wanted)
+    onPage(wanted)
+  })
+  useEffect(() => {
+    if (page === undefined || page === sent) return
+    const timer = setTimeout(() => send(page), ADDRESS_MS)
+    return () => clearTimeout(timer)
+  }, [page, sent])
+  return [page, setPage] as const
+}
+
+/** What stands above the reader (a notice, or that the browser is offline) takes its height from it. */
+function useWholeWindow(main: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = main.current
+      if (!element) return
+      const top = element.getBoundingClientRect().top + window.scrollY
+      element.style.setProperty('--above', `${Math.round(top)}px`)
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(document.body)
+    return () => watch.disconnect()
+  }, [main])
+}
+
+type OpenedProps = ReaderSlots & {
   route: ProjectKey
+  name: string
   document: OpenDocument
   page: number
+  replaced: number | undefined
+  onSeen: () => void
   onPage: (page: number) => void
   onRefused: () => void
   onStale: () => void
 }
 
-function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedProps) {
+type Fault = { page: number; words: string }
+
+function Opened({ route, name, document, page, replaced, onPage, onRefused, onStale, ...on }: OpenedProps) {
   const pictures = usePictures(route, document.id, document.version)
   const say = useToast()
-  const [zoom, setZoom] = useState(100)
-  const [side, setSide] = useState<Side>()
-  const [fault, setFault] = useState<{ page: number; words: string }>()
+  const online = useOnline()
+  const stage = useRef<HTMLElement>(null)
+  const size = document.sizes[page - 1] ?? { width: 1, height: 1 }
+  const zoom = useZoom(stage, size)
+  const [fault, setFault] = useState<Fault>()
   const [tries, setTries] = useState(0)
+  const [mark, setMark] = useState<MarkedPicture & { page: number }>()
+  const [words, setWords] = useState('')
+  const [helps, setHelps] = useState(false)
+  // On the first page the browser leaves the focus outside, where the keys of the reader do not work.
+  useEffect(() => {
+    const { activeElement, body } = window.document
+    if (activeElement === body) window.document.getElementById('main')?.focus({ preventScroll: true })
+  }, [])
+  const { side, toggle: toggleSide, close: closeSide } = useSide()
+  const copy = useCopyPanel()
+  /** Where the next page is shown from. */
+  const landing = useRef<'top' | 'bottom'>('top')
 
-  const go = (wanted: number) => {
+  useLayoutEffect(() => {
+    const element = stage.current
+    if (!element || page < 1) return
+    element.scrollTop = landing.current === 'bottom' ? element.scrollHeight : 0
+    landing.current = 'top'
+  }, [page])
+
+  const go = (wanted: number, land: 'top' | 'bottom' = 'top') => {
     if (wanted < 1 || wanted > document.pages || wanted === page) return
     setFault(undefined)
+    landing.current = land
     onPage(wanted)
-    window.scrollTo({ top: 0 })
   }
-  const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.indexOf(now as 100) + by] ?? now)
-  const toggle = (wanted: Side) => setSide((now) => (now === wanted ? undefined : wanted))
-  const keys = {
+  useGestures(stage, { turn: (by) => go(page + by), zoomBy: zoom.zoomBy, toggleZoom: zoom.toggle })
+  const move = (axis: 'x' | 'y', share: number) => {
+    const moved = stage.current && scroll(stage.current, axis, share)
+    if (!moved) go(page + Math.sign(share), axis === 'y' && share < 0 ? 'bottom' : 'top')
+  }
+  const search = () => {
+    if (side === 'words') window.document.getElementById('reader-words')?.focus()
+    else toggleSide('words')
+  }
+  const backToPage = () => stage.current?.focus({ preventScroll: true })
+  useReaderKeys({
+    right: () => move('x', 0.2),
+    left: () => move('x', -0.2),
+    down: () => move('y', 0.1),
+    up: () => move('y', -0.1),
+    nextScreen: () => move('y', 0.9),
+    previousScreen: () => move('y', -0.9),
     next: () => go(page + 1),
     previous: () => go(page - 1),
     first: () => go(1),
     last: () => go(document.pages),
-    larger: () => step(1),
-    smaller: () => step(-1),
-    fit: () => setZoom(100),
-    pages: () => toggle('pages'),
-    words: () => setSide('words'),
-  }
-  useReaderKeys(keys, zoom > 100)
-  // Focuses the search field when it opens.
-  useEffect(() => {
-    if (side === 'words') window.document.getElementById('reader-words')?.focus()
-  }, [side])
+    larger: () => zoom.step(1),
+    smaller: () => zoom.step(-1),
+    fit: zoom.refit,
+    pages: () => toggleSide('pages'),
+    words: search,
+    goTo: () => window.document.getElementById('reader-page')?.focus(),
+    help: () => setHelps(true),
+    close: () => {
+      if (closeSide() || copy.closeOver()) backToPage()
+    },
+  })
 
+  const retry = () => {
+    setFault(undefined)
+    setTries((count) => count + 1)
+  }
   function failed(error: unknown) {
     const refusal = error instanceof CallError ? error : undefined
     if (refusal?.code === 'document_changed') {
@@ -120,10 +256,16 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
       return onStale()
     }
     if (refusal && [401, 403, 404].includes(refusal.status)) onRefused()
-    setFault({
-      page,
-      words: refusal && refusal.status !== 0 ? refusal.message : texts.thisPageCouldNot,
-    })
+    // It was removed or made private while it was read.
+    if (refusal?.status === 404) onStale()
+    setFault({ page, words: refusal && refusal.status !== 0 ? refusal.message : texts.thisPageCouldNot })
+  }
+  const failedHere = fault?.page === page
+  // What could not be loaded without a connection comes with it.
+  const [wasOnline, setWasOnline] = useState(online)
+  if (online !== wasOnline) {
+    setWasOnline(online)
+    if (online && failedHere) retry()
   }
   const save = () =>
     download('GET', `/api/projects/${route}/documents/${document.id}/download`).catch((error) =>
@@ -134,62 +276,170 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
 
   return (
     <>
-      <ReaderBar
-        document={document}
-        page={page}
-        zoom={zoom}
-        side={side}
-        onPage={go}
-        onZoom={setZoom}
-        onSide={setSide}
-        onDownload={document.download ? () => void save() : undefined}
-      />
-      <p className="sr-only" role="status">
-        {texts.pageOf({ page, pages: document.pages })}
-      </p>
-      <div className={styles.readerBody} data-side={side}>
-        {side && (
-          <div className={styles.readerSide}>
-            {side === 'pages' ? (
-              <Thumbnails route={route} document={document} page={page} onPage={go} />
-            ) : (
-              <WordSearch route={route} document={document} page={page} onPage={go} />
-            )}
-          </div>
+      <ReaderHead route={route} name={name} index={document.index} title={document.title}>
+        <ReaderTools
+          page={page}
+          pages={document.pages}
+          percent={zoom.percent}
+          nextFit={zoom.fitted === 'width' ? 'page' : 'width'}
+          side={side}
+          copyOpen={copy.open}
+          hasOutline={document.outline.length > 0}
+          onPage={go}
+          onStep={zoom.step}
+          onRefit={zoom.refit}
+          onSwitchFit={zoom.switchFit}
+          onSide={toggleSide}
+          onCopy={copy.toggle}
+          onHelp={() => setHelps(true)}
+          onDownload={document.download ? () => void save() : undefined}
+        />
+      </ReaderHead>
+      <PageAnnouncement page={page} pages={document.pages} />
+      <div className={styles.notices}>
+        {on.notices}
+        {replaced !== undefined && (
+          <p className={styles.replaced} role="status">
+            <Icon name="info" />
+            <span>{texts.replacedVersion({ from: replaced, to: document.version })}</span>
+            <button className="link-button" type="button" onClick={on.onSeen}>
+              {texts.understood}
+            </button>
+          </p>
         )}
-        <div className={styles.readerStage}>
-          {fault?.page === page && (
-            <div className={styles.readerFault} role="alert">
-              <p className={styles.readerFaultWords}>
+      </div>
+      <div className={styles.body}>
+        {side === 'pages' && (
+          <ReaderSide kind="rail" label={texts.pages} onClose={closeSide}>
+            <Thumbnails document={document} pictures={pictures} page={page} onPage={go} />
+          </ReaderSide>
+        )}
+        {side === 'contents' && (
+          <ReaderSide kind="list" label={texts.contents} onClose={closeSide}>
+            <Outline document={document} page={page} onPage={go} />
+          </ReaderSide>
+        )}
+        {side === 'words' && (
+          <ReaderSide kind="list" label={texts.search} onClose={closeSide}>
+            <WordSearch route={route} document={document} page={page} words={words} onWords={setWords} onPage={go} />
+          </ReaderSide>
+        )}
+        <div className={styles.stageBox}>
+          <section
+            className={styles.stage}
+            data-stage
+            data-wide={zoom.wide || undefined}
+            ref={stage}
+            aria-label={document.title}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+            tabIndex={0}
+          >
+            <ReaderPage
+              key={tries}
+              route={route}
+              document={document}
+              page={page}
+              size={size}
+              scale={zoom.scale}
+              pictures={pictures}
+              words={side === 'words' ? words : ''}
+              failed={failedHere}
+              onShown={(picture) => {
+                setFault(undefined)
+                setMark({ ...picture, page })
+              }}
+              onFault={failed}
+            />
+          </section>
+          {failedHere && (
+            <div className={styles.fault} role="alert">
+              <p>
                 <Icon name="warning" />
-                {fault.words}
+                {online ? fault.words : texts.youAreOffline}
               </p>
-              <button
-                className="btn"
-                type="button"
-                onClick={() => {
-                  setFault(undefined)
-                  setTries((count) => count + 1)
-                }}
-              >
+              <button className="btn btn--sm" type="button" onClick={retry}>
                 {texts.tryAgain}
               </button>
             </div>
           )}
-          <ReaderPage
-            key={tries}
-            route={route}
-            document={document}
-            page={page}
-            zoom={zoom}
-            pictures={pictures}
-            failed={fault?.page === page}
-            onShown={() => setFault(undefined)}
-            onFault={failed}
-          />
         </div>
+        {copy.open && (
+          <ReaderSide kind="copy" label={texts.thisCopyIsYours} onClose={copy.toggle}>
+            <CopyPanel
+              document={document}
+              page={page}
+              mark={mark?.page === page ? mark : undefined}
+              access={on.access}
+              protection={on.protection}
+            />
+          </ReaderSide>
+        )}
       </div>
-      <p className={`legend ${styles.readerLegend}`}>{texts.useLeftAndRight}</p>
+      <Suspense>{helps && <Shortcuts onClose={() => setHelps(false)} />}</Suspense>
     </>
   )
+}
+
+/** Scrolls by a share of the stage; false if there is no more in that direction. */
+function scroll(element: HTMLElement, axis: 'x' | 'y', share: number): boolean {
+  const [from, room, all] =
+    axis === 'x'
+      ? [element.scrollLeft, element.clientWidth, element.scrollWidth]
+      : [element.scrollTop, element.clientHeight, element.scrollHeight]
+  if (share > 0 ? from + room >= all - 1 : from <= 0) return false
+  element.scrollBy(axis === 'x' ? { left: share * room } : { top: share * room })
+  return true
+}
+
+/** Said when the reader rests on a page, not for every page that is leafed through. */
+function PageAnnouncement({ page, pages }: { page: number; pages: number }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(texts.pageOf({ page, pages })), 300)
+    return () => clearTimeout(timer)
+  }, [page, pages])
+  return (
+    <p className="sr-only" role="status">
+      {said}
+    </p>
+  )
+}
+
+/** What is open beside the page. The rail of pages stays where there is room for it; on a phone everything is a sheet. */
+function useSide() {
+  const phone = useMedia('(width < 50rem)')
+  const [rail, setRail] = usePreference('rail', true)
+  const [over, setOver] = useState<Side>()
+  const side: Side = over === 'pages' && !phone ? 'pages' : (over ?? (rail && !phone ? 'pages' : undefined))
+  function toggle(wanted: NonNullable<Side>) {
+    if (wanted === 'pages' && !phone) {
+      setRail(side !== 'pages')
+      setOver(undefined)
+    } else setOver(over === wanted ? undefined : wanted)
+  }
+  /** False if nothing was open. The rail stays until it is closed by its button. */
+  function close() {
+    if (over === undefined) return false
+    setOver(undefined)
+    return true
+  }
+  return { side, toggle, close }
+}
+
+/** "This copy is yours": beside the page where there is room, otherwise over it when asked for. */
+function useCopyPanel() {
+  const roomy = useMedia('(width >= 80rem)')
+  const [kept, setKept] = usePreference('panel', true)
+  const [over, setOver] = useState(false)
+  const open = roomy ? kept : over
+  return {
+    open,
+    toggle: () => (roomy ? setKept(!open) : setOver(!open)),
+    /** False if it does not lie over the page. */
+    closeOver: () => {
+      if (roomy || !over) return false
+      setOver(false)
+      return true
+    },
+  }
 }

@@ -1,28 +1,42 @@
-import { useEffect, useRef } from 'react'
-import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
-import { fetchPicture } from '../../../lib/picture.ts'
-import { draw } from './page-images.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { draw, type Pictures } from './page-images.ts'
 import type { OpenDocument } from './queries.ts'
 import styles from './reader.module.css'
 import * as texts from './texts.ts'
 
-type ThumbnailsProps = { route: ProjectKey; document: OpenDocument; page: number; onPage: (page: number) => void }
+type ThumbnailsProps = { document: OpenDocument; pictures: Pictures; page: number; onPage: (page: number) => void }
 
-/** Small pictures of all pages, each loaded when it scrolls into view. */
-export function Thumbnails({ route, document, page, onPage }: ThumbnailsProps) {
+/** Small pictures of all pages, each loaded when it comes into view. One stop of the Tab key; Up and Down turn the page. */
+export function Thumbnails({ document, pictures, page, onPage }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    list.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const shown = list.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)
+    shown?.scrollIntoView({ block: 'nearest' })
+    // The focus follows the page while it is in the list.
+    if (list.current?.contains(window.document.activeElement))
+      shown?.querySelector('button')?.focus({ preventScroll: true })
   }, [page])
+  function turn(event: KeyboardEvent) {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const wanted = page + by
+    if (by === 0) return
+    event.preventDefault()
+    if (wanted >= 1 && wanted <= document.pages) onPage(wanted)
+  }
   return (
     <nav aria-label={texts.pages}>
-      <ol className={styles.thumbnails} ref={list}>
+      <ol className={styles.thumbnails} ref={list} onKeyDown={turn}>
         {document.sizes.map((size, index) => {
           const number = index + 1
           return (
             <li key={`${document.version} ${number}`} data-page={number}>
-              <button type="button" aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)}>
-                <Thumbnail route={route} document={document} page={number} ratio={size.height / size.width} />
+              <button
+                type="button"
+                tabIndex={number === page ? 0 : -1}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onPage(number)}
+              >
+                <Thumbnail pictures={pictures} page={number} ratio={size.height / size.width} />
                 <span className="num">
                   <span className="sr-only">{texts.page2}</span>
                   {number}
@@ -36,23 +50,23 @@ export function Thumbnails({ route, document, page, onPage }: ThumbnailsProps) {
   )
 }
 
-type ThumbnailProps = { route: ProjectKey; document: OpenDocument; page: number; ratio: number }
+type ThumbnailProps = { pictures: Pictures; page: number; ratio: number }
 
-function Thumbnail({ route, document, page, ratio }: ThumbnailProps) {
+const WIDTH = 96
+
+function Thumbnail({ pictures, page, ratio }: ThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { id, version } = document
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const stop = new AbortController()
+    let gone = false
     const seen = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
         seen.disconnect()
-        fetchPicture(`/api/projects/${route}/documents/${id}/thumbnails/${page}`, { version }, stop.signal).then(
-          (bitmap) => {
-            draw(canvas.current, bitmap)
-            bitmap.close()
+        pictures.thumbnail(page).then(
+          (picture) => {
+            if (!gone && draw(canvas.current, picture)) element.dataset.drawn = ''
           },
           // The page number below still works as a link.
           () => undefined,
@@ -62,9 +76,11 @@ function Thumbnail({ route, document, page, ratio }: ThumbnailProps) {
     )
     seen.observe(element)
     return () => {
+      gone = true
       seen.disconnect()
-      stop.abort()
     }
-  }, [route, id, version, page])
-  return <canvas ref={canvas} width={180} height={Math.round(180 * ratio)} />
+  }, [pictures, page])
+  return (
+    <canvas className={styles.thumbnail} ref={canvas} width={WIDTH} height={Math.round(WIDTH * Math.min(ratio, 4))} />
+  )
 }

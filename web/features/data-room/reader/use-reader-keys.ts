@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
 type Acts = {
+  right: () => void
+  left: () => void
+  down: () => void
+  up: () => void
+  nextScreen: () => void
+  previousScreen: () => void
   next: () => void
   previous: () => void
   first: () => void
@@ -10,36 +16,52 @@ type Acts = {
   fit: () => void
   pages: () => void
   words: () => void
+  goTo: () => void
+  help: () => void
+  close: () => void
 }
 
 const KEYS: Readonly<Record<string, keyof Acts>> = {
-  ArrowRight: 'next',
-  n: 'next',
-  ArrowLeft: 'previous',
-  p: 'previous',
+  ArrowRight: 'right',
+  ArrowLeft: 'left',
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  PageDown: 'nextScreen',
+  PageUp: 'previousScreen',
+  ' ': 'nextScreen',
   Home: 'first',
   End: 'last',
+  n: 'next',
+  p: 'previous',
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
   '0': 'fit',
   t: 'pages',
   '/': 'words',
+  g: 'goTo',
+  '?': 'help',
+  Escape: 'close',
 }
 
 /**
  * Keyboard shortcuts of the reader. Single characters work only with the focus inside it, so that speech input does not trigger them
- * (WCAG 2.1.4). On a page wider than the window, Left and Right scroll.
+ * (WCAG 2.1.4).
  */
-export function useReaderKeys(acts: Acts, wide: boolean) {
+export function useReaderKeys(acts: Acts) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = KEYS[event.key]
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const at = event.target instanceof Element ? event.target : null
-    if (at?.closest('input, textarea, select, dialog')) return
-    if (event.key.length === 1 ? !at?.closest('[data-reader]') : wide && event.key.startsWith('Arrow')) return
+    if (at?.closest('dialog')) return
+    if (act === 'close') return acts.close()
+    if (at?.closest('input, textarea, select')) return
+    // The space bar presses a button that has the focus.
+    if (event.key === ' ' && at?.closest('button, a')) return
+    if (event.key.length === 1 && !at?.closest('[data-reader]')) return
     event.preventDefault()
-    acts[act]()
+    if (event.key === ' ' && event.shiftKey) acts.previousScreen()
+    else acts[act]()
   })
   useEffect(() => {
     document.addEventListener('keydown', press)

@@ -1,22 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type OpenDocument, searchQuery } from './queries.ts'
 import styles from './reader.module.css'
 import * as texts from './texts.ts'
 
-type WordSearchProps = { route: ProjectKey; document: OpenDocument; page: number; onPage: (page: number) => void }
+type WordSearchProps = {
+  route: ProjectKey
+  document: OpenDocument
+  page: number
+  words: string
+  onWords: (words: string) => void
+  onPage: (page: number) => void
+}
 
-/** Finds the pages that contain all of the words. */
-export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
-  const [words, setWords] = useState('')
-  const { data, isError, isFetching } = useQuery(
-    searchQuery({ route, id: document.id, version: document.version }, words),
-  )
+/** Finds the pages that contain all of the words. Enter goes to the next of them, with Shift to the one before. */
+export function WordSearch({ route, document: opened, page, words, onWords, onPage }: WordSearchProps) {
+  const { data, isError, isFetching } = useQuery(searchQuery({ route, id: opened.id, version: opened.version }, words))
+  // At once, so that nothing that is typed next is lost.
+  useLayoutEffect(() => document.getElementById('reader-words')?.focus(), [])
+  const pages = words === '' ? [] : (data?.hits.map((hit) => hit.page) ?? [])
+  function step(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const wanted = event.shiftKey
+      ? (pages.findLast((hit) => hit < page) ?? pages.at(-1))
+      : (pages.find((hit) => hit > page) ?? pages[0])
+    if (wanted !== undefined) onPage(wanted)
+  }
   return (
-    <div className={styles.wordSearch}>
-      <SearchField id="reader-words" label={texts.wordsInThisDocument} search={words} onSearch={setWords} />
+    <search className={styles.wordSearch} onKeyDown={step}>
+      <SearchField id="reader-words" label={texts.wordsInThisDocument} search={words} onSearch={onWords} />
       <p className="small" role="status">
         {words !== '' &&
           (isError ? texts.theSearchFailedPlease : isFetching ? texts.searching : count(data?.hits.length ?? 0))}
@@ -39,7 +54,7 @@ export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
           </li>
         ))}
       </ol>
-    </div>
+    </search>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { BeatKind, Violation } from '../../../../contract/engagement/observation-kinds.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -6,6 +6,7 @@ import styles from './guard.module.css'
 import { IdleWarning } from './idle-warning.tsx'
 import { suspendLeaveReport } from './leave-report.ts'
 import { ProtectionLine } from './protection-line.tsx'
+import { FULL } from './protection-line-space.tsx'
 import type { Protection } from './queries.ts'
 import { deliverKept, type Reporter, reportVisit } from './reporter.ts'
 import { lockSession } from './session-lock.ts'
@@ -32,6 +33,8 @@ const COVERED: Record<NonNullable<Cover>, [string, string]> = {
 }
 
 type GuardProps = {
+  /** The page says by itself how it is protected, and its pictures carry their own watermark. */
+  bare: boolean
   route: ProjectKey
   protection: Protection
   notice: ReactNode
@@ -42,7 +45,7 @@ type GuardProps = {
 }
 
 /** Protects confidential content (product-spec section 2, security presentation). */
-export function Guard({ route, protection, notice, contact, onLocked, children }: GuardProps) {
+export function Guard({ bare, route, protection, notice, contact, onLocked, children }: GuardProps) {
   const { eased, email, codeEnd, watermark } = protection
   const content = useRef<HTMLDivElement>(null)
   const beforeClose = useRef(() => {})
@@ -91,7 +94,9 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
   const [title, way] = cover ? COVERED[cover] : []
   return (
     <>
-      <ProtectionLine route={route} eased={eased} notice={notice} />
+      {/* Accessibility mode can be turned on from here when the page itself is covered. */}
+      {(!bare || cover === 'devtools') && <ProtectionLine route={route} eased={eased} notice={notice} />}
+      {bare && <ProtectionAnnouncement />}
       <div
         className={styles.guarded}
         data-covered={cover}
@@ -109,7 +114,7 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
           </main>
         )}
       </div>
-      <Watermark email={email} codeEnd={codeEnd} watermark={watermark} />
+      {!bare && <Watermark email={email} codeEnd={codeEnd} watermark={watermark} />}
       {left !== undefined && <IdleWarning left={left} onStay={stay} />}
       <div className={styles.printNotice} aria-hidden="true">
         <p className={styles.printNoticeTitle}>{texts.confidential}</p>
@@ -117,6 +122,18 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
         {contact && <p>{contact}</p>}
       </div>
     </>
+  )
+}
+
+/** Said once, because the words are in a panel that may be closed. */
+function ProtectionAnnouncement() {
+  const [said, setSaid] = useState('')
+  // A live region must exist before its text appears.
+  useEffect(() => setSaid(FULL), [])
+  return (
+    <p className="sr-only" role="status">
+      {said}
+    </p>
   )
 }
 

@@ -18,16 +18,18 @@ type ProtectedProps = {
   onLocked: () => void
   /** Shown until the protections are known. */
   waiting: ReactNode
+  /** The page says by itself how it is protected, and its pictures carry their own watermark. */
+  bare?: boolean
   children: ReactNode
 }
 
 /** Admins and override holders are exempt from the protections. */
-export function Protected({ route, waiting, children, ...on }: ProtectedProps) {
+export function Protected({ route, waiting, bare = false, children, ...on }: ProtectedProps) {
   const { data, isError, refetch } = useQuery(protectionQuery(route))
   if (data?.free) return <Free route={route}>{children}</Free>
   if (data)
     return (
-      <Guard route={route} protection={data} {...on}>
+      <Guard bare={bare} route={route} protection={data} {...on}>
         {children}
       </Guard>
     )

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
@@ -19,7 +19,26 @@ type ProtectionLineProps = {
 }
 
 /** Says how this page is protected, and turns accessibility mode on or off. */
-export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
+export function ProtectionLine(props: ProtectionLineProps) {
+  return (
+    <aside className={styles.protectionLine} aria-label={texts.protectionOfThisPage}>
+      <ProtectionWords {...props} />
+    </aside>
+  )
+}
+
+/** The same for a page that has a place of its own for it. Nothing for readers who are exempt. */
+export function ProtectionNote({ route, notice }: Omit<ProtectionLineProps, 'eased'>) {
+  const { data } = useQuery({ ...protectionQuery(route), enabled: false })
+  if (!data || data.free) return null
+  return (
+    <div className={styles.protectionNote}>
+      <ProtectionWords route={route} eased={data.eased} notice={notice} />
+    </div>
+  )
+}
+
+function ProtectionWords({ route, eased, notice }: ProtectionLineProps) {
   const queries = useQueryClient()
   const say = useToast()
   const [asking, setAsking] = useState(false)
@@ -33,7 +52,7 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
     onError: () => say(texts.thePortalDidNot, { tone: 'bad' }),
   })
   return (
-    <aside className={styles.protectionLine} aria-label={texts.protectionOfThisPage}>
+    <>
       <Icon name="shield" />
       <p>
         {eased ? texts.accessibilityModeIsOnFor : FULL} {notice}
@@ -55,6 +74,6 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
           <EaseDialog act={() => setEased(true)} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </aside>
+    </>
   )
 }

@@ -37,11 +37,17 @@ export function useReading({ content, reporter, lastActive, beforeClose, hidden,
       if (!root || document.visibilityState === 'hidden' || isHidden()) return deliverAt(now)
       noteDepth(root)
       const section = Date.now() - lastActive.current < AWAY_MS ? sectionInView(root) : undefined
-      if (section) read.set(section, (read.get(section) ?? 0) + passed)
+      if (section) {
+        const before = read.get(section) ?? 0
+        // Reported in the order in which they were left, so that the last one is where the reader stopped.
+        read.delete(section)
+        read.set(section, before + passed)
+      }
       deliverAt(now)
     }
     function noteDepth(root: HTMLElement) {
-      if (!root.querySelector('section')) return
+      // A document fills the window: its pages are counted, not how far it was scrolled.
+      if (!root.querySelector('section') || root.querySelector('[data-reader]')) return
       const { scrollHeight } = document.documentElement
       const depth = Math.min(100, ((window.scrollY + window.innerHeight + 2) / scrollHeight) * 100)
       for (let step = deepest + PROTECTION.scrollStep; step <= depth; step += PROTECTION.scrollStep) {

@@ -1,0 +1,47 @@
+import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
+
+/** What the wrapper loads of PDFium but does not offer. Pointers and handles are numbers. */
+type Module = {
+  HEAPU8: Uint8Array
+  wasmExports: { malloc(bytes: number): number; free(pointer: number): void }
+  _FPDFText_LoadPage(page: number): number
+  _FPDFText_ClosePage(text: number): void
+  _FPDFText_CountChars(text: number): number
+  _FPDFText_GetUnicode(text: number, index: number): number
+  _FPDFText_CountRects(text: number, from: number, count: number): number
+  _FPDFText_GetRect(text: number, index: number, left: number, top: number, right: number, bottom: number): number
+  _FPDF_PageToDevice(
+    page: number,
+    ...rest: [number, number, number, number, number, number, number, number, number]
+  ): number
+  _FPDFBookmark_GetFirstChild(document: number, bookmark: number): number
+  _FPDFBookmark_GetNextSibling(document: number, bookmark: number): number
+  _FPDFBookmark_GetTitle(bookmark: number, buffer: number, bytes: number): number
+  _FPDFBookmark_GetDest(document: number, bookmark: number): number
+  _FPDFBookmark_GetAction(bookmark: number): number
+  _FPDFAction_GetDest(document: number, action: number): number
+  _FPDFDest_GetDestPageIndex(document: number, destination: number): number
+}
+
+export function pageHandle(page: PDFiumPage): { pdfium: Module; handle: number } {
+  const { module, pageIdx } = page as unknown as { module: Module; pageIdx: number }
+  return { pdfium: module, handle: pageIdx }
+}
+
+export function documentHandle(document: PDFiumDocument): { pdfium: Module; handle: number } {
+  const { module, documentIdx } = document as unknown as { module: Module; documentIdx: number }
+  return { pdfium: module, handle: documentIdx }
+}
+
+/** Memory of PDFium for the time of a call. The heap may grow meanwhile, so it is read afterwards. */
+export function withMemory<T>(pdfium: Module, bytes: number, use: (pointer: number) => T): T {
+  const pointer = pdfium.wasmExports.malloc(bytes)
+  try {
+    return use(pointer)
+  } finally {
+    pdfium.wasmExports.free(pointer)
+  }
+}
+
+export const viewOf = (pdfium: Module, pointer: number, bytes: number) =>
+  new DataView(pdfium.HEAPU8.buffer, pointer, bytes)
