@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { listed } from '../../../../contract/wording.ts'
 import { millionsRange } from '../../../lib/money.ts'
+import { ProjectDrawing } from '../../../ui/drawings/project-drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './launches.module.css'
 import { OpenProjectLink } from './open-project.tsx'
@@ -24,6 +25,7 @@ export function InitialLaunch({ platforms, open, returning }: InitialLaunchProps
       {initial.map((platform) => (
         <div key={platform.route} className={styles.launch}>
           <div>
+            <ProjectDrawing of={platform.route} className={styles.launchDrawing} />
             <h3>{platform.name}</h3>
             <p className="text">{platform.summary}</p>
           </div>
@@ -85,7 +87,10 @@ export function NextLaunches({ platforms, noun }: NextLaunchesProps) {
           <tbody>
             {upcoming.map(({ route, name, summary, launch, valuation, currency }) => (
               <tr key={route}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <ProjectDrawing of={route} className={styles.rowDrawing} />
+                  {name}
+                </th>
                 <td className="ledger__description">{summary}</td>
                 <td data-label={launch && texts.launch}>{launch}</td>
                 <td className="ledger__number ledger__money" data-label={valuation && texts.estimatedValuation}>
