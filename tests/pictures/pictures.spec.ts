@@ -53,6 +53,13 @@ const click =
   (page) =>
     page.getByRole(role, { name }).first().click({ timeout: 4_000 })
 
+/** What is on narrow screens alone. */
+const narrow =
+  (act: Act): Act =>
+  async (page) => {
+    if ((page.viewportSize()?.width ?? 0) < 640) await act(page)
+  }
+
 async function prepare(page: Page, portal: Portal) {
   mkdirSync(FOLDER, { recursive: true })
   await fitWindow(page)
@@ -126,6 +133,24 @@ test('behind the gate', async ({ page, portal }) => {
   const screens: Screen[] = [
     ['success', '/nda-gate'],
     ['vault', '/vault'],
+    [
+      'vault-ticket',
+      '/vault',
+      async (at) => {
+        await at.getByRole('slider', { name: 'Your ticket' }).fill('250000')
+        await at.locator('#ticket').scrollIntoViewIfNeeded()
+      },
+    ],
+    ['vault-sheet', '/vault', narrow(click('Projects and session'))],
+    [
+      'vault-second',
+      '/fanz',
+      async (at) => {
+        await narrow(click('Projects and session'))(at)
+        await at.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name: 'Vault' }).click()
+      },
+    ],
+    ['analytics-health', '/analytics', click('System Health', 'tab')],
     ['fanz', '/fanz'],
     ['realestate', '/realestate'],
     ['analytics', '/analytics'],

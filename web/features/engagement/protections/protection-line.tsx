@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -23,6 +23,7 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
   const queries = useQueryClient()
   const say = useToast()
   const [asking, setAsking] = useState(false)
+  const { folded, setFolded } = useFold()
   async function setEased(on: boolean) {
     await call('POST /api/protection/:route/ease', { route, eased: on })
     queries.setQueryData(protectionQuery(route).queryKey, (last) => last && { ...last, eased: on })
@@ -33,8 +34,12 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
     onError: () => say(texts.thePortalDidNot, { tone: 'bad' }),
   })
   return (
-    <aside className={styles.protectionLine} aria-label={texts.protectionOfThisPage}>
+    <aside className={styles.protectionLine} aria-label={texts.protectionOfThisPage} data-folded={folded || undefined}>
       <Icon name="shield" />
+      <button className={styles.unfold} type="button" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+        <Icon name="shield" />
+        <span className="sr-only">{texts.protectionOfThisPage}</span>
+      </button>
       <p>
         {eased ? texts.accessibilityModeIsOnFor : FULL} {notice}
       </p>
@@ -57,4 +62,19 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
       )}
     </aside>
   )
+}
+
+/** Whether a page of this visit has shown the line already. It is not stored: who comes back is told again. */
+let wasSeen = false
+
+/** On a phone, the line is a shield in the bar from the second page on. */
+function useFold() {
+  const [folded, setFolded] = useState(wasSeen)
+  useEffect(
+    () => () => {
+      wasSeen = true
+    },
+    [],
+  )
+  return { folded, setFolded }
 }

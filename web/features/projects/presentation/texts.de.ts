@@ -76,6 +76,7 @@ export const when = 'Wann'
 export const evidence = 'Nachweis'
 
 export const projects = 'Projekte'
+export const projectsAndSession = 'Projekte und Sitzung'
 
 export const valuation = 'Bewertung'
 export const target = 'Ziel'

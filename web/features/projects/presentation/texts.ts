@@ -73,6 +73,7 @@ export const when = 'When'
 export const evidence = 'Evidence'
 
 export const projects = 'Projects'
+export const projectsAndSession = 'Projects and session'
 
 export const valuation = 'Valuation'
 export const target = 'Target'
