@@ -442,14 +442,14 @@ test.describe('a project page', () => {
       const section = page.locator('#financials')
       await expect(section).toContainText(financials.roundOverview ?? '')
       await expect(section).toContainText(financials.metrics.valuation)
-      expect(await section.locator('.financials_metrics dt').allTextContents()).toEqual([
+      // Each key figure once: four in the header of the page, the others here.
+      expect(await page.locator('.tear-hero_figures dt').allTextContents()).toEqual([
         'Valuation',
-        'ARR',
-        'Target',
-        'Growth',
-        'Margin',
-        'Clients',
+        'Annual recurring revenue',
+        'Raise target',
+        'Growth, year on year',
       ])
+      expect(await section.locator('.financials_metrics dt').allTextContents()).toEqual(['Gross margin', 'Clients'])
       const structure = financials.investmentStructure
       expect(structure).toBeDefined()
       await expect(section.getByRole('table').getByRole('row')).toHaveCount(1 + (structure?.tiers.length ?? 0))

@@ -129,6 +129,7 @@ test('behind the gate', async ({ page, portal }) => {
   if (!reader) throw new Error('nobody signed')
   const opened = await reader.visitor.post('/api/unlock', { code: reader.code })
   expect(opened.status).toBe(200)
+  await reader.visitor.post('/api/access/analytics', { code: portal.codes.analytics })
   await become(page, portal, reader.visitor)
   const screens: Screen[] = [
     ['success', '/nda-gate'],

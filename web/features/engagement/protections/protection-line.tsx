@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -8,6 +8,7 @@ import styles from './protection-line.module.css'
 import { EASE, FULL } from './protection-line-space.tsx'
 import { protectionQuery } from './queries.ts'
 import * as texts from './texts.ts'
+import { useFold } from './use-fold.ts'
 
 const EaseDialog = lazy(() => import('./ease-dialog.tsx'))
 
@@ -62,19 +63,4 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
       )}
     </aside>
   )
-}
-
-/** Whether a page of this visit has shown the line already. It is not stored: who comes back is told again. */
-let wasSeen = false
-
-/** On a phone, the line is a shield in the bar from the second page on. */
-function useFold() {
-  const [folded, setFolded] = useState(wasSeen)
-  useEffect(
-    () => () => {
-      wasSeen = true
-    },
-    [],
-  )
-  return { folded, setFolded }
 }

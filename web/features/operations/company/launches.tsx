@@ -88,8 +88,10 @@ export function NextLaunches({ platforms, noun }: NextLaunchesProps) {
             {upcoming.map(({ route, name, summary, launch, valuation, currency }) => (
               <tr key={route}>
                 <th scope="row">
-                  <ProjectDrawing of={route} className={styles.rowDrawing} />
-                  {name}
+                  <span className={styles.rowName}>
+                    <ProjectDrawing of={route} className={styles.rowDrawing} />
+                    {name}
+                  </span>
                 </th>
                 <td className="ledger__description">{summary}</td>
                 <td data-label={launch && texts.launch}>{launch}</td>

@@ -166,7 +166,7 @@ describe('charts have a table that says the same', () => {
     expect(figures, 'each key figure once').toEqual([
       'Valuation',
       'Raise target',
-      'Growth of contracts, year on year',
+      'Growth of contracts',
       'Gross margin, planned',
       'Clients',
       'Raise target',
