@@ -57,7 +57,7 @@ const click =
 const narrow =
   (act: Act): Act =>
   async (page) => {
-    if ((page.viewportSize()?.width ?? 0) < 640) await act(page)
+    if ((page.viewportSize()?.width ?? 0) < 1024) await act(page)
   }
 
 async function prepare(page: Page, portal: Portal) {

@@ -25,9 +25,9 @@ export function InitialLaunch({ platforms, open, returning }: InitialLaunchProps
       {initial.map((platform) => (
         <div key={platform.route} className={styles.launch}>
           <div>
-            <ProjectDrawing of={platform.route} className={styles.launchDrawing} />
             <h3>{platform.name}</h3>
             <p className="text">{platform.summary}</p>
+            <ProjectDrawing of={platform.route} className={styles.launchDrawing} />
           </div>
           {platform.valuation && (
             <div>
