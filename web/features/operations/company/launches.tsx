@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { listed } from '../../../../contract/wording.ts'
 import { millionsRange } from '../../../lib/money.ts'
-import { ProjectDrawing } from '../../../ui/drawings/project-drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { LaunchDrawing } from './launch-drawing.tsx'
 import styles from './launches.module.css'
 import { OpenProjectLink } from './open-project.tsx'
 import type { Platform } from './queries.ts'
@@ -27,7 +27,7 @@ export function InitialLaunch({ platforms, open, returning }: InitialLaunchProps
           <div>
             <h3>{platform.name}</h3>
             <p className="text">{platform.summary}</p>
-            <ProjectDrawing of={platform.route} className={styles.launchDrawing} />
+            <LaunchDrawing of={platform.route} className={styles.launchDrawing} />
           </div>
           {platform.valuation && (
             <div>
@@ -89,7 +89,7 @@ export function NextLaunches({ platforms, noun }: NextLaunchesProps) {
               <tr key={route}>
                 <th scope="row">
                   <span className={styles.rowName}>
-                    <ProjectDrawing of={route} className={styles.rowDrawing} />
+                    <LaunchDrawing of={route} className={styles.rowDrawing} />
                     {name}
                   </span>
                 </th>
