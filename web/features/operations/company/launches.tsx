@@ -90,7 +90,7 @@ export function NextLaunches({ platforms, noun }: NextLaunchesProps) {
                 <th scope="row">
                   <span className={styles.rowName}>
                     <LaunchDrawing of={route} className={styles.rowDrawing} />
-                    {name}
+                    <span>{name}</span>
                   </span>
                 </th>
                 <td className="ledger__description">{summary}</td>
