@@ -81,7 +81,6 @@ export const projectsAndSession = 'Projekte und Sitzung'
 export const valuation = 'Bewertung'
 export const target = 'Ziel'
 export const growth = 'Wachstum'
-export const margin = 'Marge'
 export const clients = 'Kunden'
 
 export const beforeTheRound = 'Vor der Finanzierungsrunde'

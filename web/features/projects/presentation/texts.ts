@@ -78,7 +78,6 @@ export const projectsAndSession = 'Projects and session'
 export const valuation = 'Valuation'
 export const target = 'Target'
 export const growth = 'Growth'
-export const margin = 'Margin'
 export const clients = 'Clients'
 
 export const beforeTheRound = 'Before the round'
