@@ -12,7 +12,7 @@ import { useTicketChoice } from './ticket-choice.ts'
 type RoundProgressProps = { id: string; round: BlockContent<'roundProgress'>; isHalf?: boolean }
 
 export function RoundProgress({ id, round, isHalf = false }: RoundProgressProps) {
-  const { money, short } = useMoney()
+  const { money } = useMoney()
   const { amount: ticket } = useTicketChoice()
   const hatch = useId()
   const { target, committed, received, investors, asOf, closes } = round
@@ -37,7 +37,7 @@ export function RoundProgress({ id, round, isHalf = false }: RoundProgressProps)
         <b>{money(committed)}</b>
         {isHalf ? (
           <>
-            {texts.ofTarget({ target: short(target) })}
+            {texts.ofTarget({ target: money(target) })}
             <span className={styles.roundShare}>
               {texts.committedOfTheRound({ share: percent((committed / target) * 100, 0, 0) })}
             </span>
