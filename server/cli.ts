@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { contradictions } from '../contract/projects/contradictions.ts'
 import { listAllProjects } from './access/project-queries.ts'
 import { adminCommands } from './commands/admins.ts'
 import { backupCommands } from './commands/backup.ts'
@@ -140,7 +142,10 @@ async function checkContent(config: Config): Promise<number> {
     for (const problem of problems) say(problem)
     return 1
   }
-  say(`The content is valid. Content sets: ${Object.keys(readContent(folder, keys, { isFirst })).join(', ')}`)
+  const sets = readContent(folder, keys, { isFirst })
+  say(`The content is valid. Content sets: ${Object.keys(sets).join(', ')}`)
+  for (const [route, set] of Object.entries(sets))
+    for (const sentence of set ? contradictions(set) : []) say(`${join(folder, `${route}.json`)}: ${sentence}`)
   await compareContent(config)
   return 0
 }

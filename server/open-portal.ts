@@ -25,6 +25,7 @@ import { findPortal } from './features/operations/setup/find-portal.ts'
 import { hasAdminLogin } from './features/operations/setup/queries.ts'
 import { checkKey, keepPublicUrl, setUpPortal } from './features/operations/setup/service.ts'
 import { configuredKeys, readContent } from './features/projects/content/content-files.ts'
+import { moveDates, moveLaunch } from './features/projects/content/demo-dates.ts'
 import type { ContentSets } from './features/projects/content/rules.ts'
 import { adoptContent } from './features/projects/content/service.ts'
 import { adoptProjects } from './features/projects/service.ts'
@@ -48,6 +49,8 @@ export type Replacements = Partial<
     /** In place of the configuration file: settings that count over the stored ones. */
     portal: NestedSettings
     content: ContentSets
+    /** A first start leaves the dates of the demo as they are in its files. */
+    datesAsWritten: boolean
     limits: Partial<ConnectionLimits>
   }
 >
@@ -64,7 +67,8 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
     const first = isFirst && (fixed.file === undefined || replaced.portal) ? readFirstSettings(config) : {}
     const settings = isFirst ? firstSettings(first, fixed) : await openSettings(database.db, fixed)
     const deps = makeDeps(config, database, settings, key, replaced)
-    const content = replaced.content ?? (await readFirstContent(deps, isFirst))
+    const isDemo = Object.keys(first).length > 0 && !replaced.content && !replaced.datesAsWritten
+    const content = replaced.content ?? (await readFirstContent(deps, isFirst, isDemo))
     await setUpPortal(deps, readTemplate(config), content, first)
     // After the setup: of several processes at a first start, the first one's settings and key count.
     await refreshSettings(deps)
@@ -86,9 +90,17 @@ function readFixed(config: Config, { portal }: Replacements): Settings['fixed'] 
 }
 
 /** The first version of the pages of projects that have none yet. */
-async function readFirstContent({ config, db, portal }: Deps, isFirst: boolean): Promise<ContentSets> {
+async function readFirstContent(deps: Deps, isFirst: boolean, isDemo: boolean): Promise<ContentSets> {
+  const { config, db, portal, clock, settings } = deps
   const keys = new Set([...(await listProjectKeys(db)), ...configuredKeys(portal)])
-  return readContent(config.contentDir, [...keys], { isFirst })
+  const written = readContent(config.contentDir, [...keys], { isFirst })
+  if (!isDemo) return written
+  const now = clock.now()
+  settings.current.platforms = portal.platforms.map((platform) => {
+    const launch = moveLaunch(platform.launch, written[platform.route], now)
+    return { ...platform, ...(launch !== undefined && { launch }) }
+  })
+  return Object.fromEntries(Object.entries(written).map(([route, set]) => [route, set && moveDates(set, now)]))
 }
 
 /**

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Block, presentationContent } from '../contract/projects/blocks/blocks.ts'
 import { contentForm } from '../contract/projects/content-form.ts'
 import { blocksNode, lastComplete, newBlock } from '../web/features/projects/content/blocks.ts'
 import { differences, wordPieces } from '../web/features/projects/content/differences.ts'
 import { asList, canBeShown, moved, type SetValue, withValue } from '../web/features/projects/content/set-value.ts'
+import { sectionBlocks } from './helpers/block-samples.ts'
 
 const form = contentForm('presentation')
-const vault = () => presentationContent.parse(JSON.parse(readFileSync('content/vault.json', 'utf8')))
+const vault = () => presentationContent.parse({ kind: 'presentation', blocks: sectionBlocks() })
 const PLACES = ['hero', 'what', 'why', 'video', 'how', 'financials', 'exit', 'gtm', 'cta', 'investorContent']
 const contentOf = (type: string) => vault().blocks[PLACES.indexOf(type)]?.content as SetValue
 /** The vault with another value in a block, at a path that begins with its type. */

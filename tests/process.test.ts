@@ -368,8 +368,8 @@ test('the command line lists every problem of the content with its file and fiel
   const file = (name: string) => join(content, `${name}.json`)
   const fanz = JSON.parse(readFileSync(file('fanz'), 'utf8'))
   fanz.blocks[0].content.title = ' '
-  fanz.blocks[1].content.features = []
-  fanz.blocks[5].content.investmentTiers[1].minimum = 0
+  fanz.blocks[3].content.features = []
+  fanz.blocks[8].content.investmentTiers[1].minimum = 0
   writeFileSync(file('fanz'), JSON.stringify(fanz))
   const vault = JSON.parse(readFileSync(file('vault'), 'utf8'))
   writeFileSync(file('vault'), JSON.stringify({ ...vault, surplus: true }))
@@ -381,8 +381,8 @@ test('the command line lists every problem of the content with its file and fiel
   const expected = [
     ['analytics', /JSON/],
     ['fanz', /blocks\.0\.content\.title: /],
-    ['fanz', /blocks\.1\.content\.features: /],
-    ['fanz', /blocks\.5\.content\.investmentTiers\.1\.minimum: /],
+    ['fanz', /blocks\.3\.content\.features: /],
+    ['fanz', /blocks\.8\.content\.investmentTiers\.1\.minimum: /],
     ['valut', /does not belong to a project/],
     ['vault', /"surplus"/],
   ] as const

@@ -84,6 +84,11 @@ export const analyticsFigures = z.strictObject({
   }),
   systemHealth: z.strictObject({
     metrics: z.array(z.strictObject({ metric: text, value: text, status: health })),
+    /** One entry a day, oldest first: how much of it the system answered, for the ticks. */
+    uptime: z
+      .array(z.strictObject({ date: z.iso.date(), percentage: percent }))
+      .max(90)
+      .optional(),
     alerts: z.array(
       z.strictObject({
         level: z.enum(['info', 'warning', 'critical']),

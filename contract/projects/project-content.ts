@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { FILM_ADDRESS, filmSource } from '../film-source.ts'
 import { count, dollars, hero, percent, sitePath, text } from './content-fields.ts'
 
+const month = z.number().int().min(0).max(120)
+
 const feature = z.strictObject({ title: text, description: text, icon: z.enum(['shield', 'chart', 'cogs']) })
 
 const opportunity = z.strictObject({
@@ -12,6 +14,14 @@ const opportunity = z.strictObject({
   timeline: text.optional(),
   /** The evidence, or what would have to be true. */
   additional: text.optional(),
+})
+
+const exitPath = opportunity.extend({
+  /** When the path could be open, in months from today, for the chart. Without an end it stays open. */
+  months: z
+    .strictObject({ from: month, to: month.optional() })
+    .refine(({ from, to = from }) => to >= from, { path: ['to'], error: 'must not be before the first month' })
+    .optional(),
 })
 
 const step = z.strictObject({ title: text, description: text })
@@ -36,6 +46,8 @@ const metrics = z.strictObject({
   /** Gross margin. */
   margin: percent,
   clients: count,
+  /** What `arr` is; without it, recurring. A platform that has not launched has contracts and no revenue. */
+  revenue: z.enum(['recurring', 'contracted']).optional(),
 })
 
 const investmentTier = z
@@ -79,6 +91,8 @@ const channel = z.strictObject({
   /** Revenue share: the part of a sale that the company keeps. Its bands begin at 40 and 60 (product-spec section 4). */
   percentage: percent,
   description: text,
+  /** Percent of all sales that come through this channel. */
+  share: percent.optional(),
 })
 
 const tractionMetric = z.strictObject({
@@ -110,6 +124,12 @@ const financials = z
   .refine((it) => (it.investmentTiers === undefined) !== (it.investmentStructure === undefined), {
     error: 'must have its tiers either as a list (investmentTiers) or as a table (investmentStructure), not both',
   })
+
+function sharesAreWhole(channels: readonly { share?: number | undefined }[]): boolean {
+  const shares = channels.flatMap(({ share }) => (share === undefined ? [] : [share]))
+  if (shares.length === 0) return true
+  return shares.length === channels.length && Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) < 0.05
+}
 
 /** Lists of features, opportunities, steps and exits. */
 const MAX_ENTRIES = 12
@@ -149,12 +169,14 @@ export const sections = {
   exit: z.strictObject({
     title: text,
     description: text,
-    opportunities: z.array(opportunity).min(1).max(MAX_ENTRIES),
+    opportunities: z.array(exitPath).min(1).max(MAX_ENTRIES),
   }),
   gtm: z.strictObject({
     title: text,
     description: text,
-    channels: z.array(channel).min(1),
+    channels: z.array(channel).min(1).refine(sharesAreWhole, {
+      error: 'must have a share of the sales for each channel, which add up to 100, or for none',
+    }),
     traction: z.array(tractionMetric).min(1),
   }),
   cta: z.strictObject({ title: text, description: text }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../../contract/projects/blocks/blocks.ts'
-import { SAMPLE_DOCUMENT, sampleBlocks } from '../helpers/block-samples.ts'
+import { SAMPLE_DOCUMENT, sampleBlocks, sectionBlocks } from '../helpers/block-samples.ts'
 import { putInForce } from '../helpers/content.ts'
 import { LONG, RTL } from './hostile-content.ts'
 import { fitWindow, looksSound } from './looks.ts'
@@ -20,15 +20,31 @@ async function showAll(portal: Portal, document: string, change = (block: Block)
 
 /** Long words and text from right to left wherever a block has a text; twelve entries wherever it has a list. */
 function hostile(block: Block): Block {
-  const names = ['title', 'description', 'name', 'role', 'text', 'source', 'caption', 'alt', 'question', 'answer']
+  const names = [
+    'title',
+    'description',
+    'name',
+    'role',
+    'text',
+    'source',
+    'caption',
+    'alt',
+    'question',
+    'answer',
+    'since',
+    'legend',
+  ]
   const change = (value: unknown, name = ''): unknown => {
     if (Array.isArray(value)) {
-      const full = name === 'points' ? value : Array.from({ length: 12 }, (_, at) => value[at % value.length])
+      const full =
+        name === 'points'
+          ? value
+          : Array.from({ length: name === 'exits' ? 6 : 12 }, (_, at) => value[at % value.length])
       return full.map((one) => change(one))
     }
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, change(inner, field)]))
-    if (name === 'amount') return 123_456_789_012
+    if (name === 'amount' || name === 'maximum') return 123_456_789_012
     // Sections need names of their own.
     if (name === 'title') return `${LONG} ${block.type}`
     return names.includes(name) ? `${LONG} ${RTL}` : value
@@ -77,6 +93,7 @@ test('three blocks are added by keyboard and filled, one is moved and one duplic
 }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
+  await putInForce(portal.deps, 'vault', { kind: 'presentation', blocks: sectionBlocks() })
   await page.goto('/admin/content?project=vault')
   await expect(section(page, 'Page header')).toBeVisible()
   await section(page, 'Next step').click()
@@ -131,7 +148,7 @@ test('three blocks are added by keyboard and filled, one is moved and one duplic
   await expect(dialog.getByText('3 fields differ.')).toBeVisible()
   await dialog.getByLabel('Note').fill('Three blocks')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Version 2 is published.').first()).toBeVisible()
+  await expect(page.getByText('Version 3 is published.').first()).toBeVisible()
 
   const reader = await (await browser.newContext({ baseURL: portal.url })).newPage()
   await reader.goto('/vault')

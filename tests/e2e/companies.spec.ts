@@ -205,10 +205,16 @@ test('Product company: in pounds, with its logo, colour and typefaces, one produ
     await editor.fill('Title', 'Ashdown Vault')
     await editor.fill('Subtitle', 'Nine days at five degrees, without power and without a technician.')
     for (const name of [
+      'Revenue curve',
+      'Round progress',
       'Why now',
       'Video',
       'How it works',
+      'Clients',
       'Financials',
+      'What a ticket buys',
+      'Use of funds',
+      'Team',
       'Exit',
       'Go to market',
       'Investor documents',

@@ -104,12 +104,14 @@ export function bareSet(from: ProjectContent): ProjectContent {
   const bare = <T extends { timeline?: string | undefined; additional?: string | undefined }>(cards: readonly T[]) =>
     cards.map(({ timeline: _, additional: __, ...card }) => card as T)
   const { video: _, ...rest } = from
+  const unplotted = rest.exit.opportunities.map(({ months: _, ...path }) => path)
   const { marketDataSource: __, ...why } = rest.why
   const { roundOverview: ___, ...financials } = rest.financials
   return {
     ...rest,
     why: { ...why, opportunities: bare(why.opportunities), marketData: why.marketData.slice(0, 2) },
-    exit: { ...rest.exit, opportunities: bare(rest.exit.opportunities) },
+    exit: { ...rest.exit, opportunities: bare(unplotted) },
+    gtm: { ...rest.gtm, channels: rest.gtm.channels.map(({ share: _, ...channel }) => channel) },
     financials,
   }
 }

@@ -42,7 +42,10 @@ async function openStage() {
   const template = mkdtempSync(join(tmpdir(), 'vestibule-e2e-template-'))
   const port = await freePort()
   const settings = { PORT: String(port), LOG_LEVEL: 'silent' }
-  const deps = await openPortal(readConfig({ ...settings, DATA_DIR: template }))
+  const deps = await openPortal(readConfig({ ...settings, DATA_DIR: template }), {
+    // What the tests read is in the files; pictures show the demo as a first start makes it.
+    datesAsWritten: process.env.PICTURES_IN === undefined,
+  })
   await deps.db.destroy()
   let current: Pick<Hono, 'fetch'> | undefined
   const serve = () => {

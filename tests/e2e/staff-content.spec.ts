@@ -176,6 +176,11 @@ test('lists are filled, moved and cleared by the keyboard alone, and optional pa
   await page.keyboard.press('Tab')
   await page.keyboard.type('Two a year')
   await expect(preview(page).getByText('Trade fairs')).toHaveCount(1)
+  // The other channels say how much of all sales comes through them.
+  await expect(page.getByText(/must have a share of the sales for each channel/).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(items.last().getByLabel('Share of sales (optional)')).toBeFocused()
+  await page.keyboard.type('0')
   await expect(page.getByText(/before you publish/)).toHaveCount(0)
 
   await channels.getByRole('button', { name: `Remove: Channel ${before + 1}` }).focus()

@@ -3,6 +3,8 @@ import type { Block, BlockContent, BlockType } from '../../contract/projects/blo
 
 type NewType =
   | 'team'
+  | 'clients'
+  | 'ticket'
   | 'useOfFunds'
   | 'revenueCurve'
   | 'roundProgress'
@@ -28,6 +30,26 @@ const NEW: { [Type in NewType]: BlockContent<Type> } = {
       { name: 'Tobias Renard', role: 'Chief technologist', description: 'Wrote the index that the product rests on.' },
       { name: 'Amara Okafor', role: 'Finance', description: 'Closed the books of three companies through their sale.' },
     ],
+  },
+  clients: {
+    title: 'Who uses it',
+    clients: [
+      { name: 'Elmfield Clinics', description: 'Eleven sites ask one archive.', since: 'Client since March 2024' },
+      { name: 'Ferrier Law', description: 'Matters are sealed from each other.' },
+    ],
+  },
+  ticket: {
+    title: 'What a ticket buys',
+    minimum: 50_000,
+    maximum: 500_000,
+    step: 10_000,
+    valuation: 7_000_000,
+    low: 4_500_000,
+    high: 8_000_000,
+    dilution: 20,
+    exits: [{ name: 'Strategic acquisition', low: 24_000_000, high: 32_000_000 }],
+    assumptions: [{ text: 'The round is filled.' }, { text: 'Later rounds reduce the part by a fifth.' }],
+    legend: 'Not a promise.',
   },
   useOfFunds: {
     title: 'Use of funds',
@@ -85,11 +107,16 @@ const NEW: { [Type in NewType]: BlockContent<Type> } = {
   },
 }
 
-/** One block of every type, complete: those of the specification from the demo, in its order. */
-export function sampleBlocks(): Block[] {
+/** The ten sections of the specification, from the demo, in its order. */
+export function sectionBlocks(): Block[] {
   const { blocks } = JSON.parse(readFileSync('content/vault.json', 'utf8')) as { blocks: Block[] }
+  return blocks.filter(({ type }) => !Object.hasOwn(NEW, type))
+}
+
+/** One block of every type, complete. */
+export function sampleBlocks(): Block[] {
   const added = (Object.keys(NEW) as NewType[]).map((type) => sampleBlock(type))
-  return [...blocks, ...added]
+  return [...sectionBlocks(), ...added]
 }
 
 export function sampleBlock<Type extends NewType>(type: Type): Block<Type> {

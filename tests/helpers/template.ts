@@ -36,7 +36,7 @@ export default async function setup(project: TestProject) {
       ? await startPostgres(['fsync=off', 'full_page_writes=off'])
       : undefined
   if (postgres) settings.DATABASE_URL = await createDatabase(postgres.url, 'template_portal')
-  const deps = await openPortal(readConfig(settings), { clock: new TestClock() })
+  const deps = await openPortal(readConfig(settings), { clock: new TestClock(), datesAsWritten: true })
   const { adminPassword } = JSON.parse(readFileSync(join(template, 'first-run.json'), 'utf8'))
   const password_hash = await hash(adminPassword, CHEAP_HASH)
   await deps.db.transaction().execute((trx) => trx.updateTable('operator_login').set({ password_hash }).execute())

@@ -38,6 +38,8 @@ export type TestOptions = {
   }
   env?: Record<string, string>
   content?: ContentSets
+  /** A first start on this day, which moves the dates of the demo to it. */
+  firstDay?: string
   /** Gives the test its own keys and codes. By default, each test has a copy of the same portal. */
   firstStart?: boolean
 }
@@ -48,7 +50,7 @@ const OF_FIRST_START = ['SECRET_KEY', 'CONTENT_DIR', 'PORTAL_CONFIG', 'DATABASE_
 /** The real app on a real database. The test moves its clock and reads its mails. */
 export async function testApp(options: TestOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-test-'))
-  const clock = new TestClock()
+  const clock = new TestClock(options.firstDay && `${options.firstDay}T10:00:00.000Z`)
   const mails: Mail[] = []
   const fresh = isFirstStart(options)
   if (!fresh) cpSync(inject('template'), folder, { recursive: true })
@@ -62,6 +64,7 @@ export async function testApp(options: TestOptions = {}) {
   })
   const replaced: Replacements = {
     clock,
+    datesAsWritten: options.firstDay === undefined,
     ...(options.portal && { portal: options.portal }),
     mailer: { where: 'the test', send: async (mail) => void mails.push(mail) },
     ...(options.content && { content: options.content }),
@@ -149,8 +152,8 @@ type Row<T extends keyof Tables> = {
   [K in keyof Tables[T]]: Tables[T][K] extends { readonly __select__: infer S } ? S : Tables[T][K]
 }
 
-function isFirstStart({ firstStart, content, portal, env = {} }: TestOptions): boolean {
-  const changed = content ?? portal?.nda?.termYears ?? OF_FIRST_START.find((name) => name in env)
+function isFirstStart({ firstStart, firstDay, content, portal, env = {} }: TestOptions): boolean {
+  const changed = firstDay ?? content ?? portal?.nda?.termYears ?? OF_FIRST_START.find((name) => name in env)
   return firstStart ?? changed !== undefined
 }
 

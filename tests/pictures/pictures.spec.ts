@@ -78,6 +78,13 @@ const failPages: Act = async (page) => {
   await page.unroute('**/pages/8?*')
 }
 
+/** What is on narrow screens alone. */
+const narrow =
+  (act: Act): Act =>
+  async (page) => {
+    if ((page.viewportSize()?.width ?? 0) < 1024) await act(page)
+  }
+
 async function prepare(page: Page, portal: Portal) {
   mkdirSync(FOLDER, { recursive: true })
   await fitWindow(page)
@@ -147,10 +154,29 @@ test('behind the gate', async ({ page, portal }) => {
   if (!reader) throw new Error('nobody signed')
   const opened = await reader.visitor.post('/api/unlock', { code: reader.code })
   expect(opened.status).toBe(200)
+  await reader.visitor.post('/api/access/analytics', { code: portal.codes.analytics })
   await become(page, portal, reader.visitor)
   const screens: Screen[] = [
     ['success', '/nda-gate'],
     ['vault', '/vault'],
+    [
+      'vault-ticket',
+      '/vault',
+      async (at) => {
+        await at.getByRole('slider', { name: 'Your ticket' }).fill('250000')
+        await at.locator('#ticket').scrollIntoViewIfNeeded()
+      },
+    ],
+    ['vault-sheet', '/vault', narrow(click('Projects and session'))],
+    [
+      'vault-second',
+      '/fanz',
+      async (at) => {
+        await narrow(click('Projects and session'))(at)
+        await at.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name: 'Vault' }).click()
+      },
+    ],
+    ['analytics-health', '/analytics', click('System Health', 'tab')],
     ['fanz', '/fanz'],
     ['realestate', '/realestate'],
     ['analytics', '/analytics'],

@@ -19,6 +19,7 @@ export function AnalyticsDashboard({ route, content }: { route: ProjectKey; cont
   const recheck = () => void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })
   return (
     <AnalyticsSheet
+      route={route}
       content={content}
       tab={tabOf(tab)}
       onTab={(next) => void navigate({ search: next === 'overview' ? {} : { tab: next }, replace: true })}

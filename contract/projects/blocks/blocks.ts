@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DOCUMENTS_ID } from '../documents-id.ts'
 import { sections } from '../project-content.ts'
 import {
+  clients,
   faq,
   fileList,
   pictures,
@@ -10,6 +11,7 @@ import {
   richText,
   roundProgress,
   team,
+  ticket,
   useOfFunds,
 } from './new-blocks.ts'
 
@@ -20,6 +22,8 @@ import {
 export const BLOCKS = {
   ...sections,
   team,
+  clients,
+  ticket,
   useOfFunds,
   revenueCurve,
   roundProgress,
@@ -39,8 +43,8 @@ export type Block<Type extends BlockType = BlockType> = {
 
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[]
 
-/** These types a page has at most once: the page header with its title, and the place of the investor documents. */
-export const ONCE: readonly BlockType[] = ['hero', 'investorContent']
+/** These types a page has at most once: the page header, the place of the investor documents, and the reader's amount. */
+export const ONCE: readonly BlockType[] = ['hero', 'investorContent', 'ticket']
 
 const MAX_BLOCKS = 40
 

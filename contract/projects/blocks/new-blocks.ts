@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, dollars, text } from '../content-fields.ts'
+import { count, dollars, percent, text } from '../content-fields.ts'
 
 /** Lists of people, parts, pictures, documents and questions. */
 const entries = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).min(1).max(12)
@@ -11,6 +11,52 @@ export const team = z.strictObject({
   ...heading,
   people: entries(z.strictObject({ name: text, role: text, description: text })),
 })
+
+export const clients = z.strictObject({
+  ...heading,
+  clients: entries(
+    z.strictObject({
+      name: text,
+      description: text,
+      /** For example `Client since March 2025`. */
+      since: text.optional(),
+    }),
+  ),
+})
+
+/** What an amount buys: the reader chooses it, and nothing of it leaves the page. */
+export const ticket = z
+  .strictObject({
+    ...heading,
+    minimum: dollars,
+    maximum: dollars,
+    step: dollars,
+    /** The valuation with the round filled, of which the amount buys its part. */
+    valuation: dollars,
+    /** The ends of the estimated valuation. */
+    low: dollars,
+    high: dollars,
+    /** Percent by which later rounds would reduce the part until an exit. */
+    dilution: percent.optional(),
+    /** What the company would be sold or valued for. */
+    exits: z.array(z.strictObject({ name: text, low: dollars, high: dollars })).max(6),
+    assumptions: entries(z.strictObject({ text })),
+    /** That none of it is promised. */
+    legend: text,
+  })
+  .refine(({ minimum, maximum }) => maximum > minimum, {
+    path: ['maximum'],
+    error: 'must be above the minimum',
+  })
+  .refine(({ minimum, maximum, step }) => step <= maximum - minimum, {
+    path: ['step'],
+    error: 'must not be above the span from the minimum to the maximum',
+  })
+  .refine(({ low, high }) => high >= low, { path: ['high'], error: 'must not be below the low estimate' })
+  .refine(({ exits }) => exits.every(({ low, high }) => high >= low), {
+    path: ['exits'],
+    error: 'must each have a high value that is not below the low one',
+  })
 
 export const useOfFunds = z.strictObject({
   ...heading,

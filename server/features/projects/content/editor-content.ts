@@ -17,7 +17,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { readContentFile } from './content-files.ts'
 import { findDraft, findPublishedNumber, findVersion, listDrafts, listVersions } from './queries.ts'
-import { canonicalContent, fileAmong, readSet } from './rules.ts'
+import { fileAmong, readSet } from './rules.ts'
 import { starterContent } from './starter-content.ts'
 
 type VersionFacts = Omit<ContentVersionRow, 'content'>
@@ -102,6 +102,6 @@ function fileFacts(deps: Deps, route: ProjectKey, versions: readonly VersionFact
   const facts = (state: FileState, about = '', set: ContentSet | null = null) => ({ state, about, set })
   if (!file) return facts('missing')
   if ('problem' in file) return facts('wrong', file.problem)
-  const { state, about } = fileAmong(canonicalContent(file.set).sha256, versions)
-  return facts(state, about, file.set)
+  const { state, about, set } = fileAmong(file.set, versions)
+  return facts(state, about, set)
 }

@@ -3,6 +3,7 @@ import { asBlocks } from '../../../../contract/projects/blocks/convert.ts'
 import type { ContentSet } from '../../../../contract/projects/content.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
+import { moveDates } from './demo-dates.ts'
 
 /** By project. One without a set of its own shows that of the first project. */
 export type ContentSets = Partial<Record<ProjectKey, ContentSet>>
@@ -21,14 +22,18 @@ export function readSet(content: string): Record<string, unknown> {
   return asBlocks(JSON.parse(content)) as Record<string, unknown>
 }
 
-type Known = { number: number; sha256: string }
+type Known = { number: number; sha256: string; published_at: string }
 
-/** Compares a valid file with the published versions, newest first. */
+/** Compares a valid file with the published versions, newest first: as it is, and as a first start of the demo took it over. */
 export function fileAmong(
-  sha256: string,
+  file: ContentSet,
   versions: readonly Known[],
-): { state: 'same' | 'older' | 'differs'; about: string } {
-  const found = versions.find((version) => version.sha256 === sha256)
-  if (!found) return { state: 'differs', about: '' }
-  return { state: found === versions[0] ? 'same' : 'older', about: String(found.number) }
+): { state: 'same' | 'older' | 'differs'; about: string; set: ContentSet } {
+  const first = versions.at(-1)
+  for (const set of first ? [file, moveDates(file, new Date(first.published_at))] : []) {
+    const { sha256 } = canonicalContent(set)
+    const found = versions.find((version) => version.sha256 === sha256)
+    if (found) return { state: found === versions[0] ? 'same' : 'older', about: String(found.number), set }
+  }
+  return { state: 'differs', about: '', set: file }
 }

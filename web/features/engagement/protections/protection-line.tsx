@@ -8,6 +8,7 @@ import styles from './protection-line.module.css'
 import { EASE, FULL } from './protection-line-space.tsx'
 import { protectionQuery } from './queries.ts'
 import * as texts from './texts.ts'
+import { useFold } from './use-fold.ts'
 
 const EaseDialog = lazy(() => import('./ease-dialog.tsx'))
 
@@ -20,8 +21,14 @@ type ProtectionLineProps = {
 
 /** Says how this page is protected, and turns accessibility mode on or off. */
 export function ProtectionLine(props: ProtectionLineProps) {
+  const { folded, setFolded } = useFold()
   return (
-    <aside className={styles.protectionLine} aria-label={texts.protectionOfThisPage}>
+    <aside className={styles.protectionLine} aria-label={texts.protectionOfThisPage} data-folded={folded || undefined}>
+      <Icon name="shield" />
+      <button className={styles.unfold} type="button" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+        <Icon name="shield" />
+        <span className="sr-only">{texts.protectionOfThisPage}</span>
+      </button>
       <ProtectionWords {...props} />
     </aside>
   )
@@ -33,6 +40,7 @@ export function ProtectionNote({ route, notice }: Omit<ProtectionLineProps, 'eas
   if (!data || data.free) return null
   return (
     <div className={styles.protectionNote}>
+      <Icon name="shield" />
       <ProtectionWords route={route} eased={data.eased} notice={notice} />
     </div>
   )
@@ -53,7 +61,6 @@ function ProtectionWords({ route, eased, notice }: ProtectionLineProps) {
   })
   return (
     <>
-      <Icon name="shield" />
       <p>
         {eased ? texts.accessibilityModeIsOnFor : FULL} {notice}
       </p>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { listed } from '../../../../contract/wording.ts'
 import { millionsRange } from '../../../lib/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { LaunchDrawing } from './launch-drawing.tsx'
 import styles from './launches.module.css'
 import { OpenProjectLink } from './open-project.tsx'
 import type { Platform } from './queries.ts'
@@ -26,6 +27,7 @@ export function InitialLaunch({ platforms, open, returning }: InitialLaunchProps
           <div>
             <h3>{platform.name}</h3>
             <p className="text">{platform.summary}</p>
+            <LaunchDrawing of={platform.route} className={styles.launchDrawing} />
           </div>
           {platform.valuation && (
             <div>
@@ -85,7 +87,12 @@ export function NextLaunches({ platforms, noun }: NextLaunchesProps) {
           <tbody>
             {upcoming.map(({ route, name, summary, launch, valuation, currency }) => (
               <tr key={route}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <span className={styles.rowName}>
+                    <LaunchDrawing of={route} className={styles.rowDrawing} />
+                    <span>{name}</span>
+                  </span>
+                </th>
                 <td className="ledger__description">{summary}</td>
                 <td data-label={launch && texts.launch}>{launch}</td>
                 <td className="ledger__number ledger__money" data-label={valuation && texts.estimatedValuation}>

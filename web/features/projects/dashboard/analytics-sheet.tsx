@@ -1,10 +1,15 @@
+import { useMemo } from 'react'
 import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
+import { ProjectDrawing } from '../../../ui/drawings/project-drawing.tsx'
+import { projectFigure } from '../../../ui/drawings/project-figure.ts'
+import styles from './dashboard.module.css'
 import { Dashboard } from './dashboard.tsx'
 import { Freshness } from './freshness.tsx'
 import type { AnalyticsAnswer } from './types.ts'
 import { useLiveFigures } from './use-live-figures.ts'
 
 type AnalyticsSheetProps = {
+  route: string
   content: AnalyticsAnswer
   tab: AnalyticsTab
   onTab: (tab: AnalyticsTab) => void
@@ -13,9 +18,16 @@ type AnalyticsSheetProps = {
 }
 
 /** The analytics dashboard, with figures that update while it is open. */
-export function AnalyticsSheet({ content, tab, onTab, refresh, onRefused }: AnalyticsSheetProps) {
+export function AnalyticsSheet({ route, content, tab, onTab, refresh, onRefused }: AnalyticsSheetProps) {
   const stream = useLiveFigures({ version: content.version, refresh, onRefused })
+  const figure = useMemo(() => projectFigure(route), [route])
   return (
-    <Dashboard content={content} tab={tab} onTab={onTab} freshness={<Freshness figures={content} stream={stream} />} />
+    <Dashboard
+      content={content}
+      tab={tab}
+      onTab={onTab}
+      freshness={<Freshness figures={content} stream={stream} />}
+      drawing={<ProjectDrawing figure={figure} className={styles.dashboardDrawing} />}
+    />
   )
 }

@@ -48,3 +48,32 @@ test('figures and days follow the locale of the portal', () => {
   for (const text of ['Mi., 19. Nov. 2025', '51.308', '104,8\u00a0%', '20. Nov. 2025, 17:52 UTC'])
     expect(document.body.textContent).toContain(text)
 })
+
+test('a plan has one colour on the whole dashboard, whatever its entry says', () => {
+  const plans = FULL.planDistribution.plans.map((plan) => ({ ...plan, color: 'yellow' as const }))
+  const other = { name: 'Campus', count: 1, percentage: 0, color: 'yellow' as const }
+  show({ ...FULL, planDistribution: { totalUsers: 8_413, plans: [...plans, other] } })
+  const swatches = (section: string) =>
+    new Map(
+      [...document.querySelectorAll(`#${section} i[class*="swatch"][aria-hidden]`)].map((swatch) => [
+        swatch.parentElement?.textContent,
+        /swatch--\w+|tint--\w+/.exec(swatch.className)?.[0],
+      ]),
+    )
+  const inChart = swatches('usage')
+  const inShares = swatches('plans')
+  for (const name of ['Free', 'Pro', 'Enterprise']) {
+    expect(inChart.get(name), name).toMatch(/^swatch--/)
+    expect(inShares.get(name), name).toBe(inChart.get(name))
+  }
+  expect(inShares.get('Campus')).toMatch(/^tint--yellow/)
+})
+
+test('uptime is a tick for each day, and a table with the days in words', () => {
+  render(<Dashboard content={FULL} tab="system-health" onTab={() => {}} freshness={null} />)
+  expect(document.querySelectorAll('#uptime [data-state]')).toHaveLength(1)
+  expect(screen.getByText('99.98% over 30 days')).toBeTruthy()
+  expect(screen.getByText(/^Sun,? 2 Nov 2025: 99\.44%$/)).toBeTruthy()
+  const rows = screen.getByRole('table', { name: 'Uptime' }).querySelectorAll('tbody tr')
+  expect(rows).toHaveLength(30)
+})

@@ -17,6 +17,8 @@ type DashboardProps = {
   onTab: (tab: AnalyticsTab) => void
   /** The age of the figures. */
   freshness: ReactNode
+  /** Of the project, beside its name on a wide screen. */
+  drawing?: ReactNode
 }
 
 /** A dashboard that staff have just added has empty lists. Their zeros are no figures. */
@@ -25,7 +27,7 @@ function hasFigures({ version, realTimeMetrics, planDistribution, zaraAssistant,
   return version !== '' || lists.some((list) => list.length > 0)
 }
 
-export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
+export function Dashboard({ content, tab, onTab, freshness, drawing }: DashboardProps) {
   const { hero } = content
   // A link within a tab moves the focus to the tab it opens.
   const goTo = (next: AnalyticsTab) => {
@@ -40,6 +42,7 @@ export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
         <h1 id="sheet-title">{hero.title}</h1>
         <p className="lead">{hero.subtitle}</p>
         {freshness}
+        {drawing}
       </header>
       {hasFigures(content) ? (
         <Tabs

@@ -5,9 +5,10 @@ import { EmptyPane, Pane } from './pane.tsx'
 import { HEALTH, StateMark } from './states.tsx'
 import * as texts from './texts.ts'
 import type { AnalyticsAnswer } from './types.ts'
+import { UptimeTicks } from './uptime-ticks.tsx'
 
 export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAnswer }) {
-  const { metrics, alerts } = systemHealth
+  const { metrics, alerts, uptime } = systemHealth
   const open = alerts.filter(({ status }) => status === 'open').length
   return (
     <div className={styles.panes}>
@@ -35,6 +36,7 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
           />
         )}
       </Pane>
+      {uptime && uptime.length > 0 && <UptimeTicks days={uptime} />}
       <Pane id="alerts" title={texts.alerts} note={texts.open({ count: open })} full>
         <HealthAlerts alerts={alerts} />
       </Pane>

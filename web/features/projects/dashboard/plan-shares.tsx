@@ -5,6 +5,7 @@ import { EmptyPane } from './pane.tsx'
 import * as texts from './texts.ts'
 import type { Plans } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
+import { PLANS } from './usage-figures.ts'
 
 /** Users by plan, as a bar and as a table. */
 export function PlanShares({ plans }: { plans: Plans['plans'] }) {
@@ -13,7 +14,7 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
     <>
       <div className={dashboardStyles.shares} aria-hidden="true">
         {plans.map(({ name, count, color }) => (
-          <i key={name} className={dashboardStyles[`tint--${color}`]} style={{ flexGrow: count }} />
+          <i key={name} className={tintOf(name, color)} style={{ flexGrow: count }} />
         ))}
       </div>
       <StaffTable
@@ -25,7 +26,7 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
             isName: true,
             cell: ({ name, color }) => (
               <span className={dashboardStyles.named}>
-                <i className={`${usageChartStyles.swatch} ${dashboardStyles[`tint--${color}`]}`} aria-hidden="true" />
+                <i className={`${usageChartStyles.swatch} ${tintOf(name, color)}`} aria-hidden="true" />
                 <span>{name}</span>
               </span>
             ),
@@ -36,4 +37,10 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
       />
     </>
   )
+}
+
+/** A plan has one colour on the whole dashboard: that of the usage chart if it is one of its plans, else the one chosen for it. */
+function tintOf(name: string, color: Plans['plans'][number]['color']): string | undefined {
+  const plan = PLANS.find(({ key }) => key === name.toLowerCase())
+  return plan ? usageChartStyles[`swatch--${plan.key}`] : dashboardStyles[`tint--${color}`]
 }

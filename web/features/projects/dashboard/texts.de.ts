@@ -110,3 +110,8 @@ export const topModulesOfThe = 'Wichtigste Module des Assistenten'
 export const module = 'Modul'
 export const calls2 = 'Aufrufe'
 export const meanTime = 'Mittlere Dauer'
+
+export const uptime = 'Verfügbarkeit'
+export const uptimeOf = ({ mean, days }: { mean: string; days: number }) =>
+  `${mean} über ${days} ${days === 1 ? 'Tag' : 'Tage'}`
+export const everyDayWhole = 'Kein Ausfall an einem dieser Tage.'

@@ -110,3 +110,8 @@ export const topModulesOfThe = 'Top modules of the assistant'
 export const module = 'Module'
 export const calls2 = 'Calls'
 export const meanTime = 'Mean time'
+
+export const uptime = 'Uptime'
+export const uptimeOf = ({ mean, days }: { mean: string; days: number }) =>
+  `${mean} over ${days} ${days === 1 ? 'day' : 'days'}`
+export const everyDayWhole = 'No outage on any of these days.'

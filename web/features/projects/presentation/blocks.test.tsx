@@ -1,7 +1,7 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { SAMPLE_DOCUMENT, sampleBlock, sampleBlocks } from '../../../../tests/helpers/block-samples.ts'
+import { SAMPLE_DOCUMENT, sampleBlock, sampleBlocks, sectionBlocks } from '../../../../tests/helpers/block-samples.ts'
 import type { AnsweredBlock, Block, RoomDocument } from './content-types.ts'
 import type { InvestorActs } from './investor-acts.ts'
 import { TearSheet } from './tear-sheet.tsx'
@@ -68,7 +68,7 @@ describe('every type of block', () => {
     const blocks = sampleBlocks()
     const [header, ...rest] = blocks
     show([header as Block, ...rest.toReversed()])
-    const ids = [...document.querySelectorAll('main > section')].map((one) => one.id).filter(Boolean)
+    const ids = [...document.querySelectorAll('main section')].map((one) => one.id).filter(Boolean)
     const noFilm = rest.filter(({ type }) => type !== 'video').map(({ id }) => id)
     expect(ids).toEqual(noFilm.toReversed())
   })
@@ -141,6 +141,62 @@ describe('charts have a table that says the same', () => {
     expect(section('revenue-curve').getByText('Projected', { selector: 'figcaption *' })).toBeTruthy()
   })
 
+  test('the curve and the round stand side by side where they follow each other, and nothing else does', () => {
+    show([hero, sampleBlock('revenueCurve'), sampleBlock('roundProgress'), sampleBlock('team')])
+    const half = (id: string) => document.getElementById(id)?.parentElement
+    expect(half('revenue-curve')).toBe(half('round-progress'))
+    expect(half('revenue-curve')).not.toBe(half('team'))
+    cleanup()
+    show([hero, sampleBlock('revenueCurve'), sampleBlock('team'), sampleBlock('roundProgress')])
+    expect(half('revenue-curve')).toBe(half('team'))
+    expect(half('round-progress')).toBe(document.querySelector('main'))
+  })
+
+  test('a platform that has not launched has contracts, and its header says so', () => {
+    const financials = structuredClone(sectionBlocks().find(({ type }) => type === 'financials') as Block<'financials'>)
+    show([hero, financials])
+    const terms = () => [...document.querySelectorAll('dt')].map((term) => term.textContent)
+    expect(terms()).toContain('Annual recurring revenue')
+    cleanup()
+    financials.content.metrics.revenue = 'contracted'
+    show([hero, financials])
+    expect(terms()).not.toContain('Annual recurring revenue')
+    expect(terms()).toContain('Contracted for the first year')
+    const figures = terms().filter((term) => /Valuation|Raise target|Growth|margin|Clients/.test(term ?? ''))
+    expect(figures, 'each key figure once').toEqual([
+      'Valuation',
+      'Raise target',
+      'Growth of contracts',
+      'Gross margin, planned',
+      'Clients',
+      'Raise target',
+    ])
+  })
+
+  test('exits are bands on one axis of months, with their words', () => {
+    show([hero, sectionBlocks().find(({ type }) => type === 'exit') as Block])
+    const rows = section('exit').getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
+      '36 to 48 months',
+      'From 30 months',
+      '48 months',
+    ])
+    const bands = [...document.querySelectorAll('#exit svg')].map((svg) => svg.querySelector('rect')?.getAttribute('x'))
+    expect(bands).toEqual(['60%', '50%', '80%'])
+    expect(document.querySelectorAll('#exit svg:not([aria-hidden="true"])')).toHaveLength(0)
+  })
+
+  test('all sales are one bar, and a table of what each channel brings and leaves', () => {
+    show([hero, sectionBlocks().find(({ type }) => type === 'gtm') as Block])
+    expect(rowsOf('gtm').map(([name, ...cells]) => [name?.slice(0, 14), ...cells])).toEqual([
+      ['Channel', 'Share of sales', 'Kept of a sale'],
+      ['Direct, named ', '56%', '72%'],
+      ['Audit partners', '32%', '48%'],
+      ['Cloud marketpl', '12%', '34%'],
+    ])
+    expect(section('gtm').getByText('Of all sales, the company keeps 60%.')).toBeTruthy()
+  })
+
   test('round progress says what is open, or how far it is above the target', () => {
     show([hero, sampleBlock('roundProgress')])
     expect(rowsOf('round-progress').slice(1)).toEqual([
@@ -155,6 +211,60 @@ describe('charts have a table that says the same', () => {
     over.content.committed = 1_500_000
     show([hero, over])
     expect(rowsOf('round-progress')).toContainEqual(['Above the target', '$300,000', '25%'])
+  })
+})
+
+describe('what a ticket buys', () => {
+  const ticket = () => section('ticket')
+  const slider = () => ticket().getByRole('slider', { name: 'Your ticket' }) as HTMLInputElement
+  const field = () => ticket().getByRole('textbox', { name: 'Your ticket' }) as HTMLInputElement
+  const buys = () => ticket().getByRole('status').textContent
+  const yours = () => section('round-progress').getByRole('status').textContent
+
+  test('follows the slider: the part, what it would be worth at each end, and its mark in the round', () => {
+    show([hero, sampleBlock('roundProgress'), sampleBlock('ticket')])
+    expect(yours(), 'nothing is marked until the reader has chosen').toBe('')
+    fireEvent.change(slider(), { target: { value: '250000' } })
+    expect(buys()).toBe('3.57% of the company for $250,000')
+    expect(slider().getAttribute('aria-valuetext')).toBe('$250,000, for 3.57% of the company')
+    expect(rowsOf('ticket').slice(1)).toEqual([
+      ['Estimated valuation, low to high', '$161,000 to $286,000 0.6 to 1.1 times'],
+      ['Strategic acquisition', '$686,000 to $914,000 2.7 to 3.7 times'],
+    ])
+    expect(yours()).toBe('Your ticket: $250,000, 20.8% of the round')
+    expect([slider().min, slider().max, slider().step]).toEqual(['50000', '500000', '10000'])
+  })
+
+  test('follows what is typed, within the smallest and the largest amount; what is no amount changes nothing', () => {
+    show([hero, sampleBlock('ticket')])
+    const type = (value: string) => {
+      fireEvent.focus(field())
+      fireEvent.change(field(), { target: { value } })
+    }
+    type('75,000')
+    expect(buys()).toBe('1.07% of the company for $75,000')
+    type('9999999')
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    fireEvent.blur(field())
+    expect(field().value).toBe('$500,000')
+    expect(field().getAttribute('aria-invalid')).toBeNull()
+    type('much')
+    fireEvent.blur(field())
+    expect(field().value).toBe('$500,000')
+    expect(slider().value).toBe('500000')
+  })
+
+  test('says what it assumes, and that it is no promise; nothing of it is stored or sent', () => {
+    show([hero, sampleBlock('ticket')])
+    fireEvent.change(slider(), { target: { value: '120000' } })
+    expect(
+      ticket()
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['The round is filled.', 'Later rounds reduce the part by a fifth.'])
+    expect(ticket().getByText('Not a promise.')).toBeTruthy()
+    expect(window.location.href).not.toMatch(/120|ticket/)
+    expect(Object.keys({ ...localStorage, ...sessionStorage })).toEqual([])
   })
 })
 

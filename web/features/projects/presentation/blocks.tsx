@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Film } from '../../../ui/film.tsx'
+import { Clients } from './blocks/clients.tsx'
 import { Faq } from './blocks/faq.tsx'
 import { Quote } from './blocks/quote.tsx'
 import { RevenueCurve } from './blocks/revenue-curve.tsx'
@@ -7,6 +8,7 @@ import { RichText } from './blocks/rich-text.tsx'
 import { FileList, Pictures, type WithRoom } from './blocks/room-blocks.tsx'
 import { RoundProgress } from './blocks/round-progress.tsx'
 import { Team } from './blocks/team.tsx'
+import { Ticket } from './blocks/ticket.tsx'
 import { UseOfFunds } from './blocks/use-of-funds.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import type { AnsweredBlock, Block, BlockContent, BlockType } from './content-types.ts'
@@ -31,6 +33,8 @@ export type Sheet = {
   /** The first financials of the page. */
   financials: Block<'financials'> | undefined
   withRoom: WithRoom
+  /** Beside another block, in half the width. */
+  isHalf: boolean
 }
 
 type View<Type extends BlockType> = {
@@ -41,7 +45,10 @@ type View<Type extends BlockType> = {
 
 /** Every type of block as the page shows it. The investor documents are drawn by the page, which has them in any case. */
 const VIEWS: { [Type in Exclude<BlockType, 'investorContent'>]: View<Type> } = {
-  hero: { mark: null, draw: (_, hero, { financials }) => <TearHero hero={hero} financials={financials} /> },
+  hero: {
+    mark: null,
+    draw: (_, hero, { route, financials }) => <TearHero route={route} hero={hero} financials={financials} />,
+  },
   what: {
     mark: texts.what,
     draw: (id, { title, description, features }) => (
@@ -77,7 +84,12 @@ const VIEWS: { [Type in Exclude<BlockType, 'investorContent'>]: View<Type> } = {
       </SheetSection>
     ),
   },
-  financials: { mark: texts.financials, draw: (id, financials) => <Financials id={id} financials={financials} /> },
+  financials: {
+    mark: texts.financials,
+    draw: (id, financials, sheet) => (
+      <Financials id={id} financials={financials} isInHeader={sheet.financials?.id === id} />
+    ),
+  },
   exit: { mark: texts.exit, draw: (id, exit) => <Exit id={id} exit={exit} /> },
   gtm: { mark: texts.goToMarket, draw: (id, gtm) => <GoToMarket id={id} gtm={gtm} /> },
   cta: {
@@ -85,9 +97,17 @@ const VIEWS: { [Type in Exclude<BlockType, 'investorContent'>]: View<Type> } = {
     draw: (id, cta, { acts, signedIn }) => <CallToAction id={id} cta={cta} acts={acts} signedIn={signedIn} />,
   },
   team: { mark: texts.team, draw: (id, team) => <Team id={id} team={team} /> },
+  clients: { mark: texts.clientsMark, draw: (id, clients) => <Clients id={id} clients={clients} /> },
+  ticket: { mark: texts.ticketMark, draw: (id, ticket) => <Ticket id={id} ticket={ticket} /> },
   useOfFunds: { mark: texts.useOfFunds, draw: (id, funds) => <UseOfFunds id={id} funds={funds} /> },
-  revenueCurve: { mark: texts.revenue, draw: (id, curve) => <RevenueCurve id={id} curve={curve} /> },
-  roundProgress: { mark: texts.round, draw: (id, round) => <RoundProgress id={id} round={round} /> },
+  revenueCurve: {
+    mark: texts.revenue,
+    draw: (id, curve, { isHalf }) => <RevenueCurve id={id} curve={curve} isHalf={isHalf} />,
+  },
+  roundProgress: {
+    mark: texts.round,
+    draw: (id, round, { isHalf }) => <RoundProgress id={id} round={round} isHalf={isHalf} />,
+  },
   pictures: {
     mark: texts.pictures,
     draw: (id, pictures, { route, withRoom }) => (

@@ -1,4 +1,5 @@
 import { percent } from '../../../lib/format.ts'
+import { band } from './channel-band.ts'
 import type { Channel } from './content-types.ts'
 import styles from './go-to-market.module.css'
 
@@ -21,10 +22,4 @@ export function ChannelList({ channels }: { channels: readonly Channel[] }) {
       ))}
     </ul>
   )
-}
-
-/** Product-spec section 4. */
-function band(percentage: number) {
-  if (percentage >= 60) return 'high'
-  return percentage >= 40 ? 'middle' : 'low'
 }

@@ -7,13 +7,18 @@ import { roundTerms } from './round-terms.ts'
 import { SheetSection } from './sheet-section.tsx'
 import { TierList } from './tier-list.tsx'
 
-export function Financials({ id, financials }: { id: string; financials: BlockContent<'financials'> }) {
+type FinancialsProps = { id: string; financials: BlockContent<'financials'>; isInHeader: boolean }
+
+export function Financials({ id, financials, isInHeader }: FinancialsProps) {
   const { investmentStructure, investmentTiers, roundOverview } = financials
   const terms = roundTerms(financials)
   return (
     <SheetSection id={id} title={financials.title} description={roundOverview ?? financials.description} leaf>
-      <RoundMetrics metrics={financials.metrics} />
-      {roundOverview && <p className="legend">{financials.description}</p>}
+      <RoundMetrics
+        metrics={financials.metrics}
+        isInHeader={isInHeader}
+        about={roundOverview && financials.description}
+      />
       {investmentStructure && <InvestmentStructure structure={investmentStructure} />}
       {investmentTiers && <TierList tiers={investmentTiers} />}
       {terms && <RoundScale terms={terms} />}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import styles from './project-header.module.css'
 import * as texts from './texts.ts'
@@ -13,29 +13,76 @@ type ProjectHeaderProps = {
   signedIn: ReactNode
 }
 
-/** The header of project pages. */
+/** The header of project pages. On a phone it is one bar, and everything but the brand is in a sheet below it. */
 export function ProjectHeader({ brand, projects, access, signedIn }: ProjectHeaderProps) {
+  const { box, opener, open, setOpen } = useSheet()
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) setOpen(false)
+  }
   return (
-    <header className={styles.projectHeader} data-bar="project">
+    <header className={styles.projectHeader} data-bar="project" data-open={open || undefined} ref={box}>
       <div className={styles.projectHeaderInner}>
         {brand}
-        <nav className={styles.projectHeaderNav} aria-label={texts.projects}>
-          {projects.map(({ route, name }) => (
-            <Link key={route} to="/$project" params={{ project: route }} activeProps={{ 'aria-current': 'page' }}>
-              {name}
-            </Link>
-          ))}
-        </nav>
-        <div className={styles.projectHeaderEnd}>
-          {access && (
-            <>
-              <p className={`${styles.investor} num`}>{access.reason}</p>
-              {access.clear}
-            </>
-          )}
-          {signedIn}
+        <button
+          ref={opener}
+          className={styles.opener}
+          type="button"
+          aria-expanded={open}
+          aria-controls="project-sheet"
+          onClick={() => setOpen(!open)}
+        >
+          <span className="sr-only">{texts.projectsAndSession}</span>
+          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d={open ? 'm3.5 3.5 9 9M12.5 3.5l-9 9' : 'M1.5 5.5h13M1.5 10.5h13'} />
+          </svg>
+        </button>
+        {/* biome-ignore lint/a11y: the links in it are what is pressed; it only folds the sheet behind them */}
+        <div className={styles.sheet} id="project-sheet" onClick={onClick}>
+          <nav className={styles.projectHeaderNav} aria-label={texts.projects}>
+            {projects.map(({ route, name }) => (
+              <Link key={route} to="/$project" params={{ project: route }} activeProps={{ 'aria-current': 'page' }}>
+                {name}
+              </Link>
+            ))}
+          </nav>
+          <div className={styles.projectHeaderEnd}>
+            {access && (
+              <>
+                <p className={`${styles.investor} num`}>{access.reason}</p>
+                {access.clear}
+              </>
+            )}
+            {signedIn}
+          </div>
         </div>
       </div>
     </header>
   )
+}
+
+/** Folds again with Escape, and when the reader goes elsewhere on the page. */
+function useSheet() {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const outside = ({ target }: Event) => {
+      if (!(target instanceof Node && box.current?.contains(target))) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      opener.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+  return { box, opener, open, setOpen }
 }

@@ -1,24 +1,35 @@
+import { useMemo } from 'react'
 import { percent } from '../../../lib/format.ts'
+import { ProjectDrawing } from '../../../ui/drawings/project-drawing.tsx'
+import { projectFigure } from '../../../ui/drawings/project-figure.ts'
 import type { Block, BlockContent } from './content-types.ts'
 import { useMoney } from './currency.ts'
 import styles from './tear-hero.module.css'
 import * as texts from './texts.ts'
 
 type TearHeroProps = {
+  route: string
   hero: BlockContent<'hero'>
   /** The page's financials, if it has any: their key figures are the page's first. */
   financials: Block<'financials'> | undefined
 }
 
-export function TearHero({ hero, financials }: TearHeroProps) {
+export function TearHero({ route, hero, financials }: TearHeroProps) {
   const { money, valuation } = useMoney()
+  const figure = useMemo(() => projectFigure(route), [route])
   const metrics = financials?.content.metrics
+  const contracted = metrics?.revenue === 'contracted'
   return (
     <section className={styles.tearSheetHero} aria-labelledby="sheet-title">
-      <h1 id="sheet-title" className={hero.title.length > LONG_TITLE ? styles.tearSheetLong : undefined}>
-        {hero.title}
-      </h1>
-      <p className="lead">{hero.subtitle}</p>
+      <div className={styles.heroTop}>
+        <div className={styles.heroWords}>
+          <h1 id="sheet-title" className={hero.title.length > LONG_TITLE ? styles.tearSheetLong : undefined}>
+            {hero.title}
+          </h1>
+          <p className="lead">{hero.subtitle}</p>
+        </div>
+        <ProjectDrawing figure={figure} className={styles.heroDrawing} />
+      </div>
       {metrics && (
         <dl className={styles.figures}>
           <div className={styles.figuresLead}>
@@ -26,7 +37,7 @@ export function TearHero({ hero, financials }: TearHeroProps) {
             <dd className="figure">{valuation(metrics.valuation)}</dd>
           </div>
           <div>
-            <dt>{texts.annualRecurringRevenue}</dt>
+            <dt>{contracted ? texts.contractedRevenue : texts.annualRecurringRevenue}</dt>
             <dd className="figure">{money(metrics.arr)}</dd>
           </div>
           <div>
@@ -34,7 +45,7 @@ export function TearHero({ hero, financials }: TearHeroProps) {
             <dd className="figure">{money(metrics.target)}</dd>
           </div>
           <div>
-            <dt>{texts.growthYearOnYear}</dt>
+            <dt>{contracted ? texts.growthOfContracts : texts.growthYearOnYear}</dt>
             <dd className="figure">{percent(metrics.growth)}</dd>
           </div>
         </dl>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { DOCUMENTS_ID } from '../../../../contract/projects/documents-id.ts'
 import type { WithRoom } from './blocks/room-blocks.tsx'
+import { TicketChoiceProvider } from './blocks/ticket-choice.ts'
 import { drawBlock, isDrawn, markOf } from './blocks.tsx'
 import type { AnsweredBlock, Block, SheetContent } from './content-types.ts'
 import { DueDiligenceGrid } from './due-diligence-grid.tsx'
@@ -49,19 +50,46 @@ export function TearSheet({ route, content, acts, signedIn, guard, withRoom, wan
     </SheetSection>
   )
   return (
-    <div className={tearFrameStyles.tearSheet}>
-      <SectionMarks marks={marks} />
-      <main id="main" tabIndex={-1} className={`${tearFrameStyles.tearSheetBody} ${tearSheetStyles.tearSheetText}`}>
-        {blocks.map((block) =>
-          isDrawn(block) ? <Fragment key={block.id}>{drawBlock(block, sheet)}</Fragment> : documentsSection,
-        )}
-        {!placed && documentsSection}
-        <footer className={tearSheetStyles.tearSheetFoot}>
-          <p>{texts.confidentialEveryViewOf}</p>
-        </footer>
-      </main>
-    </div>
+    <TicketChoiceProvider>
+      <div className={tearFrameStyles.tearSheet}>
+        <SectionMarks marks={marks} />
+        <main id="main" tabIndex={-1} className={`${tearFrameStyles.tearSheetBody} ${tearSheetStyles.tearSheetText}`}>
+          {inPairs(blocks).map(([block, beside]) => {
+            if (!isDrawn(block)) return documentsSection
+            if (!beside) return <Fragment key={block.id}>{drawBlock(block, { ...sheet, isHalf: false })}</Fragment>
+            return (
+              <div key={block.id} className={tearSheetStyles.pair}>
+                {drawBlock(block, { ...sheet, isHalf: true })}
+                {drawBlock(beside, { ...sheet, isHalf: true })}
+              </div>
+            )
+          })}
+          {!placed && documentsSection}
+          <footer className={tearSheetStyles.tearSheetFoot}>
+            <p>{texts.confidentialEveryViewOf}</p>
+          </footer>
+        </main>
+      </div>
+    </TicketChoiceProvider>
   )
+}
+
+type Pair = [block: AnsweredBlock, beside?: Block<'roundProgress'> | Block<'revenueCurve'>]
+
+/** The curve and the round stand beside each other where they follow each other: the company at a glance. */
+function inPairs(blocks: readonly AnsweredBlock[]): Pair[] {
+  const pairs: Pair[] = []
+  for (const block of blocks) {
+    const last = pairs.at(-1)
+    const isPair =
+      last?.length === 1 &&
+      (last[0].type === 'revenueCurve' || last[0].type === 'roundProgress') &&
+      (block.type === 'revenueCurve' || block.type === 'roundProgress') &&
+      last[0].type !== block.type
+    if (isPair) last.push(block)
+    else pairs.push([block])
+  }
+  return pairs
 }
 
 const DOCUMENTS_MARK: Mark = { id: DOCUMENTS_ID, name: texts.documents }

@@ -30,6 +30,7 @@ export const emailInvestorRelations = 'E-Mail an Investor Relations'
 
 export const path = 'Weg'
 export const whatItRestsOn = 'Grundlage'
+export const timelineInMonths = 'Zeitrahmen in Monaten ab heute'
 export const timeline = 'Zeitrahmen'
 
 export const channels = 'Vertriebskanäle'
@@ -75,11 +76,11 @@ export const when = 'Wann'
 export const evidence = 'Nachweis'
 
 export const projects = 'Projekte'
+export const projectsAndSession = 'Projekte und Sitzung'
 
 export const valuation = 'Bewertung'
 export const target = 'Ziel'
 export const growth = 'Wachstum'
-export const margin = 'Marge'
 export const clients = 'Kunden'
 
 export const beforeTheRound = 'Vor der Finanzierungsrunde'
@@ -128,6 +129,37 @@ export const figuresOf = ({ asOf }: { asOf: string }) => `Stand ${asOf}`
 export const closesOn = ({ closes }: { closes: string }) => `Abschluss am ${closes}`
 export const committedOf = ({ target }: { target: string }) => ` von ${target} zugesagt`
 export const ofTheTarget = 'Vom Ziel'
+
+export const yourTicketMarked = ({ amount, share }: { amount: string; share: string }) =>
+  `Ihr Betrag: ${amount}, ${share} der Finanzierungsrunde`
+export const committedOfTheRound = ({ share }: { share: string }) => `${share} zugesagt`
+export const ofTarget = ({ target }: { target: string }) => `von ${target}`
+
+export const yourTicket = 'Ihr Betrag'
+export const ticketBuys = ({ amount, equity }: { amount: string; equity: string }) =>
+  `${amount} für ${equity} des Unternehmens`
+export const from = ({ amount }: { amount: string }) => `Ab ${amount}`
+export const upTo = ({ amount }: { amount: string }) => `bis ${amount}`
+export const ofTheCompanyFor = ({ amount }: { amount: string }) => `des Unternehmens für ${amount}`
+export const whatItWouldBeWorth = 'Was dieser Anteil wert wäre. Der Strich markiert, was Sie zahlen.'
+export const at = 'Bei'
+export const theEstimatedValuation = 'Geschätzte Bewertung, niedrig bis hoch'
+export const between = ({ low, high }: { low: string; high: string }) => `${low} bis ${high}`
+export const times = ({ low, high }: { low: string; high: string }) => `${low}- bis ${high}-fach`
+export const assumptions = 'Annahmen'
+
+export const keptOfASale = 'Verbleibt vom Verkauf'
+export const shareOfSales = 'Anteil am Absatz'
+export const ofAllSalesKept = ({ kept }: { kept: string }) => `Vom gesamten Absatz verbleiben dem Unternehmen ${kept}.`
+export const channel = 'Vertriebsweg'
+
+export const clientsMark = 'Kunden'
+export const ticketMark = 'Ihr Betrag'
+
+export const contractedRevenue = 'Vertraglich gesichert, erstes Jahr'
+export const growthOfContracts = 'Wachstum der Verträge'
+export const plannedMargin = 'Bruttomarge, geplant'
+export const grossMargin = 'Bruttomarge'
 
 export const part = 'Teil'
 export const share = 'Anteil'

@@ -30,6 +30,7 @@ export const emailInvestorRelations = 'Email Investor Relations'
 export const path = 'Path'
 export const whatItRestsOn = 'What it rests on'
 export const timeline = 'Timeline'
+export const timelineInMonths = 'Timeline, in months from today'
 
 export const channels = 'Channels'
 export const traction = 'Traction'
@@ -72,11 +73,11 @@ export const when = 'When'
 export const evidence = 'Evidence'
 
 export const projects = 'Projects'
+export const projectsAndSession = 'Projects and session'
 
 export const valuation = 'Valuation'
 export const target = 'Target'
 export const growth = 'Growth'
-export const margin = 'Margin'
 export const clients = 'Clients'
 
 export const beforeTheRound = 'Before the round'
@@ -125,6 +126,37 @@ export const figuresOf = ({ asOf }: { asOf: string }) => `Figures of ${asOf}`
 export const closesOn = ({ closes }: { closes: string }) => `Closes on ${closes}`
 export const committedOf = ({ target }: { target: string }) => ` committed of ${target}`
 export const ofTheTarget = 'Of the target'
+
+export const yourTicketMarked = ({ amount, share }: { amount: string; share: string }) =>
+  `Your ticket: ${amount}, ${share} of the round`
+export const committedOfTheRound = ({ share }: { share: string }) => `${share} committed`
+export const ofTarget = ({ target }: { target: string }) => `of ${target}`
+
+export const yourTicket = 'Your ticket'
+export const ticketBuys = ({ amount, equity }: { amount: string; equity: string }) =>
+  `${amount}, for ${equity} of the company`
+export const from = ({ amount }: { amount: string }) => `From ${amount}`
+export const upTo = ({ amount }: { amount: string }) => `to ${amount}`
+export const ofTheCompanyFor = ({ amount }: { amount: string }) => `of the company for ${amount}`
+export const whatItWouldBeWorth = 'What that part would be worth. The line marks what you pay.'
+export const at = 'At'
+export const theEstimatedValuation = 'Estimated valuation, low to high'
+export const between = ({ low, high }: { low: string; high: string }) => `${low} to ${high}`
+export const times = ({ low, high }: { low: string; high: string }) => `${low} to ${high} times`
+export const assumptions = 'Assumptions'
+
+export const keptOfASale = 'Kept of a sale'
+export const shareOfSales = 'Share of sales'
+export const ofAllSalesKept = ({ kept }: { kept: string }) => `Of all sales, the company keeps ${kept}.`
+export const channel = 'Channel'
+
+export const clientsMark = 'Clients'
+export const ticketMark = 'Your ticket'
+
+export const contractedRevenue = 'Contracted for the first year'
+export const growthOfContracts = 'Growth of contracts'
+export const plannedMargin = 'Gross margin, planned'
+export const grossMargin = 'Gross margin'
 
 export const part = 'Part'
 export const share = 'Share'

@@ -6,21 +6,22 @@ import * as texts from '../texts.ts'
 import styles from './curve.module.css'
 import { type Placed, placePoints, splitCurve } from './revenue-points.ts'
 
-type RevenueCurveProps = { id: string; curve: BlockContent<'revenueCurve'> }
+type RevenueCurveProps = { id: string; curve: BlockContent<'revenueCurve'>; isHalf?: boolean }
 
 /** Actual revenue as a solid line with filled points, projected as a dashed line with hollow ones; a table for screen readers. */
-export function RevenueCurve({ id, curve }: RevenueCurveProps) {
+export function RevenueCurve({ id, curve, isHalf = false }: RevenueCurveProps) {
   const { money } = useMoney()
-  const placed = placePoints(curve.points)
+  const placed = placePoints(curve.points, isHalf ? 2 : undefined)
   const { actual, projected } = splitCurve(placed)
   return (
-    <SheetSection id={id} title={curve.title} description={curve.description}>
-      <figure className={styles.curve}>
+    <SheetSection id={id} title={curve.title} description={curve.description} isHalf={isHalf}>
+      <figure className={isHalf ? `${styles.curve} ${styles.curveHalf}` : styles.curve}>
         <div className={styles.plot} aria-hidden="true">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             {[0, 25, 50, 75].map((y) => (
               <path key={y} className={styles.grid} d={`M0 ${y}H100`} />
             ))}
+            {isHalf && <path className={styles.area} d={`${line(placed)}V100H0Z`} />}
             <path className={styles.lineActual} d={line(actual)} />
             <path className={styles.lineProjected} d={line(projected)} />
           </svg>
@@ -43,7 +44,7 @@ export function RevenueCurve({ id, curve }: RevenueCurveProps) {
             ))}
           </ol>
         </div>
-        <figcaption>
+        <figcaption className={isHalf && projected.length === 0 ? 'sr-only' : undefined}>
           {actual.length > 0 && (
             <span>
               <Sample className={styles.lineActual} /> {texts.actual}

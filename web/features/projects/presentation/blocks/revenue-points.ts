@@ -15,7 +15,7 @@ export type Placed = Point & {
 }
 
 /** Each point with its place. The first, the last and the last actual one are labelled always, unless they would collide. */
-export function placePoints(points: readonly Point[]): Placed[] {
+export function placePoints(points: readonly Point[], maxLabelled = MAX_LABELLED): Placed[] {
   const highest = Math.max(1, ...points.map(({ revenue }) => revenue))
   const last = points.length - 1
   const turn = points.findLastIndex(({ state }) => state === 'actual')
@@ -27,7 +27,7 @@ export function placePoints(points: readonly Point[]): Placed[] {
       x: at / last,
       y: point.revenue / highest,
       key,
-      labelled: key || points.length <= MAX_LABELLED,
+      labelled: key || points.length <= maxLabelled,
     }
   })
 }

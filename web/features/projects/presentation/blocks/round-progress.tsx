@@ -6,10 +6,14 @@ import { useMoney } from '../currency.ts'
 import { SheetSection } from '../sheet-section.tsx'
 import * as texts from '../texts.ts'
 import styles from './blocks.module.css'
+import { useTicketChoice } from './ticket-choice.ts'
 
 /** Received is filled, committed is hatched, and the rest is empty, so that the bar can be read without its colours. */
-export function RoundProgress({ id, round }: { id: string; round: BlockContent<'roundProgress'> }) {
+type RoundProgressProps = { id: string; round: BlockContent<'roundProgress'>; isHalf?: boolean }
+
+export function RoundProgress({ id, round, isHalf = false }: RoundProgressProps) {
   const { money } = useMoney()
+  const { amount: ticket } = useTicketChoice()
   const hatch = useId()
   const { target, committed, received, investors, asOf, closes } = round
   const whole = Math.max(target, committed)
@@ -20,7 +24,7 @@ export function RoundProgress({ id, round }: { id: string; round: BlockContent<'
     committed > target
       ? [texts.aboveTheTarget, money(committed - target), share(committed - target)]
       : [texts.stillOpen, money(target - committed), share(target - committed)],
-    [texts.target, money(target), percent(100)],
+    ...(isHalf ? [] : [[texts.target, money(target), percent(100)] as [string, string, string]]),
   ]
   const facts = [
     ...(investors === undefined ? [] : [texts.investors({ number: number(investors), count: investors })]),
@@ -28,10 +32,19 @@ export function RoundProgress({ id, round }: { id: string; round: BlockContent<'
     ...(closes ? [texts.closesOn({ closes: dayUtc(closes) })] : []),
   ]
   return (
-    <SheetSection id={id} title={round.title} description={round.description} leaf>
-      <p className={styles.roundLead}>
+    <SheetSection id={id} title={round.title} description={round.description} leaf isHalf={isHalf}>
+      <p className={isHalf ? `${styles.roundLead} ${styles.roundLeadHalf}` : styles.roundLead}>
         <b>{money(committed)}</b>
-        {texts.committedOf({ target: money(target) })}
+        {isHalf ? (
+          <>
+            {texts.ofTarget({ target: money(target) })}
+            <span className={styles.roundShare}>
+              {texts.committedOfTheRound({ share: percent((committed / target) * 100, 0, 0) })}
+            </span>
+          </>
+        ) : (
+          texts.committedOf({ target: money(target) })
+        )}
       </p>
       <svg className={styles.roundBar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <defs>
@@ -42,11 +55,19 @@ export function RoundProgress({ id, round }: { id: string; round: BlockContent<'
         <rect className={styles.rest} width="100" height="10" />
         <rect fill={`url(#${hatch})`} width={(committed / whole) * 100} height="10" />
         <rect className={styles.fill} width={((received ?? 0) / whole) * 100} height="10" />
+        {ticket !== undefined && (
+          <rect
+            className={styles.yours}
+            x={(Math.max(0, Math.min(committed, whole - ticket)) / whole) * 100}
+            width={(Math.min(ticket, whole) / whole) * 100}
+            height="10"
+          />
+        )}
         {committed > target && <path className={styles.mark} d={`M${(target / whole) * 100} 0V10`} />}
       </svg>
       <table className={`ledger ${styles.roundFigures}`}>
         <caption className="sr-only">{round.title}</caption>
-        <thead>
+        <thead className={isHalf ? 'sr-only' : undefined}>
           <tr>
             <th scope="col">{texts.state}</th>
             <th scope="col" className="ledger__number">
@@ -67,6 +88,9 @@ export function RoundProgress({ id, round }: { id: string; round: BlockContent<'
           ))}
         </tbody>
       </table>
+      <p className={styles.roundYours} role="status">
+        {ticket !== undefined && texts.yourTicketMarked({ amount: money(ticket), share: share(ticket) })}
+      </p>
       <p className="legend">{facts.join(' · ')}</p>
     </SheetSection>
   )
