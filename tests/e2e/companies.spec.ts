@@ -178,7 +178,7 @@ test('Product company: in pounds, with its logo, colour and typefaces, one produ
 
   await test.step('the demo’s first project becomes the product, and the others are archived', async () => {
     await staff.press(page.getByRole('link', { name: 'Vault' }))
-    const panel = page.getByRole('complementary', { name: 'Vault' })
+    const panel = page.getByRole('dialog', { name: 'Vault' })
     await describeProject(staff, panel, {
       name: 'Ashdown Vault',
       summary: 'A cold store for vaccines that holds 5 °C for nine days without power.',

@@ -493,7 +493,7 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
   await records.getByRole('button', { name: 'With violations' }).click()
   await expect(records.getByRole('row')).toHaveCount(2)
   for (const [name, head] of [
-    ['Session entries', 'Session'],
+    ['Session entries', 'Browser'],
     ['Access logs', 'Times'],
     ['Security events', 'What'],
     ['Security audit', 'Severity'],
@@ -506,7 +506,7 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
   await expect(records.getByRole('rowheader', { name: 'Tried to save' })).toBeVisible()
   expect(await faults(other)).toEqual([])
   await now.getByRole('button', { name: 'Sections of' }).click()
-  const visit = other.getByRole('complementary', { name: 'Visit' })
+  const visit = other.getByRole('dialog', { name: 'Visit' })
   await expect(visit.getByRole('heading', { name: 'Vault' })).toBeVisible()
   await expect(visit.getByText('Tried to save')).toBeVisible()
   await staff.close()

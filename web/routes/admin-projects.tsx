@@ -13,10 +13,10 @@ import { useAfterAct, useStaffProjects } from '../features/projects/staff/querie
 import { call } from '../lib/call.ts'
 import { asProjectKey } from '../lib/projects.ts'
 import { refusalMessage } from '../lib/refusal-message.ts'
+import { Drawer } from '../ui/drawer.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { SidePanel } from '../ui/side-panel.tsx'
 import styles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
 import { usePage } from '../ui/use-page.ts'
@@ -62,7 +62,7 @@ function ProjectsPage() {
       {!data && error && <LoadFailed what="The list of projects" onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton />}
       {data && (
-        <div className="with-side-panel">
+        <div>
           <div>
             {projects.length === 0 ? (
               <Empty title="No projects yet">Add a project, publish its content and create a code for it.</Empty>
@@ -75,14 +75,14 @@ function ProjectsPage() {
             </p>
           </div>
           {adding && (
-            <SidePanel key="+" label="New project" onClose={() => setAdding(false)}>
+            <Drawer key="+" label="New project" onClose={() => setAdding(false)}>
               <h2 className="heading-m">New project</h2>
               <NewProject
                 currency={data.currency}
                 dashboard={all.find(({ kind }) => kind === 'dashboard')}
                 onAdded={show}
               />
-            </SidePanel>
+            </Drawer>
           )}
           {open && (
             <ProjectPanel
