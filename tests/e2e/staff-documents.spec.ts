@@ -69,6 +69,7 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
   await panel.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(panel.getByRole('alert').filter({ hasText: 'is not an email address or a domain' })).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Discard' }).press('Enter')
 
   await test.step('the room looks sound, with folders, a refusal and a long name', async () => {
     const now = portal.clock.now().toISOString()

@@ -35,19 +35,20 @@ export function AuditLog({ view, onView }: AuditLogProps) {
   const count = list.data && (entries.length === 1 ? '1 entry shown' : `${entries.length} entries shown`)
   return (
     <>
-      <VerificationLine readOnly={readOnly} />
+      <VerificationLine readOnly={readOnly}>
+        <div className="row">
+          <ExportButton list="audit" choice={{ ...toQuery(choice), format: 'csv' }} />
+          <ExportButton list="audit" choice={{ ...toQuery(choice), format: 'json' }} label="Export with proofs" />
+        </div>
+      </VerificationLine>
       <FilterBar
         end={
-          <>
-            <ViewMenu
-              list="audit"
-              columns={AUDIT_COLUMNS}
-              filters={choice}
-              onFilters={(filters) => onView(auditSearch(filters))}
-            />
-            <ExportButton list="audit" choice={{ ...toQuery(choice), format: 'csv' }} />
-            <ExportButton list="audit" choice={{ ...toQuery(choice), format: 'json' }} label="Export with proofs" />
-          </>
+          <ViewMenu
+            list="audit"
+            columns={AUDIT_COLUMNS}
+            filters={choice}
+            onFilters={(filters) => onView(auditSearch(filters))}
+          />
         }
       >
         <AuditControls choice={choice} labels={labels} onChoose={onView} onPick={onPick} />

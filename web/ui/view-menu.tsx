@@ -6,7 +6,7 @@ import { Popover } from './popover.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 
 /** The filters and the order of a list, as they are in the address. */
-export type ListFilters = Readonly<Record<string, string | number | undefined>>
+type ListFilters = Readonly<Record<string, string | number | undefined>>
 type SavedView = { name: string; filters: Record<string, string | number> }
 
 const MAX_NAME = 40

@@ -1,6 +1,6 @@
-import type { Input } from '../../../lib/endpoints.ts'
-import type { Code } from './queries.ts'
+import type { Answer, Input } from '../../../lib/endpoints.ts'
 
+type Code = Answer<'GET /api/admin/codes'>['codes'][number]
 type Filter = Input<'GET /api/admin/codes'>
 export type CodeChoice = Pick<Filter, 'state' | 'type' | 'route' | 'ends' | 'sort'>
 export type CodeState = NonNullable<Filter['state']>
