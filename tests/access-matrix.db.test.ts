@@ -531,6 +531,7 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/shared-access/:codeId/:personId/extend': [
     { path: '/api/admin/shared-access/none/none/extend', body: { hours: 24 }, expected: forAdmin(404) },
   ],
+  'GET /api/admin/days': [{ path: '/api/admin/days', expected: FOR_STAFF }],
   'GET /api/admin/funnel': [{ path: '/api/admin/funnel', expected: FOR_STAFF }],
   'GET /api/admin/audit': [{ path: '/api/admin/audit', expected: FOR_STAFF }],
   'POST /api/admin/audit/find': [{ path: '/api/admin/audit/find', body: { text: 'x' }, expected: FOR_STAFF }],

@@ -74,6 +74,31 @@ export const getFunnel = endpoint({
   }),
 })
 
+/** How many days the plot of the overview shows. */
+export const DAYS_SHOWN = 30
+
+export const listDays = endpoint({
+  about: `Counts signatures, unlocked sessions and readers of the last ${DAYS_SHOWN} days, oldest first. Days are in UTC. Staff do not count as readers.`,
+  method: 'GET',
+  path: '/api/admin/days',
+  input: z.object({}),
+  output: z.object({
+    days: z.array(
+      z.object({
+        /** `2026-11-24` */
+        day: z.string(),
+        signatures: count,
+        /** Sessions in which a code was entered. */
+        unlocks: count,
+        readers: count,
+        /** The reading time of all of them. */
+        readMs: count,
+      }),
+    ),
+  }),
+})
+export type CountedDay = z.infer<typeof listDays.output>['days'][number]
+
 export const listLiveSessions = endpoint({
   about: 'Lists the live sessions, newest first, fifty at a time.',
   method: 'GET',

@@ -19,8 +19,7 @@ async function linkOf(portal: Portal, address: string): Promise<string> {
 test('an invitation goes from file to signed', async ({ page, portal, admin, browser }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
-  await page.goto('/admin')
-  await page.getByRole('main').getByRole('link', { name: 'Invitations' }).click()
+  await page.goto('/admin/invitations')
   await expect(page.getByText('No invitations yet')).toBeVisible()
   await page.getByRole('button', { name: 'Invite people' }).click()
   const file = [

@@ -19,7 +19,14 @@ const FIRMS =
 const NAMES =
   'Elena Marchetti,Jonas Lindqvist,Amara Okafor,Wei Zhang,Priya Raman,Lucía Fernández,Tomasz Wójcik,Noor Haddad,Henrik Solberg,Maya Goldberg,Declan Byrne,Yuki Tanaka,Sofia Castellano,Oluwaseun Adebayo,Ingrid Bauer,Mateus Oliveira,Chiara Conti,Viktor Novák,Hannah Weiss,Ravi Menon,Freya Nilsen,Samuel Osei,Zoë van der Berg,Farah Aziz,Liam Doherty,Anneliese Hofmann-Strathmore,Diego Salazar,Mei-Ling Chou,Patrick Llewellyn,Katarzyna Zielińska,Omar Farouk,Beatrice Lowe,George Papadopoulos,Nadia Petrova,Arthur Pemberton,Leila Karimi,Bjørn Dahl,Rosa Delgado,Simon Achterberg,Grace Mwangi'
 
-type Someone = { fullName: string; email: string; companyName: string; visitor: TestVisitor; code: string }
+type Someone = {
+  fullName: string
+  email: string
+  companyName: string
+  visitor: TestVisitor
+  code: string
+  submissionId: string
+}
 
 function done(answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -56,9 +63,10 @@ export async function liveIn(portal: Portal) {
     if (at % 8 === 7) continue
     clock.advance((at < 30 ? 23 : 9) * HOUR + at * 11 * MINUTE)
     const visitor = httpVisitor(url, `203.0.113.${at + 10}`)
-    const { code } = await visitor.sign({ ...one, phoneNumber: '+1 415 555 0119' })
-    signed.push({ ...one, visitor, code })
-    if (at % 7 !== 3) await read(portal, { ...one, visitor, code }, at)
+    const { code, submissionId } = await visitor.sign({ ...one, phoneNumber: '+1 415 555 0119' })
+    const someone = { ...one, visitor, code, submissionId }
+    signed.push(someone)
+    if (at % 7 !== 3) await read(portal, someone, at)
     if (at % 6 === 0) await settle()
   }
   await enter()

@@ -15,7 +15,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-test.use({ settings: { TRUST_PROXY: '127.0.0.1' }, showSessionPublicly: true })
+test.use({ settings: { TRUST_PROXY: '127.0.0.1' } })
 
 type Act = (page: Page) => Promise<unknown>
 type Screen = [name: string, path: string, act?: Act]
@@ -94,6 +94,19 @@ test('before the gate', async ({ page, portal }) => {
     ['not-found', '/nothing-here'],
     ['privacy', '/privacy'],
   ]
+  const paper = signed[1]
+  await portal.makeDocuments()
+  const copy = await paper?.visitor.download(`/api/agreements/${paper.submissionId}/pdf`)
+  const verify =
+    (change: (bytes: Buffer) => void): Act =>
+    async (at) => {
+      const buffer = Buffer.from(copy?.bytes ?? [])
+      change(buffer)
+      await at.locator('#verify-file').setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer })
+      await at.locator('#verdict-h').waitFor({ timeout: 10_000 })
+    }
+  screens.push(['verify-genuine', '/verify', verify(() => {})])
+  screens.push(['verify-altered', '/verify', verify((bytes) => bytes.writeUInt8(1, bytes.length >> 1))])
   for (const screen of screens) await picture(page, portal, screen)
   const elena = signed.find(({ fullName }) => fullName === 'Bjørn Dahl')
   if (elena) {

@@ -6,6 +6,7 @@ import { useAuth } from '../features/accounts/queries.ts'
 import { Hero } from '../features/operations/company/hero.tsx'
 import { LandingHeader } from '../features/operations/company/landing-header.tsx'
 import { LandingParts } from '../features/operations/company/landing-parts.tsx'
+import { SheetPreview } from '../features/operations/company/sheet-preview.tsx'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { useOpenProjects } from '../features/operations/company/use-open-projects.ts'
 import { entryQuery } from '../lib/entry.ts'
@@ -69,6 +70,7 @@ function LandingPage() {
             )
           }
         />
+        {invited && <SheetPreview platforms={portal.platforms} />}
         <LandingParts
           portal={portal}
           open={open}

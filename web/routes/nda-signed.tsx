@@ -12,6 +12,7 @@ import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { entryQuery, refreshEntry } from '../lib/entry.ts'
+import { crossGate } from '../ui/drawings/cross-gate.ts'
 import { focusPage } from '../ui/focus-page.ts'
 import * as texts from './texts.ts'
 
@@ -61,7 +62,7 @@ export default function NdaSigned({ signed, ndaTextHash, onOther }: NdaSignedPro
           ) : (
             signed.status === 'active' &&
             (entry.isFetching || entry.data?.handed) && (
-              <OpenNow name={nameOf(first)} onOpened={(to) => router.history.push(to)} />
+              <OpenNow name={nameOf(first)} onOpened={(to) => crossGate(router, to)} />
             )
           )
         }

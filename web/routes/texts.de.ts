@@ -256,3 +256,4 @@ export const theVerifierIsA =
 export const certificatesOfTheSeal = 'Zertifikate des Siegels'
 
 export const needsScript = 'Für diese Seite wird JavaScript benötigt.'
+export const welcomeBack = 'Willkommen zurück'

@@ -246,3 +246,4 @@ export const theVerifierIsA =
 export const certificatesOfTheSeal = 'Certificates of the seal'
 
 export const needsScript = 'This page needs JavaScript.'
+export const welcomeBack = 'Welcome back'

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { KnownHere } from '../features/access-codes/entry/known-here.tsx'
 import { sessionQuery } from '../features/access-codes/sessions/queries.ts'
 import { UnlockForm } from '../features/access-codes/unlock-form.tsx'
@@ -9,6 +10,7 @@ import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { entryQuery, refreshEntry } from '../lib/entry.ts'
 import { namedProjects } from '../lib/projects.ts'
+import { crossGate, light, opening, prefersStillness } from '../ui/drawings/cross-gate.ts'
 import { Door } from '../ui/drawings/door.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
@@ -30,10 +32,13 @@ function UnlockPage() {
     texts.enterYourAccessCode({ name: portal?.company.name ?? 'the company' }),
   )
 
+  const [opens, setOpens] = useState(false)
+
   async function enter(redirectTo: string) {
+    setOpens(!prefersStillness())
     await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
     void refreshEntry(queries)
-    router.history.push(redirectTo)
+    await crossGate(router, redirectTo, true)
   }
 
   return (
@@ -59,8 +64,9 @@ function UnlockPage() {
             <LostCode />
           </div>
         </div>
-        <div className={styles.unlockDrawing} data-theme="ink">
+        <div className={`${styles.unlockDrawing} ${opens ? opening : ''}`} data-theme="ink">
           <Door />
+          {opens && <div className={light} />}
         </div>
       </main>
     </>

@@ -4,6 +4,7 @@ import { KnownHere } from '../features/access-codes/entry/known-here.tsx'
 import type { Account } from '../features/accounts/queries.ts'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { entryQuery } from '../lib/entry.ts'
+import { crossGate } from '../ui/drawings/cross-gate.ts'
 import * as texts from './texts.ts'
 
 /** At the top of the front page for who comes back: what is open, and the last document. */
@@ -16,7 +17,8 @@ export function WelcomeBack({ account }: { account: Account | null }) {
     <div>
       <KnownHere
         names={portal?.platforms ?? []}
-        onOpened={(to) => router.history.push(to)}
+        onOpened={(to) => crossGate(router, to)}
+        title={texts.welcomeBack}
         whileWaiting={<Link to="/nda-gate">{texts.showYourCode}</Link>}
       />
       {account?.staff && (

@@ -22,7 +22,7 @@ const FUND = portal((own) => {
 
 test('with the demo’s settings the template is the agreement of the demo, byte for byte', () => {
   const { text, terms } = firstAgreement(TEMPLATE, portal())
-  expect(textHash(canonicalText(text))).toBe('6227cfc0e374a013525fb5ddff9c0cc4c0084ee6aca70342af194d49c3696509')
+  expect(textHash(canonicalText(text))).toBe('75e668b3d25fa98bbbeca749df097df5bd7dfc40a631728039af2ca42a30b452')
   expect(terms).toEqual({ party: 'Halcyon AI, Inc.', law: 'the State of Delaware', termYears: 5, language: 'en' })
 })
 

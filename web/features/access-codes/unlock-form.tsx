@@ -14,7 +14,8 @@ import { useCodeEntry } from './use-code-entry.ts'
 type UnlockFormProps = {
   /** Where codes are entered that do not open a session. */
   projects: ReadonlyArray<{ route: ProjectKey; name: string }>
-  onUnlocked: (redirectTo: string) => void
+  /** The button stays busy until it is done. */
+  onUnlocked: (redirectTo: string) => void | Promise<void>
   /** The alternative while the email address is required. */
   renderMailLink: (email: string) => ReactNode
 }

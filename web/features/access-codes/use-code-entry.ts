@@ -8,7 +8,7 @@ type Options<T> = {
   /** The message for a blank code. */
   blank: string
   failed: (error: unknown) => string
-  onOpened: (answer: T) => void
+  onOpened: (answer: T) => void | Promise<void>
 }
 
 /** The code field of the unlock screen and of a gate. The email address is asked for when the server requires it (challenge mode). */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { reader } from '../../../../tests/helpers/reader.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
-import { DAY, HOUR } from '../../../../tests/helpers/test-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { enqueue, runDueJobs } from '../jobs/service.ts'
 
 test('five numbers, and each is the total of the list that its card opens', async () => {
@@ -208,4 +209,41 @@ test('the overview says that no backups are made, except on a portal that only i
   const staff = await staffBrowser(t, 'admin')
   const { body } = await staff.get('/api/admin/waiting-work', { host: 'portal.example' })
   expect(body.backups).toBe('off')
+})
+
+test('the last thirty days count signatures, unlocks and readers, and no staff', async () => {
+  const t = await testApp()
+  const days = async (name: string) => (await (await staffBrowser(t, 'reader', name)).get('/api/admin/days')).body.days
+  const nothing = { signatures: 0, unlocks: 0, readers: 0, readMs: 0 }
+  const today = () => t.clock.now().toISOString().slice(0, 10)
+  const first = await days('first@x.example')
+  expect(first).toHaveLength(30)
+  expect(first.at(-1)).toEqual({ day: today(), ...nothing })
+  expect(first.every((day: object) => Object.values(day).filter((value) => value !== 0).length === 1)).toBe(true)
+
+  const began = today()
+  const read = async (name: string) => {
+    const { visitor, tell } = await reader(t, name)
+    t.clock.advance(MINUTE)
+    await tell('tab_shown')
+    await visitor.post('/api/observations', {
+      visit: `visit-of-${name}`.replace(/\W/g, '-'),
+      events: [],
+      closing: true,
+    })
+  }
+  await read('one@x.example')
+  await read('two@x.example')
+  const admin = await staffBrowser(t, 'admin', 'reads@x.example')
+  await admin.get('/api/projects/vault/content')
+  await admin.post('/api/audit/access', { eventId: 'of-staff-member', route: 'vault', entryTimestamp: t.clock.now() })
+  t.clock.advance(DAY)
+  await t.visitor().sign({ email: 'three@x.example' })
+  const later = await days('second@x.example')
+  expect(later.at(-1)).toEqual({ day: today(), ...nothing, signatures: 1 })
+  expect(later.at(-2)).toMatchObject({ day: began, signatures: 2, unlocks: 2, readers: 2 })
+  t.clock.advance(28 * DAY)
+  expect((await days('third@x.example'))[0]).toMatchObject({ day: began, signatures: 2, unlocks: 2, readers: 2 })
+  t.clock.advance(DAY)
+  expect((await days('fourth@x.example'))[0]).toMatchObject({ signatures: 1, unlocks: 0, readers: 0 })
 })

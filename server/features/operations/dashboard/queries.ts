@@ -185,3 +185,18 @@ export async function countWaitingWork(
     alerts: of('alerts'),
   }
 }
+
+/** What was counted on each day (`2026-11-24`) since a time. Days on which nothing happened are missing. */
+export async function countDays(db: Db, from: string) {
+  const { rows } = await sql<{ what: 'signatures' | 'unlocks' | 'reading'; day: string; n: number; ms: number }>`
+    select 'signatures' as what, substr(signed_at, 1, 10) as day, count(*) as n, 0 as ms
+      from submission where signed_at >= ${from} group by 2
+    union all
+    select 'unlocks', substr(created_at, 1, 10), count(distinct session_id), 0
+      from session_grant where ends_at > ${from} and created_at >= ${from} and kind <> 'override' group by 2
+    union all
+    select 'reading', substr(opened_at, 1, 10), count(distinct coalesce(person_id, scope)), sum(read_ms)
+      from page_visit where opened_at >= ${from} and route <> 'nda-gate' and method not in ('override', 'admin')
+      group by 2`.execute(db)
+  return rows.map(({ what, day, n, ms }) => ({ what, day, n: Number(n), ms: Number(ms) }))
+}

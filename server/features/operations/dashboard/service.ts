@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import { DAY_MS, HOUR_MS, LIMITS } from '../../../../contract/limits.ts'
 import { MAX_COUNTED_WORK } from '../../../../contract/operations/counted-work.ts'
 import type {
+  CountedDay,
   getFunnel as funnelEndpoint,
   LiveSession,
   listLiveSessions as listEndpoint,
   getSummary as summaryEndpoint,
   WaitingWork,
 } from '../../../../contract/operations/dashboard.ts'
+import { DAYS_SHOWN } from '../../../../contract/operations/dashboard.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { behindGrant, satisfies } from '../../../access/decide.ts'
 import { listGrantsOf } from '../../../access/grant-queries.ts'
@@ -27,6 +29,7 @@ import { findBackupState } from '../backup/queries.ts'
 import { backupProblem } from '../backup/rules.ts'
 import {
   countActiveCodes,
+  countDays,
   countFunnel,
   countLiveSessions,
   countSubmissions,
@@ -83,6 +86,25 @@ export async function getFunnel(
   { days }: z.output<typeof funnelEndpoint.input>,
 ): Promise<z.input<typeof funnelEndpoint.output>> {
   return countFunnel(deps.db, days === 0 ? '' : iso(deps.clock.now().getTime() - days * DAY_MS))
+}
+
+export async function listDays(deps: Deps): Promise<{ days: CountedDay[] }> {
+  const today = Math.floor(deps.clock.now().getTime() / DAY_MS) * DAY_MS
+  const first = today - (DAYS_SHOWN - 1) * DAY_MS
+  const counted = await countDays(deps.db, iso(first))
+  const of = (what: string, day: string) => counted.find((one) => one.what === what && one.day === day)
+  const days = Array.from({ length: DAYS_SHOWN }, (_, at) => {
+    const day = iso(first + at * DAY_MS).slice(0, 10)
+    const reading = of('reading', day)
+    return {
+      day,
+      signatures: of('signatures', day)?.n ?? 0,
+      unlocks: of('unlocks', day)?.n ?? 0,
+      readers: reading?.n ?? 0,
+      readMs: reading?.ms ?? 0,
+    }
+  })
+  return { days }
 }
 
 export async function listLiveSessions(

@@ -10,13 +10,15 @@ import { OpenNow } from './open-now.tsx'
 
 type KnownHereProps = {
   names: ReadonlyArray<{ route: string; name: string }>
-  onOpened: (redirectTo: string) => void
+  onOpened: (redirectTo: string) => void | Promise<void>
+  /** The heading over what is open. */
+  title?: string
   /** Under what is said of a code that still waits. */
   whileWaiting?: ReactNode
 }
 
 /** What this browser already has: open projects, or the code that signing showed here. Nothing for anybody else. */
-export function KnownHere({ names, onOpened, whileWaiting }: KnownHereProps) {
+export function KnownHere({ names, onOpened, title, whileWaiting }: KnownHereProps) {
   const { data } = useQuery(entryQuery)
   if (!useHydrated() || !data) return null
   const { projects, signed, handed, document } = data
@@ -24,8 +26,8 @@ export function KnownHere({ names, onOpened, whileWaiting }: KnownHereProps) {
   if (projects.length > 0)
     return (
       <section className={styles.known} aria-labelledby="known-h">
-        <h2 className="heading-s" id="known-h">
-          {texts.openInThisBrowser}
+        <h2 className={title ? styles.welcome : 'heading-s'} id="known-h">
+          {title ?? texts.openInThisBrowser}
         </h2>
         <OpenList projects={projects.map((it) => ({ ...it, name: nameOf(it.route) }))} document={document} />
       </section>

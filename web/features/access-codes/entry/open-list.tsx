@@ -11,19 +11,23 @@ type OpenListProps = {
 
 /** What is open, until when, and the document that was read last. */
 export function OpenList({ projects, document }: OpenListProps) {
+  const states = projects.map(({ until, locked }) =>
+    locked ? LOCKED[locked] : until ? texts.until({ until: day(until) }) : texts.byYourAccount,
+  )
+  const [state] = states
+  const same = states.every((one) => one === state)
   return (
     <>
       <ul className={styles.openList}>
-        {projects.map(({ route, name, until, locked }) => (
+        {projects.map(({ route, name }, at) => (
           <li key={route}>
-            <Link className="btn btn--primary" to="/$project" params={{ project: route }}>
+            <Link className={at === 0 ? 'btn btn--primary' : 'btn'} to="/$project" params={{ project: route }}>
               {texts.open2({ name })}
             </Link>
-            <span className="small num">
-              {locked ? LOCKED[locked] : until ? texts.until({ until: day(until) }) : texts.byYourAccount}
-            </span>
+            {!same && <span className="small num">{states[at]}</span>}
           </li>
         ))}
+        {same && <li className="small num">{state}</li>}
       </ul>
       {document && (
         <p className="small">

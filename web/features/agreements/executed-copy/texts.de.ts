@@ -67,3 +67,4 @@ export const keptCheckpoint = 'Aufbewahrter Prüfpunkt'
 export const whatHolds = 'Was geprüft wurde'
 export const whatWasNotChecked = 'Was nicht geprüft wurde, und warum'
 export const finding = (found: Finding) => findingInGerman(found)
+export const brokenSeal = 'Ein gebrochenes Siegel'

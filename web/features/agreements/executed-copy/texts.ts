@@ -64,3 +64,4 @@ export const whatHolds = 'What was checked'
 export const whatWasNotChecked = 'What was not checked, and why'
 /** The options in brackets are for the verifier on the command line. */
 export const finding = ({ words }: Finding) => words.replace(/ \(--[a-z-]+\)/g, '')
+export const brokenSeal = 'A broken seal'

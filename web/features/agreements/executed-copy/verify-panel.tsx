@@ -47,7 +47,9 @@ export function VerifyPanel() {
     <section aria-label={texts.verifyAFile}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the button within does the same by keyboard */}
       <div
-        className={over ? `${styles.dropzone} ${styles.dropzoneOver}` : styles.dropzone}
+        className={[styles.dropzone, over && styles.dropzoneOver, data && styles.dropzoneAgain]
+          .filter(Boolean)
+          .join(' ')}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

@@ -1,4 +1,5 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { BrokenSeal, Seal } from '../../../ui/drawings/seal.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import type { Check, Verification } from './queries.ts'
@@ -42,7 +43,7 @@ export function VerifyResult({ verification, fileName }: { verification: Verific
       aria-labelledby="verdict-h"
     >
       <div className={styles.verdictHead}>
-        <Icon name={ok ? 'check' : 'warning'} size={24} />
+        {ok ? <Seal label={texts.seal} /> : <BrokenSeal label={texts.brokenSeal} />}
         <div>
           <h2 id="verdict-h">{ok ? texts.authenticAndUnaltered : texts.notAuthenticOrAltered}</h2>
           <p className={`small ${styles.verdictFile}`}>{fileName}</p>

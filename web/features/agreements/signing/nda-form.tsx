@@ -67,6 +67,8 @@ export function NdaForm({ nda, given, onSigned, onNewVersion, whenTaken }: NdaFo
         accepted={accepted}
         onAccept={(yes) => {
           setAcceptedText(yes ? acceptable : '')
+          // What was missing no longer is.
+          if (yes) setRefusal(undefined)
           reading.reporter.report({ box: yes })
         }}
       />

@@ -31,9 +31,10 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
   const [low, high] = [millions(portfolio.low, currency), millions(portfolio.high, currency)]
   return (
     <section className={`${styles.hero} wrap`} aria-labelledby="offer">
+      {returning && <div className={styles.returning}>{returning}</div>}
       <div className={styles.heroHead}>
         <h1 id="offer">{headlineOf(portal)}</h1>
-        {returning || <HowToGetIn portal={portal} />}
+        {!returning && <HowToGetIn portal={portal} />}
       </div>
       {portfolio.high > 0 && (
         <div className={styles.heroRange}>
@@ -92,11 +93,11 @@ function rangeSize(length: number): string {
 function HowToGetIn({ portal }: { portal: Portal }) {
   if (!portal.agreement.signable) return <SigningPaused />
   return (
-    <>
+    <div className={styles.in}>
       <p className="lead">{portal.landing.lead}</p>
-      <Link className="btn btn--primary btn--big narrow-only" to="/nda-gate">
+      <Link className="btn btn--primary btn--big" to="/nda-gate">
         {texts.newInvestorAccess}
       </Link>
-    </>
+    </div>
   )
 }

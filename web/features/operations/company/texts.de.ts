@@ -104,3 +104,11 @@ export const privacy = 'Datenschutz'
 export const portal = 'Portal'
 export const resources = 'Ressourcen'
 export const contact = 'Kontakt'
+export const valuation = 'Bewertung'
+export const annualRevenue = 'Jahresumsatz'
+export const raiseTarget = 'Zielbetrag'
+export const growth = 'Wachstum'
+export const revenueByQuarter = 'Umsatz je Quartal'
+export const theRound = 'Die Runde'
+export const thePageOf = ({ name }: { name: string }) =>
+  `Die Seite von ${name} mit verdeckten Zahlen. Sie öffnen sich, sobald Sie unterschrieben haben.`

@@ -102,3 +102,11 @@ export const privacy = 'Privacy'
 export const portal = 'Portal'
 export const resources = 'Resources'
 export const contact = 'Contact'
+export const valuation = 'Valuation'
+export const annualRevenue = 'Annual revenue'
+export const raiseTarget = 'Raise target'
+export const growth = 'Growth'
+export const revenueByQuarter = 'Revenue by quarter'
+export const theRound = 'The round'
+export const thePageOf = ({ name }: { name: string }) =>
+  `The page of ${name}, with its figures covered. They open once you have signed.`

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { BACKUP_PROBLEMS, countedWork, shownCount, useWaitingWork, WORK } from '../waiting-work.ts'
 import styles from './needs-you.module.css'
 
 /** What waits for staff, each with the list to do it in. */
-export function NeedsYou() {
+export function NeedsYou({ children }: { children?: ReactNode }) {
   const { data, isError, refetch } = useWaitingWork()
   return (
     <section className={styles.needsYou} aria-labelledby="needs-you" aria-busy={(!data && !isError) || undefined}>
@@ -13,6 +14,7 @@ export function NeedsYou() {
       {!data && isError && <LoadFailed what="What needs you" onRetry={() => void refetch()} />}
       {!data && !isError && <p className="small">Looking for open work...</p>}
       {data && <Items work={data} />}
+      {children}
     </section>
   )
 }

@@ -44,3 +44,14 @@ export function useFunnel(days: FunnelDays) {
     meta: { personal: true },
   })
 }
+
+export type CountedDay = Answer<'GET /api/admin/days'>['days'][number]
+
+export function useDays() {
+  return useQuery({
+    queryKey: ['/api/admin/days'],
+    queryFn: fetchQuery<Answer<'GET /api/admin/days'>>(),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}

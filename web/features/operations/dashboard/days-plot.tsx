@@ -1,0 +1,93 @@
+import { number } from '../../../lib/format.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import styles from './desk.module.css'
+import { type CountedDay, useDays } from './queries.ts'
+
+type Strip = { name: string; of: (day: CountedDay) => number; written: (value: number) => string }
+
+const MINUTE_MS = 60_000
+const STRIPS: readonly Strip[] = [
+  { name: 'Signatures', of: ({ signatures }) => signatures, written: number },
+  { name: 'Unlocks', of: ({ unlocks }) => unlocks, written: number },
+  { name: 'Readers', of: ({ readers }) => readers, written: number },
+  { name: 'Reading', of: ({ readMs }) => readMs, written: readingTime },
+]
+/** Of one day, in the units of the drawing. */
+const [STEP, WIDTH, HEIGHT] = [10, 7, 36]
+
+/** The last 30 days, one strip for each count on the same axis. */
+export function DaysPlot() {
+  const { data, isError, refetch } = useDays()
+  const days = data?.days ?? []
+  return (
+    <section className={styles.days} aria-labelledby="days-h" aria-busy={(!data && !isError) || undefined}>
+      <h2 id="days-h">Last 30 days</h2>
+      {isError && !data ? (
+        <LoadFailed what="The last 30 days" onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <dl>
+            {STRIPS.map((strip) => (
+              <div key={strip.name}>
+                <dt>{strip.name}</dt>
+                <dd className="num">{data && strip.written(totalOf(days, strip))}</dd>
+                <dd>
+                  <Bars days={days} strip={strip} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.axis} aria-hidden="true">
+            <span>{shortDay(days[0]?.day)}</span>
+            <span>{shortDay(days[Math.floor(days.length / 2)]?.day)}</span>
+            <span>Today</span>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Bars({ days, strip }: { days: readonly CountedDay[]; strip: Strip }) {
+  const most = Math.max(...days.map(strip.of), 1)
+  return (
+    <svg viewBox={`0 0 ${30 * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={spoken(days, strip)}>
+      <path className={styles.floor} d={`M0 ${HEIGHT - 0.5}H${30 * STEP}`} />
+      {days.map((day, at) => {
+        const height = strip.of(day) === 0 ? 0 : Math.max(2, (strip.of(day) / most) * (HEIGHT - 2))
+        return (
+          <rect
+            key={day.day}
+            className={at === days.length - 1 ? styles.today : styles.bar}
+            x={at * STEP + (STEP - WIDTH) / 2}
+            y={HEIGHT - height}
+            width={WIDTH}
+            height={height}
+          >
+            <title>{`${shortDay(day.day)}: ${strip.written(strip.of(day))}`}</title>
+          </rect>
+        )
+      })}
+    </svg>
+  )
+}
+
+const totalOf = (days: readonly CountedDay[], { of }: Strip) => days.reduce((sum, day) => sum + of(day), 0)
+
+/** What the bars show, in a sentence. */
+function spoken(days: readonly CountedDay[], strip: Strip): string {
+  const best = days.reduce<CountedDay | undefined>(
+    (most, day) => (strip.of(day) > (most ? strip.of(most) : 0) ? day : most),
+    undefined,
+  )
+  if (!best) return 'None in 30 days'
+  return `${strip.written(totalOf(days, strip))} in 30 days, most on ${shortDay(best.day)}: ${strip.written(strip.of(best))}`
+}
+
+const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const shortDay = (day: string | undefined) => (day ? SHORT.format(new Date(`${day}T00:00:00Z`)) : '')
+
+function readingTime(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS)
+  return minutes < 60 ? `${number(minutes)} min` : `${number(Math.floor(minutes / 60))} h ${minutes % 60} min`
+}
