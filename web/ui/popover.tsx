@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 const GAP_PX = 4
 const EDGE_PX = 8
@@ -16,7 +16,8 @@ export function Popover({ of, className, onClose, children }: PopoverProps) {
   const surface = useRef<HTMLDivElement>(null)
   const closing = useRef(onClose)
   closing.current = onClose
-  useEffect(() => {
+  // Before the effects of what is inside, which give it the focus.
+  useLayoutEffect(() => {
     const box = surface.current
     const opener = of.current
     if (!box || !opener) return
