@@ -499,10 +499,10 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
     ['Security audit', 'Severity'],
     ['Access audit', 'Violations'],
   ] as const) {
-    await records.getByLabel('Show as').selectOption(name)
+    await records.getByLabel('Show as', { exact: true }).selectOption(name)
     await expect(records.getByRole('columnheader', { name: head, exact: true })).toBeVisible()
   }
-  await records.getByLabel('Show as').selectOption('Security audit')
+  await records.getByLabel('Show as', { exact: true }).selectOption('Security audit')
   await expect(records.getByRole('rowheader', { name: 'Tried to save' })).toBeVisible()
   expect(await faults(other)).toEqual([])
   await now.getByRole('button', { name: 'Sections of' }).click()
