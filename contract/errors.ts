@@ -400,6 +400,10 @@ export const ERRORS = {
     status: 409,
     message: 'This code already exists, though it may have expired. Please choose another, or leave the field blank.',
   },
+  list_changed: {
+    status: 409,
+    message: 'The list has changed, so nothing was done. Look at it again, then repeat this.',
+  },
   code_not_pending: { status: 409, message: 'Only a pending code can be activated. This one is {status}.' },
   code_not_renewable: {
     status: 409,

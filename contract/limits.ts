@@ -13,6 +13,8 @@ export const MAX_PASSKEY_NAME = 60
 
 export const LIMITS = {
   ...PAGE_LIMITS,
+  /** The most rows that one act on all that match the filters of a list changes. */
+  matchingRows: 2_000,
   /** A personal code: six random characters after the prefix. */
   personalCodeRandomLength: 6,
   /** A managed code whose text was generated. */

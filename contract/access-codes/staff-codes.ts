@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeStatus } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
-import { FIELD_LENGTHS } from '../limits.ts'
+import { FIELD_LENGTHS, LIMITS } from '../limits.ts'
 import { projectKey, projectKeys } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 
@@ -55,6 +55,8 @@ export const codeChoice = {
   ends: z.enum(['week']).optional(),
 }
 
+const sort = z.enum(['newest', 'oldest', 'ending']).default('newest')
+
 export const listCodes = endpoint({
   about: 'Lists access codes, 50 per page.',
   method: 'GET',
@@ -62,7 +64,7 @@ export const listCodes = endpoint({
   input: z.object({
     ...codeChoice,
     /** `ending`: only codes that have not ended, soonest first; codes without an end come last. */
-    sort: z.enum(['newest', 'oldest', 'ending']).default('newest'),
+    sort,
     /** `next` of the previous page. */
     after: line(300).optional(),
   }),
@@ -149,12 +151,25 @@ export const mailCode = endpoint({
 
 /** The codes that bulk acts on codes name. */
 const many = z.array(line(64)).min(1).max(500)
+/** Either these codes, or all that match the filters of the list and that the act can be about. */
+const manyOrMatching = z
+  .object({
+    ids: many.optional(),
+    matching: z.object({ ...codeChoice, sort }).optional(),
+    /** With `matching`: how many the caller was shown. If it is no longer as many, nothing is done (list_changed). */
+    count: z.number().int().min(1).max(LIMITS.matchingRows).optional(),
+  })
+  .refine(({ ids, matching, count }) => (ids ? !matching : matching && count !== undefined), {
+    error: 'Name either codes, or filters and how many match.',
+  })
+export type CodeTargets = z.infer<typeof manyOrMatching>
 
 export const activateCodes = endpoint({
-  about: 'Activates the pending codes among these and returns how many. Ignores other codes and unknown ids.',
+  about:
+    'Activates the pending codes among these, or all that match, and returns how many. Ignores other codes and unknown ids.',
   method: 'POST',
   path: '/api/admin/codes/activate',
-  input: z.object({ ids: many }),
+  input: manyOrMatching,
   output: z.object({ activated: count }),
 })
 
@@ -175,10 +190,11 @@ export const noteCopy = endpoint({
 })
 
 export const revokeCodes = endpoint({
-  about: 'Revokes all of these codes or none, and returns how many were newly revoked. Unknown ids are ignored.',
+  about:
+    'Revokes all of these codes, or all that match, or none, and returns how many were newly revoked. Unknown ids are ignored.',
   method: 'POST',
   path: '/api/admin/codes/revoke',
-  input: z.object({ ids: many }),
+  input: manyOrMatching,
   output: z.object({ revoked: count }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FIELD_LENGTHS } from '../limits.ts'
+import { FIELD_LENGTHS, LIMITS } from '../limits.ts'
 import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 import { LIST_LIMITS } from './invitation-list.ts'
@@ -134,8 +134,21 @@ const skipReason = z.enum([
 ])
 export type SkipReason = z.infer<typeof skipReason>
 
+/** Either these invitations, or all that match the filters of the list. */
+const targets = z
+  .object({
+    ids: z.array(line(64)).min(1).max(500).optional(),
+    matching: z.object({ search: line(FIELD_LENGTHS.email).default(''), state: invitationState.optional() }).optional(),
+    /** With `matching`: how many the caller was shown. If it is no longer as many, nothing is done (list_changed). */
+    count: z.number().int().min(1).max(LIMITS.matchingRows).optional(),
+  })
+  .refine(({ ids, matching, count: shown }) => (ids ? !matching : matching && shown !== undefined), {
+    error: 'Name either invitations, or filters and how many match.',
+  })
+export type InvitationTargets = z.infer<typeof targets>
+
 const bulkAction = {
-  input: z.object({ ids: z.array(line(64)).min(1).max(500) }),
+  input: targets,
   /** How many changed, and which were skipped. */
   output: z.object({ done: count, left: z.array(z.object({ id: z.string(), why: skipReason })) }),
 } as const

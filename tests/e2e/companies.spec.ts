@@ -178,7 +178,7 @@ test('Product company: in pounds, with its logo, colour and typefaces, one produ
 
   await test.step('the demo’s first project becomes the product, and the others are archived', async () => {
     await staff.press(page.getByRole('link', { name: 'Vault' }))
-    const panel = page.getByRole('complementary', { name: 'Vault' })
+    const panel = page.getByRole('dialog', { name: 'Vault' })
     await describeProject(staff, panel, {
       name: 'Ashdown Vault',
       summary: 'A cold store for vaccines that holds 5 °C for nine days without power.',
@@ -187,12 +187,17 @@ test('Product company: in pounds, with its logo, colour and typefaces, one produ
     })
     await staff.press(panel.getByRole('button', { name: 'Save' }))
     await expect(page.getByText('Saved. The front page follows at once.').first()).toBeVisible()
+    const close = (name: string) =>
+      staff.press(page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Close' }).first())
+    await close('Ashdown Vault')
     for (const name of ['Fanz', 'Real Estate', 'Analytics']) {
       await staff.press(page.getByRole('button', { name, exact: true }))
       await staff.press(page.getByRole('button', { name: 'Archive...' }))
-      await expect(page.getByRole('dialog')).toContainText(/Nobody has access|These lose access/)
-      await staff.press(page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }))
+      const asked = page.getByRole('dialog', { name: `Archive ${name}` })
+      await expect(asked).toContainText(/Nobody has access|These lose access/)
+      await staff.press(asked.getByRole('button', { name: 'Archive', exact: true }))
       await expect(page.getByText(`${name} is archived.`).first()).toBeVisible()
+      await close(name)
     }
     await staff.open('/setup')
     await testMail(staff, portal, PRODUCT)

@@ -21,7 +21,7 @@ test('fifth project: staff add it on a running portal, publish its content and c
     await expect(page.getByRole('row')).toHaveCount(5)
     await check(page, 'list')
     await page.getByRole('button', { name: 'Add project' }).click()
-    const form = page.getByRole('complementary', { name: 'New project' })
+    const form = page.getByRole('dialog', { name: 'New project' })
     await expect(form).toBeFocused()
     await form.getByRole('button', { name: 'Add project' }).click()
     await expect(form.getByLabel('Name')).toBeFocused()

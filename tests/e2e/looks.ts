@@ -129,6 +129,8 @@ const cutText = (page: Page) =>
         const { left, right } = node.getBoundingClientRect()
         return right > window.innerWidth + 1 || left < -1 || node.scrollWidth > node.clientWidth + 1
       })
+      // What ends in an ellipsis says so, and is whole in the row's drawer or page.
+      .filter((node) => getComputedStyle(node).textOverflow !== 'ellipsis')
       // What stands in a line has no box of its own, and says so with a width of nothing.
       .filter((node) => node.clientWidth > 0)
       .map((node) => `${node.tagName}.${node.className}: ${node.textContent?.slice(0, 40)}`),

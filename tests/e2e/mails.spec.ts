@@ -6,7 +6,7 @@ import { linkMail } from '../../server/features/email/verification-links/mails.t
 import { fileMailer } from '../../server/platform/mailer.ts'
 import { staffCookies } from '../helpers/staff.ts'
 import { faults, looksSound } from './looks.ts'
-import { expect, type Portal, test } from './portal.ts'
+import { chooseAct, expect, type Portal, test } from './portal.ts'
 
 const SENDER = {
   from: () => ({ name: 'Halcyon AI', address: 'investors@halcyon.example' }),
@@ -50,7 +50,7 @@ test('staff see what waits, left and was given up, read a mail, and have one tri
   await page.getByRole('link', { name: 'Given up' }).click()
   await expect(page.getByRole('navigation', { name: 'Which mails' }).locator('[aria-current]')).toHaveText('Given up')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Read: the mail to refused@x.example' }).click()
+  await chooseAct(page, 'the mail to refused@x.example', 'Read')
   const mail = page.getByRole('dialog', { name: 'Mail' })
   await expect(mail).toContainText('Set a new password for Halcyon AI')
   await expect(mail).toContainText('http://127.0.0.1:3000/confirm#abc.def')
@@ -58,7 +58,7 @@ test('staff see what waits, left and was given up, read a mail, and have one tri
   await mail.getByRole('button', { name: 'Close' }).click()
 
   portal.deps.mailer = files
-  await page.getByRole('button', { name: 'Try again: the mail to refused@x.example' }).click()
+  await chooseAct(page, 'the mail to refused@x.example', 'Try again')
   await expect(page.getByText('The email is being sent again.', { exact: true })).toBeVisible()
   await expect(page.getByText('No failed emails')).toBeVisible()
   await portal.runJobs()

@@ -323,6 +323,12 @@ export async function closePage(page: Page, portal: Portal): Promise<void> {
 }
 
 /** React marks the elements that it has taken over. */
+/** Opens the menu of a row, and chooses in it. */
+export async function chooseAct(page: Page, whose: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions for ${whose}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+}
+
 export const hydrated = (page: Page) =>
   page.evaluate(() => {
     const first = document.querySelector('#root > *')

@@ -499,20 +499,20 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
   await records.getByRole('button', { name: 'With violations' }).click()
   await expect(records.getByRole('row')).toHaveCount(2)
   for (const [name, head] of [
-    ['Session entries', 'Session'],
+    ['Session entries', 'Browser'],
     ['Access logs', 'Times'],
     ['Security events', 'What'],
     ['Security audit', 'Severity'],
     ['Access audit', 'Violations'],
   ] as const) {
-    await records.getByLabel('Show as').selectOption(name)
+    await records.getByLabel('Show as', { exact: true }).selectOption(name)
     await expect(records.getByRole('columnheader', { name: head, exact: true })).toBeVisible()
   }
-  await records.getByLabel('Show as').selectOption('Security audit')
+  await records.getByLabel('Show as', { exact: true }).selectOption('Security audit')
   await expect(records.getByRole('rowheader', { name: 'Tried to save' })).toBeVisible()
   expect(await faults(other)).toEqual([])
   await now.getByRole('button', { name: 'Sections of' }).click()
-  const visit = other.getByRole('complementary', { name: 'Visit' })
+  const visit = other.getByRole('dialog', { name: 'Visit' })
   await expect(visit.getByRole('heading', { name: 'Vault' })).toBeVisible()
   await expect(visit.getByText('Tried to save')).toBeVisible()
   await staff.close()

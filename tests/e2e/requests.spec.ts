@@ -103,7 +103,7 @@ test('staff answer with one of the times; the person finds it, and a calendar en
   const staff = await staffPage(browser, portal)
   await staff.goto('/admin/requests')
   await staff.getByRole('button', { name: 'Review: Elena Marchetti' }).click()
-  const panel = staff.getByRole('complementary', { name: 'Request from Elena Marchetti' })
+  const panel = staff.getByRole('dialog', { name: 'Request from Elena Marchetti' })
   await expect(panel).toContainText(TOPIC)
   await expect(panel).toContainText(/in America\/New_York; \w+ \d+ \w+, 12:00 in your time zone/)
   await panel.getByRole('button', { name: 'Confirm meeting' }).click()

@@ -40,8 +40,9 @@ test('an admin changes the headline and its order, and the public page beside it
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(page.getByText('Saved. The portal uses it now.')).toBeVisible()
   await page.getByRole('button', { name: 'History' }).press('Enter')
-  await expect(page.getByRole('complementary', { name: 'History of Landing page' })).toContainText('AI platforms')
+  await expect(page.getByRole('dialog', { name: 'History of Landing page' })).toContainText('AI platforms')
   await fits()
+  await page.keyboard.press('Escape')
   const [publicPage] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Open the public page' }).click(),

@@ -74,7 +74,7 @@ test('by keyboard alone: the fields, the title, the consent in full, the signatu
     await signInAs(context, portal, { email: 'r.adeyemi@elsewhere.example', role: 'admin', secondFactor: true })
     await page.goto('/admin/nda?tab=submissions')
     await page.getByRole('button', { name: 'Elena Marchetti' }).click()
-    const panel = page.getByRole('complementary', { name: 'The submission' })
+    const panel = page.getByRole('dialog', { name: 'The submission' })
     await expect(panel).toContainText('“I have read and agree to the terms of this Non-Disclosure Agreement”')
     await expect(panel).toContainText(`“${SUBMIT}”`)
     await expect(panel).toContainText('as reported by the browser')

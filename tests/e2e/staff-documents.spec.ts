@@ -1,5 +1,5 @@
 import { looksSound } from './looks.ts'
-import { expect, test } from './portal.ts'
+import { chooseAct, expect, test } from './portal.ts'
 import { becomeReader, checkUploads, pagesOf, putIn } from './room-steps.ts'
 
 const row = (title: string) => new RegExp(`${title}`)
@@ -17,6 +17,8 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: row('Legal') })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Upload', exact: true }).press('Enter')
+  await looksSound(page, 'upload')
   const chooser = page.waitForEvent('filechooser')
   await page.getByLabel('Folder', { exact: true }).selectOption({ label: '1 Legal' })
   await page.getByRole('button', { name: 'Choose files' }).press('Enter')
@@ -37,17 +39,18 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
     }, bytes)
     await expect(page.getByText('Uploaded,')).toHaveCount(1)
   })
+  await page.getByRole('dialog', { name: 'Upload' }).getByRole('button', { name: 'Close' }).first().click()
   await checkUploads(portal)
   await expect(page.getByRole('row', { name: row('dropped') })).toContainText('2 pages')
   await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('4 pages')
   await expect(page.getByRole('row', { name: row('macros') })).toContainText('whatever its name says')
   await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('1.1')
 
-  await page.getByRole('button', { name: 'Move macros up' }).press('Enter')
+  await chooseAct(page, 'macros', 'Move up')
   await expect(page.getByRole('row', { name: row('macros') })).toContainText('1.1')
 
   await page.getByRole('button', { name: 'share purchase agreement', exact: true }).press('Enter')
-  const panel = page.getByRole('complementary', { name: 'share purchase agreement' })
+  const panel = page.getByRole('dialog', { name: 'share purchase agreement' })
   await panel.getByLabel('Only specific readers').check()
   await panel.getByLabel('Addresses and domains').fill('@northgate.example\nk.tanaka@meridian.example')
   await panel.getByLabel('Readers may save a copy').check()
@@ -65,7 +68,8 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
   await panel.getByLabel('Addresses and domains').fill('nowhere')
   await panel.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(panel.getByRole('alert').filter({ hasText: 'is not an email address or a domain' })).toBeVisible()
-  await panel.getByRole('button', { name: 'Close' }).press('Enter')
+  await panel.getByRole('button', { name: 'Close' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Discard' }).press('Enter')
 
   await test.step('the room looks sound, with folders, a refusal and a long name', async () => {
     const now = portal.clock.now().toISOString()
@@ -83,7 +87,7 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
 
   await page.getByRole('button', { name: 'macros', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Remove document' }).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('row', { name: row('macros') })).toHaveCount(0)
 })
 
@@ -177,7 +181,7 @@ test('a code that stands on a page leads staff to its reader, and who read what 
   await expect(staff.getByRole('row', { name: /Investor deck/ })).toContainText('1 min 35 s')
   await expect(staff.getByRole('row', { name: /Investor deck/ })).toContainText('1 of 5')
   await staff.getByRole('link', { name: 'Investor deck' }).click()
-  const panel = staff.getByRole('complementary', { name: 'Investor deck' })
+  const panel = staff.getByRole('dialog', { name: 'Investor deck' })
   await expect(panel).toContainText('1 min 35 s · 1 of 5 pages · 1 visit')
   await expect(panel).toContainText('Northgate Family Office')
   await looksSound(staff, 'document panel')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { DAY, HOUR, MINUTE } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
-import { expect, haveSigned, type Portal, signInAs, signNda, someoneSigns, test } from './portal.ts'
+import { chooseAct, expect, haveSigned, type Portal, signInAs, signNda, someoneSigns, test } from './portal.ts'
 
 const check = (page: Page, state: string) => looksSound(page, `nda-${state}`)
 
@@ -65,7 +65,7 @@ test('a shared code through its 48 hours and after: the window, its end, and the
     expect(await content()).toBe(200)
     await page.goto('/admin/nda?tab=shared')
     await check(page, 'shared')
-    await page.getByRole('button', { name: 'End the window of Elena Marchetti', exact: true }).click()
+    await chooseAct(page, 'Elena Marchetti', 'End')
     await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click()
     await expect(toast(page, 'The window has ended.')).toBeVisible()
     await expect(row(page, 'Elena Marchetti')).toContainText('by staff')
@@ -74,7 +74,7 @@ test('a shared code through its 48 hours and after: the window, its end, and the
     await reader.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(reader).toHaveURL(/\/nda-gate\?reason=access_expired/)
 
-    await page.getByRole('button', { name: 'Extend the window of Elena Marchetti' }).click()
+    await chooseAct(page, 'Elena Marchetti', 'Extend')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Extend by').selectOption('until')
     await dialog.getByRole('button', { name: 'Extend' }).click()
@@ -114,9 +114,9 @@ test('a shared code through its 48 hours and after: the window, its end, and the
   await page.goto('/admin/nda?tab=shared')
   await expect(signatureRow).toContainText('Ended')
   await expect(signatureRow.getByRole('link', { name: made })).toBeVisible()
-  await expect(signatureRow.getByRole('button', { name: /^Extend/ })).toBeHidden()
+  await expect(signatureRow.getByRole('button', { name: /^More actions/ })).toBeHidden()
   await signatureRow.getByRole('link', { name: made }).click()
-  await expect(page.getByRole('complementary', { name: 'The code' })).toContainText(made)
+  await expect(page.getByRole('dialog', { name: 'The code' })).toContainText(made)
 })
 
 test('signatures by keyboard: the tab, the search, the detail with everything recorded, and the way on and back', async ({
@@ -156,7 +156,7 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
   const name = row(page, 'e.marchetti@').getByRole('button', { name: 'Elena Marchetti' })
   await name.focus()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('complementary', { name: 'The submission' })
+  const panel = page.getByRole('dialog', { name: 'The submission' })
   await expect(panel).toBeFocused()
   const nda = await (await page.request.get('/api/nda')).json()
   for (const text of [
@@ -183,7 +183,7 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
   await expect(name).toBeFocused()
   await page.keyboard.press('Enter')
   await panel.getByRole('link', { name: `••••••${code.slice(-2)}` }).click()
-  const codePanel = page.getByRole('complementary', { name: 'The code' })
+  const codePanel = page.getByRole('dialog', { name: 'The code' })
   await expect(codePanel).toContainText(code)
   await codePanel.getByRole('link', { name: /^Version/ }).click()
   await expect(panel).toContainText('Elena Marchetti')
@@ -192,7 +192,7 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
   await page.getByRole('link', { name: 'Version 1' }).click()
   await expect(panel).toContainText('Elena Marchetti')
 
-  await panel.getByRole('button', { name: 'Close' }).click()
+  await panel.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('button', { name: /^Superseded/ }).click()
   await expect(page.getByText('No submissions match this filter')).toBeVisible()
   await page.getByRole('button', { name: /^All/ }).click()
@@ -217,7 +217,7 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
       await expect(count(page), name).toHaveText(of)
     }
     await page.goto('/admin/sessions')
-    await expect(row(page, 'e.marchetti@northgate.example')).toContainText('vault')
+    await expect(row(page, 'e.marchetti@northgate.example')).toContainText('Vault')
     await check(page, 'sessions')
   })
 

@@ -167,7 +167,11 @@ test('requests: a new code is made or declined in the list, and the name leads t
   await dialog.getByRole('button', { name: 'Issue and send' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Its holder must sign first.')
   await page.keyboard.press('Escape')
-  await page.getByRole('row', { name: /hiro@/ }).getByRole('button', { name: 'Decline' }).click()
+  await page
+    .getByRole('row', { name: /hiro@/ })
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Decline' }).click()
   await dialog.getByLabel('Message (optional)').fill('Please call us.')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(page.locator('#main').getByText('1 open request')).toBeVisible()

@@ -68,14 +68,14 @@ export function on(scope: HTMLElement = document.body) {
 export const dialog = async () =>
   on(
     await waitFor(() => {
-      const open = document.querySelector<HTMLElement>('dialog[open]')
+      const open = document.querySelector<HTMLElement>('.dialog[open]')
       if (!open) throw new Error('no dialog is open')
       return open
     }),
   )
 
 /** Until no dialog is open. */
-export const noDialog = () => waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+export const noDialog = () => waitFor(() => expect(document.querySelector('.dialog[open]')).toBeNull())
 
 /** The row of a table that has these words. */
 export const row = async (words: string) =>
@@ -92,7 +92,14 @@ export const toast = (words: Words) =>
   waitFor(() => expect(document.querySelector('.toast')?.textContent).toMatch(words))
 
 export const region = async (name: Words) => on(await screen.findByRole('region', { name }))
-export const panel = async (name: Words) => on(await screen.findByRole('complementary', { name }))
+export const panel = async (name: Words) => on(await screen.findByRole('dialog', { name }))
+
+/** Opens the menu of a row, and chooses in it. */
+export async function act(whose: string, what: string) {
+  const [menu] = await screen.findAllByRole('button', { name: `More actions for ${whose}` })
+  await userEvent.click(menu as HTMLElement)
+  await userEvent.click(await screen.findByRole('menuitem', { name: what }))
+}
 
 /** What is said of a field besides its label. */
 export const description = (element: HTMLElement) =>

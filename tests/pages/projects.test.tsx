@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../helpers/staff.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
-import { broken, dialog, noDialog, on, openPage, panel, row, toast } from './page.tsx'
+import { act, broken, dialog, noDialog, on, openPage, panel, row, toast } from './page.tsx'
 
 const page = on()
 const names = () =>
@@ -63,10 +63,13 @@ test('projects are moved up and down, and the first is the default project', asy
   const t = await testApp()
   await openPage(await staffBrowser(t, 'admin'), '/admin/projects')
   await (await row('/vault')).see('Default project')
-  await page.press('Down: Vault')
+  await act('Vault', 'Move down')
   await (await row('/fanz')).see('Default project')
   await page.see('The order has changed.')
-  expect(names().map((name) => name.split('/')[0])).toEqual(['Fanz', 'Vault', 'Real Estate', 'Analytics'])
+  const order = () => names().map((name) => name.split('/')[0])
+  expect(order()).toEqual(['Fanz', 'Vault', 'Real Estate', 'Analytics'])
+  await page.press('Undo')
+  await waitFor(() => expect(order()).toEqual(['Vault', 'Fanz', 'Real Estate', 'Analytics']))
 })
 
 test('a new project can be the dashboard, unless the portal has one: the form says so and what to do', async () => {

@@ -4,7 +4,7 @@ import { change, investor, putDocument, staffDocument } from '../helpers/room.ts
 import { staffBrowser } from '../helpers/staff.ts'
 import { signedIn } from '../helpers/test-account.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
-import { answering, broken, dialog, noDialog, on, openPage, panel, region, row, toast } from './page.tsx'
+import { act, answering, broken, dialog, noDialog, on, openPage, panel, region, row, toast } from './page.tsx'
 
 const page = on()
 const ELENA = 'e.marchetti@northgate.example'
@@ -85,11 +85,11 @@ test('failed jobs: none, one that is tried again, one that is discarded, and not
   await openPage(admin, '/admin/mails')
   const failed = await region('Failed jobs')
   expect(await failed.findAllByText('Error 550')).toHaveLength(2)
-  await (await row('Post a checkpoint')).press(/^Try again/)
+  await act('Post a checkpoint of the audit log', 'Try again')
   await (await dialog()).press('Try again')
   await noDialog()
   await toast('The job runs again now.')
-  await (await row('Post a checkpoint')).press(/^Discard/)
+  await act('Post a checkpoint of the audit log', 'Discard')
   const form = await dialog()
   await form.see('The witness never gets this checkpoint.')
   await form.press('Discard')

@@ -31,6 +31,13 @@ export function useProjects() {
   return useQuery(portalQuery).data?.platforms ?? NONE
 }
 
+/** The names of projects from their keys: `Vault, Fanz`. One that is no longer there keeps its key. */
+export function useProjectNames() {
+  const projects = useProjects()
+  return (keys: readonly ProjectKey[]) =>
+    keys.map((key) => projects.find(({ route }) => route === key)?.name ?? key).join(', ')
+}
+
 /** A search parameter that can be the key of a project. */
 export function asProjectKey(value: unknown): ProjectKey | undefined {
   return typeof value === 'string' && PROJECT_KEY.test(value) ? value : undefined

@@ -10,10 +10,10 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Field } from '../ui/field.tsx'
+import { DateChip, FilterBar, FilterChip, FixedChip, FixedChips } from '../ui/filter-bar.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
-import { Select } from '../ui/select.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 
@@ -63,63 +63,54 @@ function ActivityPage() {
   const records = pages.reduce<unknown[]>((all, page) => all.concat(page.records), [])
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={list.isFetching || undefined}>
-      <h1>Activity</h1>
-      <p className="text mt-2">
-        What readers look at, as reported by their browsers and checked by the server. Open a visit for its sections and
-        security events. Signatures, access and decisions are in the audit log.
-      </p>
-      <div className={`${activityStyles.activity} with-side-panel`}>
-        <div className={activityStyles.activity}>
-          <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
-          <section aria-labelledby="records-h">
-            <h2 id="records-h">Records</h2>
-            <div className={activityStyles.activityControls}>
-              {kind === 'visits' && (
-                <ChoiceRow
-                  legend="Which visits"
-                  options={EVENTS}
-                  value={choice.events ?? 'all'}
-                  onChoose={(events) => {
-                    const { events: _, ...rest } = choice
-                    choose(events === 'all' ? rest : { ...rest, events })
-                  }}
-                />
-              )}
-              <div className={activityStyles.activityDays}>
-                <Select
-                  id="records-kind"
-                  label="Show as"
-                  options={RECORDS}
-                  value={kind}
-                  onChange={({ target }) => {
-                    const { events: _, ...rest } = choice
-                    const records = RECORDS.find(({ value }) => value === target.value)?.value
-                    choose({ ...rest, ...(records && { records }) })
-                  }}
-                />
-                <Days choice={choice} onChoose={choose} />
-              </div>
-            </div>
-            <Narrowed choice={choice} onChoose={choose} />
-            <ListView
-              list={{ ...list, isPending: pages.length === 0 }}
-              count={records.length}
-              what="The records"
-              skeleton={<ListSkeleton />}
-              empty={
-                <Empty title="No records match">
-                  A record is made each time someone opens a confidential page. Choose another kind or other days.
-                </Empty>
-              }
-              legend="Newest first. Exact times are UTC."
-            >
-              {/* The types cannot follow that all records are of this kind. */}
-              <RecordTable kind={kind} records={records as never} tools={tools} />
-            </ListView>
-          </section>
-        </div>
-        {open && <VisitPanel key={open} id={open} pageName={tools.pageName} onClose={() => setOpen(undefined)} />}
-      </div>
+      <ListHead title="Activity" />
+      <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
+      <section className={activityStyles.activity} aria-labelledby="records-h">
+        <h2 id="records-h">Records</h2>
+        <FilterBar>
+          {kind === 'visits' && (
+            <ChoiceRow
+              legend="Which visits"
+              options={EVENTS}
+              value={choice.events ?? 'all'}
+              onChoose={(events) => {
+                const { events: _, ...rest } = choice
+                choose(events === 'all' ? rest : { ...rest, events })
+              }}
+            />
+          )}
+          <FilterChip
+            id="records-kind"
+            label="Show as"
+            all="Visits"
+            options={RECORDS.filter(({ value }) => value !== 'visits')}
+            value={kind === 'visits' ? '' : kind}
+            onChange={(value) => {
+              const { events: _, records: __, ...rest } = choice
+              const records = RECORDS.find((one) => one.value === value)?.value
+              choose({ ...rest, ...(records && { records }) })
+            }}
+          />
+          <Days choice={choice} onChoose={choose} />
+          <Narrowed choice={choice} onChoose={choose} />
+        </FilterBar>
+        <ListView
+          list={{ ...list, isPending: pages.length === 0 }}
+          count={records.length}
+          what="The records"
+          skeleton={<ListSkeleton />}
+          empty={
+            <Empty title="No records match">
+              A record is made each time someone opens a confidential page. Choose another kind or other days.
+            </Empty>
+          }
+          legend="What readers look at, as reported by their browsers and checked by the server, newest first. Times are UTC. Press ? for the keys."
+        >
+          {/* The types cannot follow that all records are of this kind. */}
+          <RecordTable kind={kind} records={records as never} tools={tools} />
+        </ListView>
+      </section>
+      {open && <VisitPanel key={open} id={open} pageName={tools.pageName} onClose={() => setOpen(undefined)} />}
     </main>
   )
 }
@@ -134,31 +125,34 @@ function Days({ choice, onChoose }: ChoiceProps) {
   return (
     <>
       {(['from', 'to'] as const).map((name) => (
-        <Field
+        <DateChip
           key={name}
           id={`days-${name}`}
           label={name === 'from' ? 'From' : 'To'}
           type="date"
           value={choice[name] ?? ''}
-          onChange={(event) => set(name, event.target.value)}
+          onChange={(value) => set(name, value)}
         />
       ))}
     </>
   )
 }
 
-const NARROWED = { person: 'one person', code: 'one code', session: 'one session' } as const
+const NARROWED = { person: 'One person', code: 'One code', session: 'One session' } as const
 
 function Narrowed({ choice, onChoose }: ChoiceProps) {
   const by = (['person', 'code', 'session'] as const).filter((name) => choice[name])
   if (by.length === 0) return null
-  const { person: _person, code: _code, session: _session, ...rest } = choice
   return (
-    <p className={activityStyles.activityNarrow}>
-      Filtered by {by.map((name) => NARROWED[name]).join(' and ')}.
-      <button className="link-button" type="button" onClick={() => onChoose(rest)}>
-        Show all
-      </button>
-    </p>
+    <FixedChips>
+      {by.map((name) => {
+        const { [name]: _, ...rest } = choice
+        return (
+          <FixedChip key={name} onRemove={() => onChoose(rest)}>
+            {NARROWED[name]}
+          </FixedChip>
+        )
+      })}
+    </FixedChips>
   )
 }

@@ -18,9 +18,6 @@ function AuditPage() {
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Audit log</h1>
-      <p className="text mt-2 mb-4">
-        Who did what, when and from where. Nobody can change the log unnoticed. Alerts show what needs review.
-      </p>
       <Tabs
         label="Audit"
         chosen={view.tab ?? 'log'}

@@ -1,7 +1,6 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProjectKey } from '../../contract/projects/project-keys.ts'
-import dataRoomStyles from '../features/data-room/library/data-room.module.css'
 import { DocumentPanel } from '../features/data-room/library/document-panel.tsx'
 import {
   NewFolderDialog,
@@ -17,7 +16,10 @@ import { useRightsEnd, useStaff } from '../features/operations/staff-layout/quer
 import { call } from '../lib/call.ts'
 import { asProjectKey, useProjects } from '../lib/projects.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
+import { Drawer } from '../ui/drawer.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
@@ -36,6 +38,8 @@ function roomSearch(search: Record<string, unknown>): RoomSearch {
     ...(typeof search.document === 'string' && { document: search.document }),
   }
 }
+
+const countOf = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
 
 type Asked = { act: 'new' } | { act: 'rename' | 'remove'; folder: Folder }
 
@@ -66,6 +70,7 @@ function RoomPage({ first }: { first: ProjectKey }) {
   const room = useRoom(route)
   useRightsEnd(room.error)
   const [asked, setAsked] = useState<Asked>()
+  const [uploading, setUploading] = useState(false)
   const say = useToast()
   const onSettled = useAfterAct()
   const within = route === first ? {} : { route }
@@ -73,7 +78,12 @@ function RoomPage({ first }: { first: ProjectKey }) {
     void navigate({ search: { ...within, ...(document && { document }) }, replace: true })
   const shown = room.data?.documents.find(({ id }) => id === open)
 
-  async function move(kind: 'folder' | 'document', folderId: string | null, ids: readonly string[]) {
+  async function move(
+    kind: 'folder' | 'document',
+    folderId: string | null,
+    ids: readonly string[],
+    before?: readonly string[],
+  ) {
     try {
       await call('POST /api/admin/documents/order', {
         route,
@@ -81,6 +91,7 @@ function RoomPage({ first }: { first: ProjectKey }) {
         kind: kind === 'folder' ? 'folders' : 'documents',
         ids: [...ids],
       })
+      say(before ? 'Moved.' : 'Moved back.', before && { onUndo: () => void move(kind, folderId, before) })
     } catch (error) {
       say(reason(error), { tone: 'bad' })
     }
@@ -89,54 +100,52 @@ function RoomPage({ first }: { first: ProjectKey }) {
 
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage}>
-      <h1>Documents</h1>
-      <p className="text mt-2">
-        Readers see each page as a picture with their email address, the time and a code. To open documents, a reader
-        needs a signed agreement, access to the project, and a confirmed account or proof of the address that they
-        signed with. A new document is private until you release it.
-      </p>
-      {!readOnly && (
-        <UploadForm key={route} route={route} folders={room.data?.folders ?? []} office={room.data?.office ?? false} />
-      )}
-      <div className={dataRoomStyles.documentTools}>
+      <ListHead title="Documents" count={room.data && countOf(room.data.documents.length)}>
+        {!readOnly && (
+          <>
+            <button className="btn btn--sm" type="button" onClick={() => setAsked({ act: 'new' })}>
+              New folder
+            </button>
+            <button className="btn btn--sm btn--primary" type="button" onClick={() => setUploading(true)}>
+              Upload
+            </button>
+          </>
+        )}
+      </ListHead>
+      <FilterBar>
         <ChoiceRow
           legend="Project"
           value={route}
           options={projects.map(({ route: value, name }) => ({ value, label: name }))}
           onChoose={(value) => void navigate({ search: value === first ? {} : { route: value }, replace: true })}
         />
-        {!readOnly && (
-          <button className="btn btn--sm" type="button" onClick={() => setAsked({ act: 'new' })}>
-            New folder
-          </button>
-        )}
-      </div>
+      </FilterBar>
       {room.isError && <LoadFailed what="The data room" onRetry={() => void room.refetch()} />}
       {room.isPending && <ListSkeleton />}
       {room.data && (
-        <div className="with-side-panel">
-          <div>
-            {room.data.documents.length + room.data.folders.length === 0 ? (
-              <Empty title="No documents yet">
-                {readOnly
-                  ? 'An admin can upload the first document.'
-                  : 'Upload the first document above. Folders and documents are numbered: 1, 1.1, 1.2.'}
-              </Empty>
-            ) : (
-              <>
-                <RoomTable
-                  room={room.data}
-                  open={open}
-                  readOnly={readOnly}
-                  onOpen={show}
-                  onMove={(...order) => void move(...order)}
-                  onRename={(folder) => setAsked({ act: 'rename', folder })}
-                  onRemove={(folder) => setAsked({ act: 'remove', folder })}
-                />
-                <p className="legend mt-4">Use the arrow keys to move between documents.</p>
-              </>
-            )}
-          </div>
+        <>
+          {room.data.documents.length + room.data.folders.length === 0 ? (
+            <Empty title="No documents yet">
+              {readOnly
+                ? 'An admin can upload the first document.'
+                : 'Upload the first document. Folders and documents are numbered: 1, 1.1, 1.2.'}
+            </Empty>
+          ) : (
+            <RoomTable
+              room={room.data}
+              open={open}
+              readOnly={readOnly}
+              onOpen={show}
+              onMove={(...order) => void move(...order)}
+              onRename={(folder) => setAsked({ act: 'rename', folder })}
+              onRemove={(folder) => setAsked({ act: 'remove', folder })}
+            />
+          )}
+          <p className="legend mt-4">
+            Readers see each page as a picture with their email address, the time and a code. To open documents, a
+            reader needs a signed agreement, access to the project, and a confirmed account or proof of the address that
+            they signed with. A new document is private until you release it. Press ? for the keys.
+          </p>
           {shown && (
             <DocumentPanel
               key={shown.id}
@@ -160,7 +169,17 @@ function RoomPage({ first }: { first: ProjectKey }) {
               )}
             />
           )}
-        </div>
+        </>
+      )}
+      {uploading && (
+        <Drawer label="Upload" onClose={() => setUploading(false)}>
+          <UploadForm
+            key={route}
+            route={route}
+            folders={room.data?.folders ?? []}
+            office={room.data?.office ?? false}
+          />
+        </Drawer>
       )}
       {asked?.act === 'new' && (
         <NewFolderDialog route={route} folders={room.data?.folders ?? []} onClose={() => setAsked(undefined)} />

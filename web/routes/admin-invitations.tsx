@@ -3,11 +3,12 @@ import { useCallback, useState } from 'react'
 import { ActOnInvitations } from '../features/agreements/invitations/act-dialog.tsx'
 import { ChosenActs } from '../features/agreements/invitations/chosen-acts.tsx'
 import { InvitationControls } from '../features/agreements/invitations/invitation-controls.tsx'
-import { InvitationTable } from '../features/agreements/invitations/invitation-table.tsx'
+import { INVITATION_COLUMNS, InvitationTable } from '../features/agreements/invitations/invitation-table.tsx'
 import { InviteForm } from '../features/agreements/invitations/invite-form.tsx'
 import {
   type Act,
   type InvitationChoice,
+  type MatchingInvitations,
   SORTS,
   STATE_LABELS,
   STATES,
@@ -18,39 +19,59 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { SigningBlocked } from '../features/operations/dashboard/signing-blocked.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { number } from '../lib/format.ts'
+import { Drawer } from '../ui/drawer.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
+import { ViewMenu } from '../ui/view-menu.tsx'
+
+type Acting = { act: Act; invitations: readonly Invitation[]; matching?: MatchingInvitations | undefined }
 
 /** Not yet validated: the page knows which values exist. */
 export type InvitationsSearch = { state?: unknown; sort?: unknown }
+
+function choiceOf({ state, sort }: InvitationsSearch): InvitationChoice {
+  return {
+    state: STATES.find((one) => one === state),
+    sort: SORTS.find((one) => one === sort) ?? 'newest',
+  }
+}
 
 export const adminInvitations = createLazyRoute('/admin/invitations')({ component: InvitationsPage })
 
 function InvitationsPage() {
   usePage(pageTitle('Invitations', usePortal()), 'ink')
   const asked = useSearch({ from: '/admin/invitations' })
-  const choice: InvitationChoice = {
-    state: STATES.find((state) => state === asked.state),
-    sort: SORTS.find((sort) => sort === asked.sort) ?? 'newest',
-  }
+  const choice = choiceOf(asked)
   const navigate = useNavigate({ from: '/admin/invitations' })
   const readOnly = useStaff()?.role !== 'admin'
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [acting, setActing] = useState<{ act: Act; invitations: readonly Invitation[] }>()
+  const [acting, setActing] = useState<Acting>()
+  const [isAll, setAll] = useState(false)
+  const [inviting, setInviting] = useState(false)
   const list = useInvitations(search, choice)
   useRightsEnd(list.error)
   // A bulk action must not affect rows that are out of sight.
-  const onSearch = useCallback((text: string) => {
-    setSearch(text)
-    setChosen(new Set())
+  const onChosen = useCallback((next: ReadonlySet<string>) => {
+    setChosen(next)
+    setAll(false)
   }, [])
+  const clear = useCallback(() => onChosen(new Set()), [onChosen])
+  const onSearch = useCallback(
+    (text: string) => {
+      setSearch(text)
+      clear()
+    },
+    [clear],
+  )
   const onChoose = ({ state, sort }: InvitationChoice) => {
-    setChosen(new Set())
+    clear()
     void navigate({ search: { ...(state && { state }), ...(sort !== 'newest' && { sort }) }, replace: true })
   }
   const first = list.data?.pages[0]
@@ -64,16 +85,25 @@ function InvitationsPage() {
       className={styles.staffPage}
       aria-busy={list.isPending || list.isPlaceholderData || undefined}
     >
-      <div className={styles.staffPageHead}>
-        <h1>Invitations</h1>
-        <p className="small" role="status">
-          {first && summary(first.summary)}
-        </p>
-      </div>
+      <ListHead title="Invitations" count={first && summary(first.summary)}>
+        {!readOnly && (
+          <button className="btn btn--sm btn--primary" type="button" onClick={() => setInviting(true)}>
+            Invite people
+          </button>
+        )}
+      </ListHead>
       <SigningBlocked />
-      {!readOnly && <InviteForm />}
       {first && first.summary.waiting > 0 && <MailsLeaving waiting={first.summary.waiting} />}
-      <div className={styles.staffPageChoices}>
+      <FilterBar
+        end={
+          <ViewMenu
+            list="invitations"
+            columns={INVITATION_COLUMNS}
+            filters={{ state: choice.state, sort: choice.sort }}
+            onFilters={(filters) => onChoose(choiceOf(filters))}
+          />
+        }
+      >
         <InvitationControls
           search={search}
           choice={choice}
@@ -81,31 +111,48 @@ function InvitationsPage() {
           onSearch={onSearch}
           onChoose={onChoose}
         />
-      </div>
+      </FilterBar>
       <ListView
         list={list}
         count={invitations.length}
         what="The list of invitations"
         skeleton={<ListSkeleton />}
         empty={<Nobody search={search} choice={choice} readOnly={readOnly} />}
-        legend={`${first ? countWords(first.total, invitations.length, 'invitation', 'invitations') : ''}. Exact times are UTC.${
-          readOnly ? '' : ' On a check box, use the arrow keys to move between invitations and x to select one.'
-        }`}
+        legend={`${first ? countWords(first.total, invitations.length, 'invitation', 'invitations') : ''}. Times are UTC. Press ? for the keys.`}
       >
         <InvitationTable
           invitations={invitations}
           chosen={chosen}
-          onChosen={setChosen}
+          onChosen={onChosen}
           onAct={(act, invitation) => setActing({ act, invitations: [invitation] })}
+          sort={choice.sort}
+          onSort={(sort) => onChoose({ ...choice, sort })}
           readOnly={readOnly}
         />
-        <SelectionBar label="Selected invitations" count={picked.length} onClear={() => setChosen(new Set())}>
-          <ChosenActs chosen={picked} onAct={(act, those) => setActing({ act, invitations: those })} />
+        <SelectionBar
+          label="Selected invitations"
+          count={picked.length}
+          onClear={clear}
+          all={first && { total: first.total, on: isAll, onAll: () => setAll(true) }}
+        >
+          <ChosenActs
+            chosen={picked}
+            onAct={(act, those) =>
+              setActing({
+                act,
+                invitations: those,
+                matching: isAll && first ? { choice: { search, state: choice.state }, count: first.total } : undefined,
+              })
+            }
+          />
         </SelectionBar>
       </ListView>
-      {acting && (
-        <ActOnInvitations {...acting} onClose={() => setActing(undefined)} onDone={() => setChosen(new Set())} />
+      {inviting && (
+        <Drawer label="Invite people" isForm isWide onClose={() => setInviting(false)}>
+          <InviteForm />
+        </Drawer>
       )}
+      {acting && <ActOnInvitations {...acting} onClose={() => setActing(undefined)} onDone={clear} />}
     </main>
   )
 }
@@ -126,7 +173,7 @@ function Nobody({ search, choice, readOnly }: { search: string; choice: Invitati
     <Empty title="No invitations yet">
       {readOnly
         ? 'Admins invite people by pasting a list. You will see here who opened the invitation and who signed.'
-        : 'Paste a list above. Each person gets an email with a link to the agreement, with their details filled in. You will see here who opened it and who signed.'}
+        : 'Press “Invite people” and paste a list. Each person gets an email with a link to the agreement, with their details filled in. You will see here who opened it and who signed.'}
     </Empty>
   )
 }

@@ -70,7 +70,7 @@ function TextsView({ data }: { data: MailTexts }) {
         </Alert>
       )}
       {text ? (
-        <div className="with-side-panel">
+        <div>
           <div>
             <header className={styles.head}>
               <p>

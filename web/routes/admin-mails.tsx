@@ -6,6 +6,7 @@ import { type MailChoice, mailsQuery } from '../features/email/queries.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { JobList } from '../features/operations/jobs/job-list.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { ListHead } from '../ui/list-head.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 
@@ -24,11 +25,7 @@ function AdminMailsPage() {
   usePage(pageTitle('Mails', usePortal()), 'ink')
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
-      <h1>Mails</h1>
-      <p className="text mt-2">
-        Queued, sent and failed emails. When an email has been sent, its text is deleted. What kind it was, when it was
-        sent, to which person and what the mail server answered is kept for the retention period.
-      </p>
+      <ListHead title="Mails" />
       <MailList
         choice={choice}
         onSearch={onSearch}

@@ -23,9 +23,11 @@ function NdaPage() {
   useRightsEnd(summary.error)
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
-      <h1>NDA and Access Management</h1>
+      <div className={styles.staffPageHead}>
+        <h1>NDA and Access Management</h1>
+        <SummaryCards numbers={summary.data} failed={summary.isError} />
+      </div>
       <SigningBlocked />
-      <SummaryCards numbers={summary.data} failed={summary.isError} />
       <Tabs
         label="Records"
         chosen={view.tab ?? 'codes'}

@@ -5,13 +5,16 @@ import { useRightsEnd, useStaff } from '../features/operations/staff-layout/quer
 import { AddColleague } from '../features/people/add-colleague.tsx'
 import { FILTERS, type PeopleChoice, SORTS } from '../features/people/choices.ts'
 import { PeopleControls } from '../features/people/people-controls.tsx'
-import { PeopleTable } from '../features/people/people-table.tsx'
+import { PEOPLE_COLUMNS, PeopleTable } from '../features/people/people-table.tsx'
 import { usePeople } from '../features/people/queries.ts'
 import { Empty } from '../ui/empty.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
+import { ViewMenu } from '../ui/view-menu.tsx'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminPeople = createLazyRoute('/admin/people')({ component: PeoplePage })
@@ -48,27 +51,34 @@ function PeoplePage() {
 
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
-      <div className={styles.staffPageHead}>
-        <h1>People</h1>
-        <p className="small" role="status">
-          {first && countWords(first.total, people.length, 'person', 'people')}
-        </p>
+      <ListHead title="People" count={first && countWords(first.total, people.length, 'person', 'people')}>
         {staff?.role === 'admin' && <AddColleague />}
-      </div>
-      <PeopleControls
-        search={search}
-        filter={filter}
-        waiting={first?.waiting}
-        onSearch={onSearch}
-        onFilter={(chosen) => choose({ filter: chosen })}
-      />
+      </ListHead>
+      <FilterBar
+        end={
+          <ViewMenu
+            list="people"
+            columns={PEOPLE_COLUMNS}
+            filters={{ filter, sort }}
+            onFilters={(filters) => void navigate({ search: peopleSearch(filters), replace: true })}
+          />
+        }
+      >
+        <PeopleControls
+          search={search}
+          filter={filter}
+          waiting={first?.waiting}
+          onSearch={onSearch}
+          onFilter={(chosen) => choose({ filter: chosen })}
+        />
+      </FilterBar>
       <ListView
         list={list}
         count={people.length}
         what="The list of people"
         skeleton={<ListSkeleton />}
         empty={<Nobody search={search} filter={filter} />}
-        legend="Times are UTC. Use the arrow keys to move between people."
+        legend="Times are UTC. Press ? for the keys."
       >
         <PeopleTable
           people={people}

@@ -13,10 +13,11 @@ import { useAfterAct, useStaffProjects } from '../features/projects/staff/querie
 import { call } from '../lib/call.ts'
 import { asProjectKey } from '../lib/projects.ts'
 import { refusalMessage } from '../lib/refusal-message.ts'
+import { Drawer } from '../ui/drawer.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { SidePanel } from '../ui/side-panel.tsx'
 import styles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
 import { usePage } from '../ui/use-page.ts'
@@ -35,7 +36,7 @@ function ProjectsPage() {
   const [asked, setAsked] = useState<ProjectAct>()
   const { data, error, isFetching, refetch } = useStaffProjects()
   useRightsEnd(error)
-  const { move, announcement } = useMove()
+  const move = useMove()
   const all = data?.projects ?? []
   const projects = all.filter(({ archivedAt }) => archivedAt === null)
   const archived = all.filter(({ archivedAt }) => archivedAt !== null)
@@ -47,22 +48,21 @@ function ProjectsPage() {
 
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={isFetching || undefined}>
-      <h1>Projects</h1>
-      <p className="text mt-2 mb-6">
+      <ListHead title="Projects">
+        {data && isAdmin && (
+          <button className="btn btn--sm btn--primary" type="button" onClick={() => setAdding(true)}>
+            Add project
+          </button>
+        )}
+      </ListHead>
+      <p className="small mb-2">
         What investors can open, in the order of the front page. The first is the default project: a code that opens it
         leads there.
       </p>
-      {data && isAdmin && (
-        <p className="mb-6">
-          <button className="btn btn--primary" type="button" onClick={() => setAdding(true)}>
-            Add project
-          </button>
-        </p>
-      )}
       {!data && error && <LoadFailed what="The list of projects" onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton />}
       {data && (
-        <div className="with-side-panel">
+        <div>
           <div>
             {projects.length === 0 ? (
               <Empty title="No projects yet">Add a project, publish its content and create a code for it.</Empty>
@@ -70,19 +70,16 @@ function ProjectsPage() {
               <ProjectTable projects={projects} open={open?.key} onOpen={show} onMove={isAdmin ? move : undefined} />
             )}
             {archived.length > 0 && <ArchivedTable projects={archived} open={open?.key} onOpen={show} />}
-            <p className="sr-only" role="status">
-              {announcement}
-            </p>
           </div>
           {adding && (
-            <SidePanel key="+" label="New project" onClose={() => setAdding(false)}>
+            <Drawer key="+" label="New project" onClose={() => setAdding(false)}>
               <h2 className="heading-m">New project</h2>
               <NewProject
                 currency={data.currency}
                 dashboard={all.find(({ kind }) => kind === 'dashboard')}
                 onAdded={show}
               />
-            </SidePanel>
+            </Drawer>
           )}
           {open && (
             <ProjectPanel
@@ -104,19 +101,21 @@ function ProjectsPage() {
   )
 }
 
+/** `back`: before which it was, for the undo. */
+type Move = { key: ProjectKey; before: ProjectKey | null; back?: ProjectKey | null }
+
 /** One move after the other, because each is relative to the order on screen. */
 function useMove() {
   const say = useToast()
   const onSettled = useAfterAct()
-  const [announcement, setAnnouncement] = useState('')
   const sending = useMutation({
-    mutationFn: (to: { key: ProjectKey; before: ProjectKey | null }) => call('POST /api/admin/projects/:key/move', to),
-    onSuccess: () => setAnnouncement('The order has changed.'),
+    mutationFn: ({ key, before }: Move) => call('POST /api/admin/projects/:key/move', { key, before }),
+    onSuccess: (_, { key, back }) =>
+      say('The order has changed.', back === undefined ? {} : { onUndo: () => sending.mutate({ key, before: back }) }),
     onError: (error) => say(refusalMessage(error, 'The order could not be changed.'), { tone: 'bad' }),
     onSettled,
   })
-  const move = (key: ProjectKey, before: ProjectKey | null) => {
-    if (!sending.isPending) sending.mutate({ key, before })
+  return (key: ProjectKey, before: ProjectKey | null, back: ProjectKey | null) => {
+    if (!sending.isPending) sending.mutate({ key, before, back })
   }
-  return { move, announcement }
 }

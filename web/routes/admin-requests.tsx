@@ -8,6 +8,8 @@ import { RequestPanel } from '../features/people/requests/request-panel.tsx'
 import { RequestTable } from '../features/people/requests/request-table.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
@@ -39,13 +41,11 @@ function RequestsPage() {
 
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
-      <div className={styles.staffPageHead}>
-        <h1>Requests</h1>
-        <p className="small" role="status">
-          {open !== undefined && (open === 1 ? '1 open request' : `${open} open requests`)}
-        </p>
-      </div>
-      <div className={styles.staffPageChoices}>
+      <ListHead
+        title="Requests"
+        count={open !== undefined && (open === 1 ? '1 open request' : `${open} open requests`)}
+      />
+      <FilterBar>
         <ChoiceRow
           legend="Show"
           options={STATES}
@@ -54,35 +54,32 @@ function RequestsPage() {
             void navigate({ search: chosen === 'answered' ? { state: chosen } : {}, replace: true })
           }
         />
-      </div>
-      <div className="with-side-panel">
-        <div>
-          <ListView
-            list={list}
-            count={requests.length}
-            what="The list of requests"
-            skeleton={<ListSkeleton />}
-            empty={<NoRequests state={state} />}
-          >
-            <RequestTable
-              requests={requests}
-              onAnswer={isAdmin ? setAnswering : undefined}
-              onOpen={setOpenId}
-              open={openId}
-              projectName={projectName}
-            />
-          </ListView>
-        </div>
-        {shown && (
-          <RequestPanel
-            key={shown.id}
-            request={shown}
-            projectName={projectName}
-            mayAct={isAdmin}
-            onClose={() => setOpenId(undefined)}
-          />
-        )}
-      </div>
+      </FilterBar>
+      <ListView
+        list={list}
+        count={requests.length}
+        what="The list of requests"
+        skeleton={<ListSkeleton />}
+        empty={<NoRequests state={state} />}
+        legend="Times are UTC. Press ? for the keys."
+      >
+        <RequestTable
+          requests={requests}
+          onAnswer={isAdmin ? setAnswering : undefined}
+          onOpen={setOpenId}
+          open={openId}
+          projectName={projectName}
+        />
+      </ListView>
+      {shown && (
+        <RequestPanel
+          key={shown.id}
+          request={shown}
+          projectName={projectName}
+          mayAct={isAdmin}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
       {answering && <AnswerDialog {...answering} projectName={projectName} onClose={() => setAnswering(undefined)} />}
     </main>
   )

@@ -6,6 +6,7 @@ import { SignatureTable } from '../features/agreements/signatures/signature-tabl
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
@@ -37,57 +38,52 @@ function ReviewPage() {
   )
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
-      <h1>Review</h1>
-      <p className="text mt-2">
+      <ListHead
+        title="Review"
+        count={first && countWords(first.total, submissions.length, 'signature', 'signatures', first.capped)}
+      />
+      <p className="small mb-2">
         These people have signed, and their access code waits for you. Open a name to see the signature with its
         evidence.
       </p>
-      <div className={styles.listHead}>
-        <p className="small" role="status">
-          {first && countWords(first.total, submissions.length, 'signature', 'signatures', first.capped)}
-        </p>
-      </div>
-      <div className="with-side-panel">
-        <div>
-          <ListView
-            list={list}
-            count={submissions.length}
-            what="The review queue"
-            skeleton={<ListSkeleton />}
-            empty={
-              <Empty title="Nothing to review">
-                A code waits here if the settings say that you activate personal codes, or if the person’s earlier code
-                was revoked or they have withdrawn before.
-              </Empty>
-            }
-            legend="Times and dates are UTC. Use the arrow keys to move between signatures."
-          >
-            <SignatureTable
-              submissions={submissions}
-              sort={sort}
-              open={open}
-              onSort={setSort}
-              onOpen={show}
-              codeMark={codeMark}
-              pick={
-                readOnly
-                  ? undefined
-                  : {
-                      chosen,
-                      onChosen: setChosen,
-                      can: ({ code }) => code?.status === 'pending',
-                      label: ({ fullName }) => `Select ${fullName}`,
-                      all: 'Select all',
-                    }
-              }
-            />
-            <SelectionBar label="Selected signatures" count={picked.length} onClear={() => setChosen(new Set())}>
-              <ReviewButtons codes={picked} onAsk={setAsked} />
-            </SelectionBar>
-          </ListView>
-        </div>
-        {open && <SignaturePanel key={open} id={open} onClose={() => show(undefined)} />}
-      </div>
+      <ListView
+        list={list}
+        count={submissions.length}
+        what="The review queue"
+        skeleton={<ListSkeleton />}
+        empty={
+          <Empty title="Nothing to review">
+            A code waits here if the settings say that you activate personal codes, or if the person’s earlier code was
+            revoked or they have withdrawn before.
+          </Empty>
+        }
+        legend="Times are UTC. Press ? for the keys."
+      >
+        <SignatureTable
+          list="submissions"
+          submissions={submissions}
+          sort={sort}
+          open={open}
+          onSort={setSort}
+          onOpen={show}
+          codeMark={codeMark}
+          pick={
+            readOnly
+              ? undefined
+              : {
+                  chosen,
+                  onChosen: setChosen,
+                  can: ({ code }) => code?.status === 'pending',
+                  label: ({ fullName }) => `Select ${fullName}`,
+                  all: 'Select all',
+                }
+          }
+        />
+        <SelectionBar label="Selected signatures" count={picked.length} onClear={() => setChosen(new Set())}>
+          <ReviewButtons codes={picked} onAsk={setAsked} />
+        </SelectionBar>
+      </ListView>
+      {open && <SignaturePanel key={open} id={open} onClose={() => show(undefined)} />}
       {asked && <ReviewDialog {...asked} onDone={() => setChosen(new Set())} onClose={() => setAsked(undefined)} />}
     </main>
   )

@@ -1,9 +1,10 @@
-import { createLazyRoute, Link } from '@tanstack/react-router'
+import { createLazyRoute } from '@tanstack/react-router'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useLiveSessions } from '../features/operations/dashboard/queries.ts'
 import { SessionTable } from '../features/operations/dashboard/session-table.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
@@ -19,16 +20,11 @@ function SessionsPage() {
   const total = list.data?.pages[0]?.total
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
-      <p className={styles.staffPageBack}>
-        <Link to="/admin/nda">NDA and Access Management</Link>
-      </p>
-      <div className={styles.staffPageHead}>
-        <h1>Live sessions</h1>
-        <p className="small" role="status">
-          {total !== undefined && countWords(total, sessions.length, 'session', 'sessions')}
-        </p>
-      </div>
-      <p className="text mt-2 mb-6">
+      <ListHead
+        title="Live sessions"
+        count={total !== undefined && countWords(total, sessions.length, 'session', 'sessions')}
+      />
+      <p className="small mb-2">
         Browsers that are unlocked with a code. A session ends when its time is up, when its reader clears it, or when
         its code is revoked.
       </p>
@@ -38,7 +34,7 @@ function SessionsPage() {
         what="The list of sessions"
         skeleton={<ListSkeleton />}
         empty={<Empty title="No live sessions">A session appears here when someone enters a code.</Empty>}
-        legend="Exact times are UTC. Use the arrow keys to move between readers."
+        legend="Times are UTC. Press ? for the keys."
       >
         <SessionTable sessions={sessions} />
       </ListView>

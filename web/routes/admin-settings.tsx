@@ -89,7 +89,7 @@ function SettingsView({ settings }: { settings: Settings }) {
           ))}
         </ul>
       </nav>
-      <div className={`with-side-panel ${styles.main}`}>
+      <div className={styles.main}>
         <div>
           {settings.problem && (
             <Alert tone="bad" role="alert">

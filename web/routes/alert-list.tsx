@@ -1,11 +1,12 @@
+import { useState } from 'react'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { useAlerts } from '../features/transparency-log/alert-queries.ts'
-import { AlertTable } from '../features/transparency-log/alert-table.tsx'
+import { AlertPanel, AlertTable } from '../features/transparency-log/alert-table.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
-import styles from '../ui/staff-page.module.css'
 import type { AuditSearch } from './audit-search.ts'
 
 const STATES = [
@@ -21,20 +22,25 @@ export function AlertList({ view, onView }: AlertListProps) {
   useRightsEnd(list.error)
   const readOnly = useStaff()?.role !== 'admin'
   const alerts = list.data?.pages.flatMap((page) => page.alerts) ?? []
+  const [openId, setOpenId] = useState<string>()
+  const open = alerts.find(({ id }) => id === openId)
   const unseen = list.data?.pages[0]?.unseen
   return (
     <>
-      <div className={`${styles.listHead} mt-4`}>
+      <FilterBar
+        end={
+          <p className="small" role="status">
+            {unseen !== undefined && `${unseen} unseen`}
+          </p>
+        }
+      >
         <ChoiceRow
           legend="Which alerts"
           options={STATES}
           value={view.state ?? 'all'}
           onChoose={(state) => onView({ tab: 'alerts', ...(state !== 'all' && { state }) })}
         />
-        <p className="small" role="status">
-          {unseen !== undefined && `${unseen} unseen`}
-        </p>
-      </div>
+      </FilterBar>
       <div aria-busy={list.isFetching || undefined}>
         <ListView
           list={list}
@@ -47,11 +53,12 @@ export function AlertList({ view, onView }: AlertListProps) {
               with the log or the backups, and legal holds to review. Staff also get them by email.
             </Empty>
           }
-          legend="Newest first. New alerts are emailed at most every 15 minutes."
+          legend="Newest first. New alerts are emailed at most every 15 minutes. Press ? for the keys."
         >
-          <AlertTable alerts={alerts} readOnly={readOnly} />
+          <AlertTable alerts={alerts} readOnly={readOnly} open={openId} onOpen={setOpenId} />
         </ListView>
       </div>
+      {open && <AlertPanel key={open.id} alert={open} readOnly={readOnly} onClose={() => setOpenId(undefined)} />}
     </>
   )
 }

@@ -1,16 +1,17 @@
 import { useCallback, useState } from 'react'
 import { PeriodControls } from '../features/access-codes/shared-access/period-controls.tsx'
 import { EndDialog, ExtendDialog } from '../features/access-codes/shared-access/period-dialogs.tsx'
-import { type AskedAct, PeriodTable } from '../features/access-codes/shared-access/period-table.tsx'
+import { type AskedAct, PERIOD_COLUMNS, PeriodTable } from '../features/access-codes/shared-access/period-table.tsx'
 import { type PeriodChoice, useAccessPeriods } from '../features/access-codes/shared-access/queries.ts'
 import { CodeState } from '../features/access-codes/staff/code-state.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
-import styles from '../ui/staff-page.module.css'
+import { ViewMenu } from '../ui/view-menu.tsx'
 import { ExportButton } from './export-button.tsx'
-import type { NdaSearch } from './nda-search.ts'
+import { type NdaSearch, ndaSearch } from './nda-search.ts'
 
 type SharedAccessListProps = { view: NdaSearch; onView: (view: NdaSearch) => void }
 
@@ -30,37 +31,50 @@ export function SharedAccessList({ view, onView }: SharedAccessListProps) {
   const first = list.data?.pages[0]
   const periods = list.data?.pages.flatMap((page) => page.windows) ?? []
   const { period: state, periodsBy } = view
+  const count = first && countWords(first.total, periods.length, 'window', 'windows', first.capped)
 
   return (
     <>
-      <PeriodControls
-        choice={{ ...choice, search }}
-        counts={first?.counts}
-        capped={first?.capped}
-        onSearch={onSearch}
-        onState={(next) => onView({ tab: 'shared', ...(periodsBy && { periodsBy }), ...(next && { period: next }) })}
-        onSort={(next) =>
-          onView({ tab: 'shared', ...(state && { period: state }), ...(next !== 'newest' && { periodsBy: next }) })
+      <FilterBar
+        end={
+          <>
+            <ViewMenu
+              list="shared-access"
+              columns={PERIOD_COLUMNS}
+              filters={{ period: state, periodsBy }}
+              onFilters={(filters) => onView(ndaSearch({ tab: 'shared', ...filters }))}
+            />
+            <ExportButton list="shared-access" choice={{ search, state }} />
+          </>
         }
-      />
-      <div className={styles.listHead}>
-        <p className="small" role="status">
-          {first && countWords(first.total, periods.length, 'window', 'windows', first.capped)}
-        </p>
-        <ExportButton list="shared-access" choice={{ search, state }} />
-      </div>
+      >
+        <PeriodControls
+          choice={{ ...choice, search }}
+          counts={first?.counts}
+          capped={first?.capped}
+          onSearch={onSearch}
+          onState={(next) => onView({ tab: 'shared', ...(periodsBy && { periodsBy }), ...(next && { period: next }) })}
+        />
+      </FilterBar>
+      <p className="sr-only" role="status">
+        {count}
+      </p>
       <ListView
         list={list}
         count={periods.length}
         what="The list of shared access"
         skeleton={<ListSkeleton />}
         empty={<NoAccessPeriods search={search} narrowed={state !== undefined || periodsBy !== undefined} />}
-        legend="Exact times are UTC. Use the arrow keys to move between people."
+        legend={`${count}. Times are UTC. Press ? for the keys.`}
       >
         <PeriodTable
           periods={periods}
           ahead={first?.ahead ?? 0}
           codeMark={(status) => <CodeState state={status} />}
+          sort={periodsBy ?? 'newest'}
+          onSort={(next) =>
+            onView({ tab: 'shared', ...(state && { period: state }), ...(next !== 'newest' && { periodsBy: next }) })
+          }
           onAct={readOnly ? undefined : setAsked}
         />
       </ListView>

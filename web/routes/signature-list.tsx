@@ -2,14 +2,15 @@ import { useCallback, useState } from 'react'
 import { DAY_MS } from '../../contract/limits.ts'
 import { type SubmissionChoice, useSubmissions } from '../features/agreements/signatures/queries.ts'
 import { SignatureControls } from '../features/agreements/signatures/signature-controls.tsx'
-import { SignatureTable } from '../features/agreements/signatures/signature-table.tsx'
+import { SIGNATURE_COLUMNS, SignatureTable } from '../features/agreements/signatures/signature-table.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
-import styles from '../ui/staff-page.module.css'
+import { ViewMenu } from '../ui/view-menu.tsx'
 import { ExportButton } from './export-button.tsx'
-import type { NdaSearch } from './nda-search.ts'
+import { type NdaSearch, ndaSearch } from './nda-search.ts'
 import { codeMark, SignaturePanel } from './signature-panel.tsx'
 
 type SubmissionListProps = { view: NdaSearch; onView: (view: NdaSearch) => void }
@@ -36,46 +37,56 @@ export function SignatureList({ view, onView }: SubmissionListProps) {
     onView(Object.fromEntries(next) as NdaSearch)
   }
 
+  const count = first && countWords(first.total, submissions.length, 'submission', 'submissions', first.capped)
+
   return (
     <>
-      <SignatureControls
-        search={search}
-        state={signature}
-        days={{ from: from ?? '', to: to ?? '' }}
-        counts={first?.counts}
-        capped={first?.capped}
-        onSearch={onSearch}
-        onState={(state) => show({ signature: state })}
-        onDays={(days) => show(days)}
-      />
-      <div className={styles.listHead}>
-        <p className="small" role="status">
-          {first && countWords(first.total, submissions.length, 'submission', 'submissions', first.capped)}
-        </p>
-        <ExportButton list="nda-submissions" choice={choice} />
-      </div>
-      <div className="with-side-panel">
-        <div>
-          <ListView
-            list={list}
-            count={submissions.length}
-            what="The list of submissions"
-            skeleton={<ListSkeleton />}
-            empty={<NoSubmissions search={search} narrowed={Boolean(signature || from || to)} />}
-            legend="Times and dates are UTC. Use the arrow keys to move between signatures."
-          >
-            <SignatureTable
-              submissions={submissions}
-              sort={signedBy ?? 'newest'}
-              open={open}
-              onSort={(sort) => show({ signedBy: sort === 'newest' ? undefined : sort })}
-              onOpen={(id) => show({ submission: id })}
-              codeMark={codeMark}
+      <FilterBar
+        end={
+          <>
+            <ViewMenu
+              list="submissions"
+              columns={SIGNATURE_COLUMNS}
+              filters={{ signature, signedBy, from, to }}
+              onFilters={(filters) => onView(ndaSearch({ tab: 'submissions', ...filters }))}
             />
-          </ListView>
-        </div>
-        {open && <SignaturePanel key={open} id={open} onClose={() => show({ submission: undefined })} />}
-      </div>
+            <ExportButton list="nda-submissions" choice={choice} />
+          </>
+        }
+      >
+        <SignatureControls
+          search={search}
+          state={signature}
+          days={{ from: from ?? '', to: to ?? '' }}
+          counts={first?.counts}
+          capped={first?.capped}
+          onSearch={onSearch}
+          onState={(state) => show({ signature: state })}
+          onDays={(days) => show(days)}
+        />
+      </FilterBar>
+      <p className="sr-only" role="status">
+        {count}
+      </p>
+      <ListView
+        list={list}
+        count={submissions.length}
+        what="The list of submissions"
+        skeleton={<ListSkeleton />}
+        empty={<NoSubmissions search={search} narrowed={Boolean(signature || from || to)} />}
+        legend={`${count}. Times are UTC. Press ? for the keys.`}
+      >
+        <SignatureTable
+          list="submissions"
+          submissions={submissions}
+          sort={signedBy ?? 'newest'}
+          open={open}
+          onSort={(sort) => show({ signedBy: sort === 'newest' ? undefined : sort })}
+          onOpen={(id) => show({ submission: id })}
+          codeMark={codeMark}
+        />
+      </ListView>
+      {open && <SignaturePanel key={open} id={open} onClose={() => show({ submission: undefined })} />}
     </>
   )
 }

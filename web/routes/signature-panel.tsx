@@ -22,7 +22,7 @@ export function SignaturePanel({ id, onClose }: { id: string; onClose: () => voi
         acts={({ submission: { code, fullName } }) =>
           !readOnly &&
           code?.status === 'pending' && (
-            <div className="side-panel__actions">
+            <div className="drawer__actions">
               <ReviewButtons codes={[{ ...code, holder: fullName }]} onAsk={setAsked} />
             </div>
           )

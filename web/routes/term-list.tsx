@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { TermState } from '../../contract/agreements/term.ts'
 import { TermDialog } from '../features/agreements/term/act-dialogs.tsx'
-import obligationsStyles from '../features/agreements/term/agreement-terms.module.css'
 import { STATES } from '../features/agreements/term/labels.ts'
 import { type TermChoice, useTerms } from '../features/agreements/term/queries.ts'
 import { type AskedAct, TermTable } from '../features/agreements/term/term-table.tsx'
@@ -9,11 +8,9 @@ import { useAgreement } from '../features/agreements/versions/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { FilterBar, FilterChip, ListSearch } from '../ui/filter-bar.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { Select } from '../ui/select.tsx'
-import staffPageStyles from '../ui/staff-page.module.css'
 import type { AgreementSearch } from './agreement-search.ts'
 import { ExportButton } from './export-button.tsx'
 
@@ -48,44 +45,40 @@ export function TermList({ view, onView }: TermListProps) {
   )
   const all = first && Object.values(first.counts).reduce((sum, count) => sum + count, 0)
 
+  const count = first && countWords(first.total, obligations.length, 'signature', 'signatures')
+
   return (
     <>
-      <ChoiceRow
-        legend="State"
-        value={state ?? 'all'}
-        options={[
-          { value: 'all' as const, label: label('All', all) },
-          ...Object.entries(STATES).map(([value, { word }]) => ({
-            value: value as TermState,
-            label: label(word, first?.counts[value as TermState]),
-          })),
-        ]}
-        onChoose={(chosen) => show({ state: chosen === 'all' ? undefined : chosen })}
-      />
-      <div className={obligationsStyles.termControls}>
-        <SearchField
-          id="bound-search"
+      <FilterBar end={<ExportButton list="obligations" choice={choice} />}>
+        <ChoiceRow
+          legend="State"
+          value={state ?? 'all'}
+          options={[
+            { value: 'all' as const, label: label('All', all) },
+            ...Object.entries(STATES).map(([value, { word }]) => ({
+              value: value as TermState,
+              label: label(word, first?.counts[value as TermState]),
+            })),
+          ]}
+          onChoose={(chosen) => show({ state: chosen === 'all' ? undefined : chosen })}
+        />
+        <ListSearch
           label="Search: any part of a name, an email or a company"
+          hint="Name, email, company"
           search={search}
           onSearch={onSearch}
         />
-        <Select
+        <FilterChip
           id="bound-version"
           label="Version"
-          options={[
-            { value: '', label: 'Every version' },
-            ...versions.map((it) => ({ value: String(it.version), label: `Version ${it.version}` })),
-          ]}
+          options={versions.map((it) => ({ value: String(it.version), label: `Version ${it.version}` }))}
           value={version ? String(version) : ''}
-          onChange={({ target }) => show({ version: Number(target.value) || undefined })}
+          onChange={(value) => show({ version: Number(value) || undefined })}
         />
-      </div>
-      <div className={staffPageStyles.listHead}>
-        <p className="small" role="status">
-          {first && countWords(first.total, obligations.length, 'signature', 'signatures')}
-        </p>
-        <ExportButton list="obligations" choice={choice} />
-      </div>
+      </FilterBar>
+      <p className="sr-only" role="status">
+        {count}
+      </p>
       <ListView
         list={list}
         count={obligations.length}
@@ -98,7 +91,7 @@ export function TermList({ view, onView }: TermListProps) {
               : 'Signers appear here with the date on which their agreement ends.'}
           </Empty>
         }
-        legend="Exact times are UTC. Use the arrow keys to move between people."
+        legend={`${count}. Times are UTC. Press ? for the keys.`}
       >
         <TermTable
           obligations={obligations}

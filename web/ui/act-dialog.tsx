@@ -19,6 +19,8 @@ type ActDialogProps = {
   /** Returns what is missing, if anything; then nothing is sent. */
   check?: () => string | undefined
   act: () => Promise<unknown>
+  /** The act that takes this one back, where there is one: offered with the success message. */
+  undo?: () => Promise<unknown>
   /** Called after success and after a refusal, because either may mean that the shown data has changed. */
   onSettled: () => Promise<void>
   onClose: () => void
@@ -33,7 +35,17 @@ export function ActDialog({ title, onClose, ...props }: ActDialogProps) {
   )
 }
 
-function ActForm({ children, button, done, word, check, act, onSettled, onClose }: Omit<ActDialogProps, 'title'>) {
+function ActForm({
+  children,
+  button,
+  done,
+  word,
+  check,
+  act,
+  undo,
+  onSettled,
+  onClose,
+}: Omit<ActDialogProps, 'title'>) {
   const sending = useMutation({ mutationFn: act, onSettled })
   const say = useToast()
   const [typed, setTyped] = useState('')
@@ -47,7 +59,7 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
     if (missing) return
     sending.mutate(undefined, {
       onSuccess: (answer) => {
-        say(typeof answer === 'string' ? answer : done)
+        say(typeof answer === 'string' ? answer : done, undo && { onUndo: () => void takeBack(undo) })
         onClose()
         // The button that opened the dialog may have been removed by the act.
         requestAnimationFrame(() => {
@@ -56,6 +68,16 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
       },
       onError: (error) => setProblem(reason(error)),
     })
+  }
+
+  async function takeBack(undoing: () => Promise<unknown>) {
+    try {
+      await undoing()
+      say(texts.undone)
+    } catch (error) {
+      say(reason(error), { tone: 'bad' })
+    }
+    await onSettled()
   }
 
   return (

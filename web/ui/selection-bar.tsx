@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react'
 
-type SelectionBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
+type SelectionBarProps = {
+  label: string
+  count: number
+  onClear: () => void
+  /** Where an act can be about every row that matches the filters, whether it is shown or not. */
+  all?: { total: number; on: boolean; onAll: () => void } | undefined
+  children: ReactNode
+}
 
 /** The bulk actions for the selected rows. It stays below the rows, so that it covers none of them. */
-export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ label, count, onClear, all, children }: SelectionBarProps) {
   if (count === 0) return null
   return (
     <section className="selection-bar" aria-label={label} data-theme="paper">
       <p role="status">
-        <strong>{count}</strong> selected
+        <strong className="num">{all?.on ? all.total : count}</strong> selected
       </p>
+      {all && !all.on && all.total > count && (
+        <button className="link-button" type="button" onClick={all.onAll}>
+          Select all {all.total} that match
+        </button>
+      )}
       {children}
       <button className="btn btn--sm" type="button" onClick={onClear}>
         Clear

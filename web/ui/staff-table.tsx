@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { useHiddenColumns } from './use-hidden-columns.ts'
 
 export type Column<Row> = {
   /** The heading; on a phone it labels each cell. */
@@ -10,10 +11,14 @@ export type Column<Row> = {
   /** Only screen readers get the heading. */
   hiddenHeading?: boolean
   /**
-   * On a phone: beside the name, under it, beside what is under it, or below both. If any column says so, a row has two lines there (and
-   * one for `below`), and the other columns are only in the row's panel or page.
+   * On a phone: beside the name, under it, beside what is under it, below both, or at the end of the entry. If any column says so, a row
+   * has two lines there (and one for `below`), and the other columns are only in the row's panel or page.
    */
-  brief?: 'end' | 'under' | 'underEnd' | 'below'
+  brief?: 'end' | 'under' | 'underEnd' | 'below' | 'act'
+  /** If any column has a width, rows have one height and their text one line; the column without a width takes the rest. */
+  width?: 'xs' | 's' | 'm' | 'l' | 'xl'
+  /** Left out where the window has no room: below 80 or below 64 rem. */
+  needs?: 'room' | 'some'
   className?: string
   /** `now`: the current sort order, if the list is sorted by this column. */
   sort?: { now: 'ascending' | 'descending' | undefined; onSort: () => void }
@@ -35,21 +40,45 @@ type StaffTableProps<Row> = {
   /** By default a row is identified by its position. */
   idOf?: (row: Row, index: number) => string
   pick?: Picking<Row> | undefined
-  /** The row whose side panel is open. */
+  /** The row whose drawer is open. */
   open?: string | undefined
   className?: string
+  /** The name under which this browser keeps which columns are hidden. */
+  list?: string
 }
 
 /**
- * The table of staff pages. Up, Down, Home and End move between rows, on their names or on their check boxes; x selects a row. On a
- * phone each row is a card, or two lines.
+ * The table of staff pages. j and k, the arrow keys, Home and End move between rows, on their names or on their check boxes; x selects a
+ * row, also with shift all since the last one; `.` opens its menu. On a phone each row is two lines, or a card.
  */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
-  const { caption, columns, rows, idOf = positionOf, pick, open, className } = props
-  const shown = columns.filter((column) => column !== false)
+  const { caption, columns, rows, idOf = positionOf, pick, open, className, list } = props
+  const [hidden] = useHiddenColumns(list)
+  const shown = columns.filter((column) => column !== false).filter(({ name }) => !hidden.includes(name))
   const isBrief = shown.some(({ brief }) => brief !== undefined)
+  const isFixed = shown.some(({ width }) => width !== undefined)
+  const last = useRef<number>(undefined)
+  const kinds = ['ledger ledger--fold ledger--dense', isBrief && 'ledger--brief', isFixed && 'ledger--fixed', className]
+
+  /** With shift, all rows since the last one that was pressed become as this one. */
+  function choose(at: number, withShift: boolean) {
+    const row = rows[at]
+    if (!pick || row === undefined) return
+    const next = new Set(pick.chosen)
+    const becomes = !next.has(idOf(row, at))
+    const from = withShift && last.current !== undefined ? last.current : at
+    for (let index = Math.min(from, at); index <= Math.max(from, at); index++) {
+      const one = rows[index]
+      if (one === undefined || !pick.can(one)) continue
+      if (becomes) next.add(idOf(one, index))
+      else next.delete(idOf(one, index))
+    }
+    last.current = at
+    pick.onChosen(next)
+  }
+
   return (
-    <table className={`ledger ledger--fold ledger--dense ${isBrief ? 'ledger--brief' : ''} ${className ?? ''}`}>
+    <table className={kinds.filter(Boolean).join(' ')}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -63,7 +92,12 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
         {rows.map((row, index) => {
           const id = idOf(row, index)
           return (
-            <tr key={id} data-chosen={pick?.chosen.has(id) || id === open || undefined}>
+            <tr
+              key={id}
+              data-chosen={pick?.chosen.has(id) || undefined}
+              data-open={id === open || undefined}
+              onClick={openByPress}
+            >
               {pick && (
                 <td className="ledger__select">
                   {pick.can(row) && (
@@ -71,14 +105,16 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                       type="checkbox"
                       aria-label={pick.label(row)}
                       checked={pick.chosen.has(id)}
-                      onChange={() => pick.onChosen(toggled(pick.chosen, id))}
+                      onChange={({ nativeEvent }) =>
+                        choose(index, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
+                      }
                     />
                   )}
                 </td>
               )}
               {shown.map((column) =>
                 column.isName ? (
-                  <th key={column.name} scope="row" className={column.className}>
+                  <th key={column.name} scope="row" data-needs={column.needs} className={column.className}>
                     {column.cell(row)}
                   </th>
                 ) : (
@@ -86,6 +122,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                     key={column.name}
                     data-label={column.hiddenHeading ? undefined : column.name}
                     data-brief={column.brief}
+                    data-needs={column.needs}
                     className={column.className}
                   >
                     {column.cell(row)}
@@ -102,9 +139,10 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
 
 const positionOf = (_row: unknown, index: number) => String(index)
 
-function Heading<Row>({ column: { name, hiddenHeading, className, sort } }: { column: Column<Row> }) {
+function Heading<Row>({ column }: { column: Column<Row> }) {
+  const { name, hiddenHeading, className, sort, width, needs } = column
   return (
-    <th scope="col" className={className} aria-sort={sort?.now}>
+    <th scope="col" className={className} data-width={width} data-needs={needs} aria-sort={sort?.now}>
       {sort ? (
         <button className="ledger__sort" type="button" onClick={sort.onSort}>
           {name} {sort.now && <Icon name="down" />}
@@ -119,11 +157,15 @@ function Heading<Row>({ column: { name, hiddenHeading, className, sort } }: { co
 type PickAllProps<Row> = { pick: Picking<Row>; rows: readonly Row[]; idOf: (row: Row, index: number) => string }
 
 function PickAll<Row>({ pick, rows, idOf }: PickAllProps<Row>) {
-  const ids = rows.filter(pick.can).map(idOf)
-  const all = ids.length > 0 && ids.every((id) => pick.chosen.has(id))
+  const ids = rows.flatMap((row, index) => (pick.can(row) ? [idOf(row, index)] : []))
+  const some = ids.some((id) => pick.chosen.has(id))
+  const all = some && ids.every((id) => pick.chosen.has(id))
   return (
     <th scope="col" className="ledger__select">
       <input
+        ref={(box) => {
+          if (box) box.indeterminate = some && !all
+        }}
         type="checkbox"
         aria-label={pick.all}
         checked={all}
@@ -133,27 +175,45 @@ function PickAll<Row>({ pick, rows, idOf }: PickAllProps<Row>) {
   )
 }
 
-function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
-  return next
+const OPERABLE = 'a, button, input, select, textarea, summary, label, [role=menu]'
+
+/** A press anywhere on a row opens what its name opens. */
+function openByPress({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(OPERABLE)) return
+  if (String(window.getSelection())) return
+  currentTarget.querySelector<HTMLElement>('th > :is(a, button)')?.click()
 }
 
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const row = event.target instanceof Element ? event.target.closest('tr') : null
-  if (event.key === 'x' && row && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+  if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+  const act = { x: '.ledger__select input', X: '.ledger__select input', '.': '[aria-haspopup=menu]' }[event.key]
+  if (act) {
+    event.preventDefault()
+    row
+      .querySelector(act)
+      ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
     return
   }
-  // From check box to check box if one has the focus, otherwise between names that are links or buttons.
-  const boxes = event.target instanceof HTMLInputElement
-  const column = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>(boxes ? '.ledger__select input' : 'th :is(a, button)'),
-  ]
-  const at = column.findIndex((one) => one.matches(':focus'))
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: column.length - 1 }[event.key]
-  const next = to === undefined || at < 0 ? undefined : column[to]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
+  // From check box to check box if one has the focus, otherwise between names, or what else a row has to operate.
+  const isBox = event.target instanceof HTMLInputElement
+  const rows = [...event.currentTarget.querySelectorAll('tr')]
+  const at = rows.indexOf(row)
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+  const to = event.key === 'Home' ? 0 : event.key === 'End' ? rows.length - 1 : step && at + step
+  if (to === undefined) return
+  const way = to < at ? -1 : 1
+  for (let index = to; index >= 0 && index < rows.length; index += event.key === 'End' ? -1 : way) {
+    const next = placeIn(rows[index] as Element, isBox)
+    if (!next) continue
+    event.preventDefault()
+    next.focus()
+    return
+  }
+}
+
+/** Where the focus stands in a row. */
+export function placeIn(row: Element, isBox = false): HTMLElement | null {
+  if (isBox) return row.querySelector<HTMLElement>('.ledger__select input')
+  return row.querySelector<HTMLElement>('th :is(a, button)') ?? row.querySelector<HTMLElement>('a, button, input')
 }

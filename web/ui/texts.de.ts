@@ -15,6 +15,9 @@ export const codeCopiedToClipboard = 'Code in die Zwischenablage kopiert'
 
 export const close = 'Schließen'
 
+export const undo = 'Rückgängig'
+export const undone = 'Rückgängig gemacht.'
+
 export const yourBrowserDoesNot = 'Ihr Browser kann dieses Video nicht abspielen.'
 
 export const couldNotBeLoaded = ({ what }: { what: string }) =>

@@ -13,6 +13,9 @@ export const codeCopiedToClipboard = 'Code copied to clipboard'
 
 export const close = 'Close'
 
+export const undo = 'Undo'
+export const undone = 'Undone.'
+
 export const yourBrowserDoesNot = 'Your browser does not support the video tag.'
 
 export const couldNotBeLoaded = ({ what }: { what: string }) => `${what} could not be loaded. Please try again.`

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Empty } from '../../ui/empty.tsx'
+import { FilterBar, ListSearch } from '../../ui/filter-bar.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { ListView } from '../../ui/list-view.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { DiscardDialog, ResendDialog } from './act-dialogs.tsx'
 import { EMPTY, STATES } from './mail-labels.ts'
 import { MailReader } from './mail-reader.tsx'
@@ -34,31 +34,32 @@ export function MailList({ choice, onSearch, readOnly, personLink }: MailListPro
   const { state, search = '' } = choice
   return (
     <>
-      <nav className={styles.mailFilter} aria-label="Which mails">
-        {MAIL_FILTERS.map(({ value, name }) => (
-          <Link
-            key={name}
-            to="/admin/mails"
-            search={value ? { state: value } : {}}
-            // Else the link to all of them would count as the current one whatever is filtered.
-            activeOptions={{ exact: true, includeSearch: true }}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
-      <div className={styles.mailSearch}>
-        <SearchField
-          id="mails-search"
+      <FilterBar>
+        <nav className={styles.mailFilter} aria-label="Which mails">
+          {MAIL_FILTERS.map(({ value, name }) => (
+            <Link
+              key={name}
+              to="/admin/mails"
+              search={value ? { state: value } : {}}
+              // Else the link to all of them would count as the current one whatever is filtered.
+              activeOptions={{ exact: true, includeSearch: true }}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <ListSearch
           label="Search by full address, or a part of a person’s name, email or company"
+          hint="Full address, or name, email, company"
           search={search}
           onSearch={onSearch}
         />
-      </div>
+      </FilterBar>
       <Mails
         choice={choice}
         readOnly={readOnly}
         personLink={personLink}
+        legend="When an email has been sent, its text is deleted. What kind it was, when it was sent, to which person and what the mail server answered is kept for the retention period. Press ? for the keys."
         empty={
           search ? (
             <Empty title="No mails found">No email to such a person is kept. Records are deleted in time.</Empty>

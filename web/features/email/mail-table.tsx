@@ -4,7 +4,9 @@ import type { AdminMail } from '../../../contract/email/mails.ts'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { fromNow } from '../../lib/format.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { lastEvent, STATES } from './mail-labels.ts'
 import styles from './mails.module.css'
@@ -12,6 +14,8 @@ import { useRetryMail } from './queries.ts'
 
 /** What staff have asked for. The list shows its dialog, because the row may go. */
 export type AskedMail = { act: 'resend' | 'discard'; mail: AdminMail }
+
+const TONES = { sent: 'ok', waiting: 'warn', given_up: 'bad' } as const
 
 type MailTableProps = {
   mails: readonly AdminMail[]
@@ -28,7 +32,6 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
     personLink !== undefined && {
       name: 'To',
       isName: true,
-      className: styles.mailsRecipient,
       cell: ({ to, person }) =>
         person ? (
           personLink(person.id, to ?? person.email)
@@ -38,45 +41,42 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
     },
     {
       name: 'What',
-      ...(personLink && { brief: 'under' as const }),
+      ...(personLink && { brief: 'under' as const, width: 'xl' as const }),
       isName: personLink === undefined,
       cell: ({ kind }) => MAIL_NAMES[kind],
     },
     {
       name: 'State',
+      width: 'xl',
       brief: 'end',
       cell: ({ state, lastError, reply }) => (
         <>
-          <span className={styles[`mailsState--${state}`]}>{STATES[state]}</span>
-          {lastError && <span className={`secondary-line mono ${styles.mailsReason}`}>{lastError}</span>}
-          {reply && <span className="secondary-line">Mail server: {reply}</span>}
+          <StatusWord tone={TONES[state]}>{STATES[state]}</StatusWord>
+          {(lastError || reply) && (
+            <span className="secondary-line" title={lastError ?? reply ?? undefined}>
+              {lastError ?? `Mail server: ${reply}`}
+            </span>
+          )}
         </>
       ),
     },
-    { name: 'Tries', cell: ({ attempts }) => attempts },
+    { name: 'Tries', width: 'xs', needs: 'some', className: 'num', cell: ({ attempts }) => attempts },
     {
       name: 'When',
-      className: 'nowrap',
+      width: 'l',
       brief: personLink ? 'underEnd' : 'under',
       cell: (mail) => <Moment mail={mail} />,
     },
     hasActs && {
       name: 'What can be done',
       hiddenHeading: true,
-      brief: 'below',
+      width: 'xs',
+      brief: 'act',
       className: 'row-actions',
       cell: (mail) => <Acts mail={mail} onRead={onRead} onAsk={onAsk} />,
     },
   ]
-  return (
-    <StaffTable
-      caption="Mails, newest first"
-      className={styles.mails}
-      columns={columns}
-      rows={mails}
-      idOf={({ id }) => id}
-    />
-  )
+  return <StaffTable caption="Mails, newest first" columns={columns} rows={mails} idOf={({ id }) => id} />
 }
 
 function Moment({ mail }: { mail: AdminMail }) {
@@ -90,57 +90,25 @@ function Moment({ mail }: { mail: AdminMail }) {
 }
 
 function Acts({ mail, onRead, onAsk }: { mail: AdminMail } & Pick<MailTableProps, 'onRead' | 'onAsk'>) {
-  const whose = `the mail to ${mail.to ?? 'a deleted address'}`
-  return (
-    <>
-      {onRead && (
-        <button className="btn btn--sm" type="button" aria-label={`Read: ${whose}`} onClick={() => onRead(mail.id)}>
-          Read
-        </button>
-      )}
-      {onAsk && mail.state !== 'sent' && <Retry id={mail.id} whose={whose} />}
-      {onAsk && mail.state === 'given_up' && (
-        <button
-          className="btn btn--sm btn--bad"
-          type="button"
-          aria-label={`Discard: ${whose}`}
-          onClick={() => onAsk({ act: 'discard', mail })}
-        >
-          Discard
-        </button>
-      )}
-      {onAsk && mail.again && (
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-label={`Send again: ${whose}`}
-          onClick={() => onAsk({ act: 'resend', mail })}
-        >
-          Send again
-        </button>
-      )}
-    </>
-  )
-}
-
-function Retry({ id, whose }: { id: string; whose: string }) {
   const say = useToast()
   const retry = useRetryMail()
-  const act = () =>
-    retry.mutate(id, {
+  const again = () =>
+    retry.mutate(mail.id, {
       onSuccess: () => say('The email is being sent again.'),
       onError: (error) =>
         say(refusalMessage(error, 'The email could not be retried. It may have been sent already.'), { tone: 'bad' }),
     })
   return (
-    <button
-      className="btn btn--sm"
-      type="button"
-      aria-label={`Try again: ${whose}`}
-      aria-disabled={retry.isPending || undefined}
-      onClick={() => !retry.isPending && act()}
-    >
-      Try again
-    </button>
+    <RowMenu
+      label={`More actions for the mail to ${mail.to ?? mail.person?.email ?? 'a deleted address'}`}
+      acts={[
+        onRead !== undefined && { name: 'Read', onAct: () => onRead(mail.id) },
+        onAsk !== undefined && mail.state !== 'sent' && { name: 'Try again', onAct: again },
+        onAsk !== undefined &&
+          mail.again !== null && { name: 'Send again', onAct: () => onAsk({ act: 'resend', mail }) },
+        onAsk !== undefined &&
+          mail.state === 'given_up' && { name: 'Discard', isBad: true, onAct: () => onAsk({ act: 'discard', mail }) },
+      ]}
+    />
   )
 }

@@ -14,10 +14,9 @@ export function AccountState({ person }: { person: Person }) {
     )
   return (
     <>
-      <span className="block">{ROLES[role]}</span>
-      {suspended && <StatusWord tone="bad">Suspended</StatusWord>}
+      <span className="block">{ROLES[role]}</span> {suspended && <StatusWord tone="bad">Suspended</StatusWord>}
       {!suspended && !verified && <StatusWord tone="warn">Address not confirmed</StatusWord>}
-      {!suspended && verified && requestOpen && <StatusWord tone="metal">Access requested</StatusWord>}
+      {!suspended && verified && requestOpen && <StatusWord tone="warn">Access requested</StatusWord>}
       {!suspended && verified && role !== 'investor' && !secondFactor && (
         <StatusWord tone="warn">No second factor</StatusWord>
       )}

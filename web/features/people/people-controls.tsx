@@ -1,7 +1,6 @@
 import { ChoiceRow } from '../../ui/choice-row.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { ListSearch } from '../../ui/filter-bar.tsx'
 import { FILTERS, type PeopleChoice } from './choices.ts'
-import styles from './people.module.css'
 
 type Filter = PeopleChoice['filter']
 type PeopleControlsProps = {
@@ -14,7 +13,7 @@ type PeopleControlsProps = {
 
 export function PeopleControls({ search, filter, waiting, onSearch, onFilter }: PeopleControlsProps) {
   return (
-    <div className={styles.peopleControls}>
+    <>
       <ChoiceRow
         legend="Show"
         options={FILTERS.map(({ value, label }) => ({
@@ -24,8 +23,13 @@ export function PeopleControls({ search, filter, waiting, onSearch, onFilter }: 
         value={filter}
         onChoose={onFilter}
       />
-      <SearchField id="people-search" label="Search by name, email or company" search={search} onSearch={onSearch} />
-    </div>
+      <ListSearch
+        label="Search by name, email or company"
+        hint="Name, email, company"
+        search={search}
+        onSearch={onSearch}
+      />
+    </>
   )
 }
 

@@ -4,8 +4,10 @@ import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { AccountState } from './account-state.tsx'
 import type { PeopleChoice } from './choices.ts'
 import { personName } from './labels.ts'
-import styles from './people.module.css'
 import type { Person } from './queries.ts'
+
+/** The columns that can be hidden. */
+export const PEOPLE_COLUMNS = ['Account', 'Interest', 'Agreement', 'Codes', 'Approved for', 'Last seen', 'Added']
 
 type Sort = PeopleChoice['sort']
 type PeopleTableProps = {
@@ -21,22 +23,23 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
     {
       name: 'Person',
       isName: true,
-      className: styles.peopleName,
       sort: { now: sort === 'email' ? 'ascending' : undefined, onSort: () => onSort('email') },
       cell: (person) => (
         <>
           <Link to="/admin/people/$id" params={{ id: person.id }}>
             {personName(person)}
           </Link>
-          {person.name && <span className="secondary-line">{person.email}</span>}
-          {person.companyName && <span className="secondary-line">{person.companyName}</span>}
+          <span className="secondary-line">
+            {[person.name && person.email, person.companyName].filter(Boolean).join(', ')}
+          </span>
         </>
       ),
     },
-    { name: 'Account', brief: 'end', cell: (person) => <AccountState person={person} /> },
+    { name: 'Account', width: 'm', brief: 'end', cell: (person) => <AccountState person={person} /> },
     {
       name: 'Interest',
-      className: styles.peopleWide,
+      width: 'l',
+      needs: 'room',
       cell: (person) => (
         <>
           {person.role ? person.interestAmounts || 'not stated' : <Nothing />}
@@ -44,12 +47,24 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
         </>
       ),
     },
-    { name: 'Agreement', brief: 'under', cell: ({ ndaSignedAt }) => <DateTime iso={ndaSignedAt} none="not signed" /> },
-    { name: 'Active codes', className: `num ${styles.peopleWide}`, cell: ({ liveCodes }) => liveCodes || <Nothing /> },
-    { name: 'Approved for', cell: ({ routes }) => routes.map(projectName).join(', ') || <Nothing /> },
-    { name: 'Last seen', brief: 'underEnd', cell: ({ lastSeenAt }) => <DateTime iso={lastSeenAt} /> },
+    {
+      name: 'Agreement',
+      width: 'm',
+      brief: 'under',
+      cell: ({ ndaSignedAt }) => <DateTime iso={ndaSignedAt} none="not signed" />,
+    },
+    { name: 'Codes', width: 'xs', needs: 'room', className: 'num', cell: ({ liveCodes }) => liveCodes || <Nothing /> },
+    {
+      name: 'Approved for',
+      width: 'm',
+      needs: 'room',
+      cell: ({ routes }) => routes.map(projectName).join(', ') || <Nothing />,
+    },
+    { name: 'Last seen', width: 'm', brief: 'underEnd', cell: ({ lastSeenAt }) => <DateTime iso={lastSeenAt} /> },
     {
       name: 'Added',
+      width: 'm',
+      needs: 'some',
       sort: {
         now: sort === 'email' ? undefined : byTime,
         onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
@@ -59,6 +74,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
   ]
   return (
     <StaffTable
+      list="people"
       caption="People. Use the arrow keys to move between people."
       columns={columns}
       rows={people}

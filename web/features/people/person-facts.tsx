@@ -43,7 +43,7 @@ export function AccountFacts({ person, projectName }: AccountFactsProps) {
 
 const ACCESS = {
   granted: <StatusWord tone="ok">Yes</StatusWord>,
-  code: <StatusWord tone="metal">With their code</StatusWord>,
+  code: <StatusWord tone="plain">With their code</StatusWord>,
   none: <StatusWord tone="plain">No</StatusWord>,
 }
 
@@ -187,7 +187,7 @@ export function Sessions({ sessions }: { sessions: PersonDetail['sessions'] }) {
 }
 
 const ANSWERS = {
-  open: <StatusWord tone="metal">Open</StatusWord>,
+  open: <StatusWord tone="warn">Open</StatusWord>,
   approved: <StatusWord tone="ok">Approved</StatusWord>,
   declined: <StatusWord tone="plain">Declined</StatusWord>,
   withdrawn: <StatusWord tone="plain">Withdrawn</StatusWord>,

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { TermRow } from '../../ui/term-row.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { type Alert, useMarkAlertSeen } from './alert-queries.ts'
 import styles from './alerts.module.css'
@@ -20,47 +22,98 @@ const RULES: Record<Alert['rule'], string> = {
 }
 const SEVERE: readonly Alert['rule'][] = ['log', 'signed_copy', 'backup', 'code_networks']
 
-type AlertTableProps = { alerts: readonly Alert[]; readOnly: boolean }
+type AlertTableProps = {
+  alerts: readonly Alert[]
+  readOnly: boolean
+  open: string | undefined
+  onOpen: (id: string) => void
+}
 
-export function AlertTable({ alerts, readOnly }: AlertTableProps) {
+export function AlertTable({ alerts, readOnly, open, onOpen }: AlertTableProps) {
   const columns: (Column<Alert> | false)[] = [
     {
       name: 'Alert',
       isName: true,
-      className: styles.alertsSentence,
-      cell: ({ says, rule, times }) => (
+      cell: (alert) => (
         <>
-          <StatusWord tone={SEVERE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>
-          <span className={styles.alertsText}>{says}</span>
-          {times > 1 && <span className="secondary-line">{times} times</span>}
+          <button className="link-button" type="button" title={alert.says} onClick={() => onOpen(alert.id)}>
+            {alert.says}
+          </button>
+          {alert.times > 1 && <span className="secondary-line">{alert.times} times</span>}
         </>
       ),
     },
-    { name: 'First', cell: ({ firstAt }) => <DateTime iso={firstAt} /> },
-    { name: 'Last', className: 'ledger__wide', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
-    { name: 'Details', cell: (alert) => <AlertLinks alert={alert} /> },
+    {
+      name: 'Kind',
+      width: 'l',
+      brief: 'under',
+      cell: ({ rule }) => <StatusWord tone={SEVERE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>,
+    },
+    { name: 'First', width: 'm', needs: 'room', cell: ({ firstAt }) => <DateTime iso={firstAt} /> },
+    { name: 'Last', width: 'm', brief: 'end', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
     {
       name: 'Seen by',
-      cell: ({ seenBy }) =>
-        seenBy.length === 0 ? (
-          <span className="quiet">Nobody yet</span>
-        ) : (
-          seenBy.map(({ who, at }) => (
-            <span key={who} className={styles.alertsSeen}>
-              {who}
-              <span className="secondary-line">{dayAndTimeUtc(at)}</span>
-            </span>
-          ))
-        ),
+      width: 'm',
+      needs: 'some',
+      cell: ({ seenBy }) => {
+        const [first] = seenBy
+        if (!first) return <span className="quiet">Nobody yet</span>
+        return (
+          <>
+            {seenBy.map(({ who }) => who).join(', ')}
+            <span className="secondary-line">{dayAndTimeUtc(first.at)}</span>
+          </>
+        )
+      },
     },
     !readOnly && {
       name: 'Action',
       hiddenHeading: true,
+      width: 'm',
       className: 'row-actions',
       cell: (alert) => <SeenButton alert={alert} />,
     },
   ]
-  return <StaffTable caption="Alerts" className={styles.alerts} columns={columns} rows={alerts} idOf={({ id }) => id} />
+  return <StaffTable list="alerts" caption="Alerts" columns={columns} rows={alerts} idOf={({ id }) => id} open={open} />
+}
+
+type AlertPanelProps = { alert: Alert; readOnly: boolean; onClose: () => void }
+
+/** An alert in full, with what it is about. */
+export function AlertPanel({ alert, readOnly, onClose }: AlertPanelProps) {
+  const { says, rule, times, firstAt, lastAt, seenBy } = alert
+  return (
+    <Drawer label="Alert" onClose={onClose}>
+      <StatusWord tone={SEVERE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>
+      <h2>{says}</h2>
+      {!readOnly && (
+        <div className="drawer__actions">
+          <SeenButton alert={alert} />
+        </div>
+      )}
+      <dl className="term-list">
+        <TermRow term="First">
+          <DateTime iso={firstAt} />
+        </TermRow>
+        <TermRow term="Last">
+          <DateTime iso={lastAt} />
+          {times > 1 && <span className="secondary-line">{times} times</span>}
+        </TermRow>
+        <TermRow term="About">
+          <AlertLinks alert={alert} />
+        </TermRow>
+        <TermRow term="Seen by">
+          {seenBy.length === 0 && 'Nobody yet'}
+          {seenBy.map(({ who, at }) => (
+            <span key={who} className="block">
+              {who}
+              <span className="secondary-line">{dayAndTimeUtc(at)}</span>
+            </span>
+          ))}
+        </TermRow>
+      </dl>
+    </Drawer>
+  )
 }
 
 function AlertLinks({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {

@@ -1,7 +1,5 @@
 import { useProjects } from '../../lib/projects.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import styles from './audit.module.css'
+import { DateChip, FilterChip, FixedChip, FixedChips } from '../../ui/filter-bar.tsx'
 import { type AuditChoice, KINDS, SUBJECTS } from './choices.ts'
 import { FindField, type Picked } from './find-field.tsx'
 
@@ -21,47 +19,39 @@ export function AuditControls({ choice, labels, onChoose, onPick }: AuditControl
   const subjects = SUBJECTS.flatMap((name) => (choice[name] ? [{ name, id: choice[name] }] : []))
   return (
     <>
-      <div className={styles.auditControls}>
-        <FindField onPick={onPick} />
-        <Select
-          id="audit-kind"
-          label="Kind"
-          placeholder="All kinds"
-          options={KINDS}
-          value={choice.kind ?? ''}
-          onChange={({ target }) => set({ kind: KINDS.find(({ value }) => value === target.value)?.value })}
+      <FindField onPick={onPick} />
+      <FilterChip
+        id="audit-kind"
+        label="Kind"
+        options={KINDS}
+        value={choice.kind ?? ''}
+        onChange={(kind) => set({ kind: KINDS.find(({ value }) => value === kind)?.value })}
+      />
+      <FilterChip
+        id="audit-route"
+        label="Page"
+        options={projects.map(({ route, name }) => ({ value: route, label: name }))}
+        value={choice.route ?? ''}
+        onChange={(route) => set({ route })}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <DateChip
+          key={name}
+          id={`audit-${name}`}
+          label={name === 'from' ? 'From (UTC)' : 'Until (UTC)'}
+          type="datetime-local"
+          value={choice[name] ?? ''}
+          onChange={(value) => set({ [name]: value })}
         />
-        <Select
-          id="audit-route"
-          label="Page"
-          placeholder="All pages"
-          options={projects.map(({ route, name }) => ({ value: route, label: name }))}
-          value={choice.route ?? ''}
-          onChange={({ target }) => set({ route: target.value })}
-        />
-        {(['from', 'to'] as const).map((name) => (
-          <Field
-            key={name}
-            id={`audit-${name}`}
-            label={name === 'from' ? 'From (UTC)' : 'Until (UTC)'}
-            type="datetime-local"
-            value={choice[name] ?? ''}
-            onChange={({ target }) => set({ [name]: target.value.slice(0, 16) })}
-          />
-        ))}
-      </div>
+      ))}
       {subjects.length > 0 && (
-        <ul className={styles.auditWhose} aria-label="Filtered by">
+        <FixedChips>
           {subjects.map(({ name, id }) => (
-            <li key={name}>
+            <FixedChip key={name} onRemove={() => set({ [name]: undefined })}>
               {labels.get(id) ?? `One ${name}`}
-              <button className="link-button" type="button" onClick={() => set({ [name]: undefined })}>
-                Remove
-                <span className="sr-only"> filter {labels.get(id) ?? `one ${name}`}</span>
-              </button>
-            </li>
+            </FixedChip>
           ))}
-        </ul>
+        </FixedChips>
       )}
     </>
   )

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { number } from '../../lib/format.ts'
+import { Drawer } from '../../ui/drawer.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import styles from './audit.module.css'
@@ -16,13 +16,13 @@ type EntryPanelProps = { id: string; onClose: () => void }
 export function EntryPanel({ id, onClose }: EntryPanelProps) {
   const { data, isError, refetch } = useEntry(id)
   return (
-    <SidePanel label="Entry" onClose={onClose}>
+    <Drawer label="Entry" onClose={onClose}>
       {isError && <LoadFailed what="The entry" onRetry={() => void refetch()} />}
       {!data && !isError && <p className="small">Loading the entry...</p>}
       {data && (
         <>
           {data.entry.refused && <StatusWord tone="warn">Refused or failed</StatusWord>}
-          <h2 className={styles.entryPanelSentence}>{data.entry.says}</h2>
+          <h2>{data.entry.says}</h2>
           <p className="small">{toMilliseconds(data.entry.at)}</p>
           <Links entry={data.entry} />
           <Origin detail={data} />
@@ -33,7 +33,7 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
           <Personal personal={data.personal} />
         </>
       )}
-    </SidePanel>
+    </Drawer>
   )
 }
 
@@ -112,7 +112,7 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
         <TermRow term="Index">{entry.index === null ? 'pending' : number(entry.index)}</TermRow>
         {hash && (
           <TermRow term="Hash">
-            <span className="mono side-panel__long-value">{hash}</span>
+            <span className="mono drawer__long-value">{hash}</span>
           </TermRow>
         )}
         <TermRow term="Checkpoint">
@@ -135,7 +135,7 @@ function Facts({ facts }: { facts: EntryDetail['recorded'] }) {
     <dl className={`term-list ${styles.entryPanelFacts}`}>
       {facts.map(({ name, value }) => (
         <TermRow key={name} term={name}>
-          <span className="side-panel__long-value mono">{value}</span>
+          <span className="drawer__long-value mono">{value}</span>
         </TermRow>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './audit.module.css'
 import { type Found, useFound } from './queries.ts'
 
@@ -20,18 +20,24 @@ export function FindField({ onPick }: { onPick: (picked: Picked) => void }) {
     onPick(picked)
   }
   return (
-    <search className={styles.findField}>
-      <Field
-        id="audit-find"
-        label="Person, code or session"
+    <search className={`list-search ${styles.findField}`}>
+      <Icon name="search" />
+      <input
+        className="input"
         type="search"
+        data-list-search=""
+        aria-label="Person, code or session"
+        title="The start of a name or email, or a full code"
+        placeholder="Person, code or session"
         autoComplete="off"
         spellCheck={false}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-        hint="The start of a name or email, or a full code."
       />
+      <span className="key" aria-hidden="true">
+        /
+      </span>
       <div role="status">
         {settled && picks.length === 0 && <p className="small">No results.</p>}
         {settled && picks.length > 0 && (

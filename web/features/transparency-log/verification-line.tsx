@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { number } from '../../lib/format.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -8,7 +9,13 @@ import { useToast } from '../../ui/toast.tsx'
 import styles from './audit.module.css'
 import { useVerification, useVerifyNow } from './queries.ts'
 
-export function VerificationLine({ readOnly }: { readOnly: boolean }) {
+type VerificationLineProps = {
+  readOnly: boolean
+  /** What else can be done with the log as a whole. */
+  children: ReactNode
+}
+
+export function VerificationLine({ readOnly, children }: VerificationLineProps) {
   const { data, isError, refetch } = useVerification()
   const verify = useVerifyNow()
   const say = useToast()
@@ -64,6 +71,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           </dd>
         </div>
       </dl>
+      {children}
       {!readOnly && (
         <button
           className="btn btn--sm"

@@ -36,6 +36,7 @@ type ForStaff =
   | `codes_${string}`
   | 'code_taken'
   | 'code_not_pending'
+  | 'list_changed'
   | 'code_not_renewable'
   | 'code_renewed_already'
   | 'code_not_mailable'

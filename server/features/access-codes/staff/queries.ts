@@ -93,6 +93,19 @@ export async function listCodePage(
     .execute()
 }
 
+/** The ids and states of what matches, whichever state it has if none is filtered for. */
+export async function listMatching(
+  db: Db,
+  filter: CodeFilter,
+  { sort, now, limit }: { sort: CodeSort; now: string; limit: number },
+) {
+  return matching(db, filter, sort, now)
+    .select(['c.id', statusAt(now).as('status')])
+    .$if(filter.state !== undefined, (query) => query.where(statusAt(now), '=', filter.state ?? 'active'))
+    .limit(limit)
+    .execute()
+}
+
 /** Where the page after this row continues. */
 export function placeOf(row: AccessCodeRow, sort: CodeSort): Place {
   return { at: sort === 'ending' ? (row.valid_until ?? NO_END) : row.created_at, id: row.id }

@@ -31,11 +31,11 @@ export function staffCodeRoutes(app: Hono, deps: Deps): void {
     deps,
     contract.revokeCodes,
     admin,
-    async (staff, { ids }) => ({ revoked: await revokeStaffCodes(deps, staff, ids) }),
+    async (staff, targets) => ({ revoked: await revokeStaffCodes(deps, staff, targets) }),
     revoke,
   )
-  handle(app, deps, contract.activateCodes, admin, async (staff, { ids }) => ({
-    activated: await activateStaffCodes(deps, staff, ids),
+  handle(app, deps, contract.activateCodes, admin, async (staff, targets) => ({
+    activated: await activateStaffCodes(deps, staff, targets),
   }))
   handle(app, deps, contract.declineCodes, admin, async (staff, input) => ({
     declined: await declineStaffCodes(deps, staff, input),

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type {
+  CodeTargets,
   createCode as createEndpoint,
   listCodes as listEndpoint,
   StaffCode,
 } from '../../../../contract/access-codes/staff-codes.ts'
+import type { CodeStatus } from '../../../../contract/agreements/nda.ts'
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
@@ -35,6 +37,7 @@ import {
   countByState,
   findSubmission,
   listCodePage,
+  listMatching,
   listPlaces,
   lockCode,
   lockPersonalCodes,
@@ -216,9 +219,12 @@ export async function revokeStaffCode(deps: Deps, staff: CodeActor, id: string):
   })
 }
 
-export async function revokeStaffCodes(deps: Deps, staff: Admin, ids: readonly string[]): Promise<number> {
-  return changeEach(deps, ids, (trx, row) => revokeCode(trx, deps, row.id, staff.actor))
+export async function revokeStaffCodes(deps: Deps, staff: Admin, targets: CodeTargets): Promise<number> {
+  return changeEach(deps, targets, notRevoked, (trx, row) => revokeCode(trx, deps, row.id, staff.actor))
 }
+
+const notRevoked = (status: CodeStatus) => status !== 'revoked'
+const pending = (status: CodeStatus) => status === 'pending'
 
 /** 'Activate Now'. Has no effect on an active code; an ended or revoked one is refused. */
 export async function activateStaffCode(deps: Deps, staff: CodeActor, id: string): Promise<StaffCode> {
@@ -231,8 +237,8 @@ export async function activateStaffCode(deps: Deps, staff: CodeActor, id: string
 }
 
 /** Activates the pending codes among these. */
-export async function activateStaffCodes(deps: Deps, staff: Admin, ids: readonly string[]): Promise<number> {
-  return changeEach(deps, ids, async (trx, row) => {
+export async function activateStaffCodes(deps: Deps, staff: Admin, targets: CodeTargets): Promise<number> {
+  return changeEach(deps, targets, pending, async (trx, row) => {
     const status = codeStatus(codeState(deps, row), iso(deps.clock.now()))
     return status === 'pending' && (await activateCode(trx, deps, row.id, staff.actor))
   })
@@ -244,7 +250,7 @@ export async function declineStaffCodes(
   staff: Admin,
   { ids, words }: { ids: readonly string[]; words: string },
 ): Promise<number> {
-  return changeEach(deps, ids, async (trx, row) => {
+  return changeEach(deps, { ids: [...ids] }, pending, async (trx, row) => {
     const status = codeStatus(codeState(deps, row), iso(deps.clock.now()))
     return status === 'pending' && (await declineCode(trx, deps, row, { actor: staff.actor, reason: words }))
   })
@@ -253,10 +259,12 @@ export async function declineStaffCodes(
 /** Acts on each of these codes in one transaction and returns how many it changed. Sorted, so that two such acts cannot deadlock. */
 async function changeEach(
   deps: Deps,
-  ids: readonly string[],
+  targets: CodeTargets,
+  isFor: (status: CodeStatus) => boolean,
   act: (trx: Trx, row: FoundCode) => Promise<boolean>,
 ): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
+    const ids = targets.ids ?? (await idsMatching(trx, deps, targets, isFor))
     let changed = 0
     for (const id of [...new Set(ids)].sort()) {
       await lockCode(trx, id)
@@ -265,6 +273,25 @@ async function changeEach(
     }
     return changed
   })
+}
+
+/** The codes that match the filters and that the act is for: as many as staff were told of, or none. */
+async function idsMatching(
+  trx: Trx,
+  deps: Deps,
+  { matching, count = 0 }: CodeTargets,
+  isFor: (status: CodeStatus) => boolean,
+): Promise<string[]> {
+  if (!matching) return []
+  const now = iso(deps.clock.now())
+  const found = await listMatching(trx, filterOf(deps, matching), {
+    sort: matching.sort,
+    now,
+    limit: LIMITS.countedRows,
+  })
+  const ids = found.filter(({ status }) => isFor(status)).map(({ id }) => id)
+  if (ids.length !== count) throw new AppError('list_changed')
+  return ids
 }
 
 /** Replaces a personal code and emails the new one. Revokes the old one, so that nobody has two; refuses a second renewal. */

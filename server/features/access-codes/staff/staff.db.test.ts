@@ -201,6 +201,43 @@ describe('the life of a managed code', () => {
     const tooMany = Array.from({ length: 501 }, (_, i) => `x${i}`)
     expect((await staff.post('/api/admin/codes/revoke', { ids: tooMany })).status).toBe(400)
   })
+
+  test('all that match the filters are revoked or activated, as many as staff were shown or none', async () => {
+    const { t, staff, create, list } = await withStaff()
+    for (let index = 0; index < 60; index++) await create({ description: 'Evening' })
+    const waiting = await create({ description: 'Evening', validFrom: at(t, DAY) })
+    const other = await create({ description: 'Morning' })
+    const revoke = (body: object) => staff.post('/api/admin/codes/revoke', body)
+    const matching = { search: 'evening', state: 'active' }
+    expect(await revoke({ matching, count: 59 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'list_changed' } },
+    })
+    expect((await list('?search=evening&state=revoked')).total).toBe(0)
+    expect((await revoke({ matching, count: 60 })).body).toEqual({ revoked: 60 })
+    expect((await entries(t, 'code.revoked')).length).toBe(60)
+    const activate = { matching: { search: 'evening', state: 'pending' }, count: 1 }
+    expect((await staff.post('/api/admin/codes/activate', activate)).body).toEqual({ activated: 1 })
+    // What is revoked already is none of those that it is about, although it matches.
+    expect((await revoke({ matching: { search: 'evening' }, count: 1 })).body).toEqual({ revoked: 1 })
+    expect((await list('?search=evening&state=revoked')).codes.map(({ id }: { id: string }) => id)).toContain(
+      waiting.id,
+    )
+    expect((await list('?search=morning')).codes[0]).toMatchObject({ id: other.id, status: 'active' })
+    for (const wrong of [{}, { matching }, { ids: [other.id], matching, count: 1 }, { matching, count: 2001 }])
+      expect((await revoke(wrong)).status, JSON.stringify(wrong)).toBe(400)
+  })
+
+  test('in the order by end, all that match are those that have not ended', async () => {
+    const { t, staff, create, list } = await withStaff()
+    const ended = await create({ description: 'Evening', expires: at(t, HOUR) })
+    const open = await create({ description: 'Evening', expires: at(t, DAY) })
+    t.clock.advance(2 * HOUR)
+    const matching = { search: 'evening', sort: 'ending' }
+    expect((await staff.post('/api/admin/codes/revoke', { matching, count: 1 })).body).toEqual({ revoked: 1 })
+    const byId = new Map((await list('?search=evening')).codes.map((one: { id: string }) => [one.id, one]))
+    expect([byId.get(ended.id), byId.get(open.id)]).toMatchObject([{ status: 'expired' }, { status: 'revoked' }])
+  })
 })
 
 describe('a personal code', () => {

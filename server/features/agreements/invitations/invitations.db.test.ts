@@ -454,6 +454,26 @@ describe('what staff do with invitations', () => {
     expect(entries.every(({ actor }) => actor.startsWith('staff:'))).toBe(true)
     expect(JSON.stringify(entries)).not.toContain('@')
   })
+
+  test('acts on all that match the filters are about as many as staff were shown, or about none', async () => {
+    const { t, admin, invite, list } = await portal()
+    await invite(Array.from({ length: 60 }, (_, i) => person(i + 1)))
+    await t.runJobs()
+    await invite([person(61)])
+    const withdraw = (body: object) => admin.post('/api/admin/invitations/withdraw', body)
+    const matching = { search: 'x.example', state: 'sent' }
+    expect(await withdraw({ matching, count: 61 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'list_changed' } },
+    })
+    expect((await withdraw({ matching, count: 60 })).body).toEqual({ done: 60, left: [] })
+    expect((await list()).counts).toMatchObject({ withdrawn: 60, waiting: 1 })
+    expect((await t.rows('audit_entry')).filter(({ action }) => action === 'invitation.withdrawn').length).toBe(60)
+    const { body } = await admin.post('/api/admin/invitations/remind', { matching: {}, count: 61 })
+    expect(body).toMatchObject({ done: 0, left: { length: 61 } })
+    for (const wrong of [{}, { matching }, { ids: ['x'], matching, count: 1 }, { matching, count: 2001 }])
+      expect((await withdraw(wrong)).status, JSON.stringify(wrong)).toBe(400)
+  })
 })
 
 describe('the list', () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type {
   Invitation,
   InvitationState,
+  InvitationTargets,
   listInvitations as listEndpoint,
 } from '../../../../contract/agreements/invitations.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
@@ -10,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { anyPart } from '../../people/rules.ts'
-import { countByState, type FoundInvitation, findPlace, listInvitationPage } from './queries.ts'
+import { countByState, type FoundInvitation, findPlace, listInvitationPage, listMatchingIds } from './queries.ts'
 import { REMIND_EVERY_MS } from './rules.ts'
 
 const PAGE = 50
@@ -39,6 +40,17 @@ export async function listInvitations(deps: Deps, input: Input): Promise<z.input
     summary: summaryOf(everybody),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+/** The invitations that a bulk act is about: as many as staff were told of, or none. */
+export async function targetedIds(deps: Deps, { ids, matching, count }: InvitationTargets): Promise<string[]> {
+  if (ids || !matching) return ids ?? []
+  const now = deps.clock.now()
+  const at = { now: iso(now), quietSince: iso(now.getTime() - LIMITS.invitationQuietDays * DAY_MS) }
+  const like = matching.search === '' ? undefined : anyPart(matching.search)
+  const found = await listMatchingIds(deps.db, { like, state: matching.state }, LIMITS.matchingRows + 1, at)
+  if (found.length !== count) throw new AppError('list_changed')
+  return found
 }
 
 function sum(counted: Counted, which: (row: Counted[number]) => boolean): number {

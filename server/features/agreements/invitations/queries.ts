@@ -260,6 +260,20 @@ export async function listInvitationPage(
     .execute()
 }
 
+export async function listMatchingIds(
+  db: Db,
+  { like, state }: { like: string | undefined; state: InvitationState | undefined },
+  limit: number,
+  at: Moment,
+): Promise<string[]> {
+  const rows = await invitations(db, like)
+    .select('i.id')
+    .$if(state !== undefined, (query) => query.where(stateAt(at), '=', state ?? 'sent'))
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function findPlace(db: Db, id: string): Promise<Place | undefined> {
   return db.selectFrom('invitation').select(['id', 'created_at', 'email_key']).where('id', '=', id).executeTakeFirst()
 }

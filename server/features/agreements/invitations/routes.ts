@@ -4,7 +4,7 @@ import { admin, anyStaff } from '../../../access/account.ts'
 import { anyVisitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
-import { listInvitations } from './list-invitations.ts'
+import { listInvitations, targetedIds } from './list-invitations.ts'
 import { checkInvitees, invite, openInvitation, remindInvitees, sendAgain, withdrawInvitations } from './service.ts'
 
 export function invitationRoutes(app: Hono, deps: Deps): void {
@@ -12,7 +12,13 @@ export function invitationRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listInvitations, anyStaff, (_, input) => listInvitations(deps, input))
   handle(app, deps, contract.invite, admin, (staff, input) => invite(deps, staff, input))
   handle(app, deps, contract.checkInvitees, admin, (_, { emails }) => checkInvitees(deps, emails))
-  handle(app, deps, contract.remindInvitees, admin, (staff, { ids }) => remindInvitees(deps, staff, ids))
-  handle(app, deps, contract.sendAgain, admin, (staff, { ids }) => sendAgain(deps, staff, ids))
-  handle(app, deps, contract.withdrawInvitations, admin, (staff, { ids }) => withdrawInvitations(deps, staff, ids))
+  handle(app, deps, contract.remindInvitees, admin, async (staff, targets) =>
+    remindInvitees(deps, staff, await targetedIds(deps, targets)),
+  )
+  handle(app, deps, contract.sendAgain, admin, async (staff, targets) =>
+    sendAgain(deps, staff, await targetedIds(deps, targets)),
+  )
+  handle(app, deps, contract.withdrawInvitations, admin, async (staff, targets) =>
+    withdrawInvitations(deps, staff, await targetedIds(deps, targets)),
+  )
 }

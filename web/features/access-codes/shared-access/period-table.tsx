@@ -1,41 +1,47 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
-import type { AccessPeriod } from './queries.ts'
-import styles from './shared-access.module.css'
+import type { AccessPeriod, PeriodChoice } from './queries.ts'
 
 export type AskedAct = { act: 'end' | 'extend'; period: AccessPeriod }
+type Sort = NonNullable<PeriodChoice['sort']>
+
+/** The columns that can be hidden. */
+export const PERIOD_COLUMNS = ['Shared code', 'First use', 'Time left', 'Replaced by']
+
 type PeriodTableProps = {
   periods: readonly AccessPeriod[]
   /** How many milliseconds the server's clock is ahead of this browser's. */
   ahead: number
   codeMark: (status: AccessPeriod['codeStatus']) => ReactNode
+  sort: Sort
+  onSort: (sort: Sort) => void
   /** Undefined for read-only staff. */
   onAct: ((asked: AskedAct) => void) | undefined
 }
 
-export function PeriodTable({ periods, ahead, codeMark, onAct }: PeriodTableProps) {
+export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: PeriodTableProps) {
   const columns: (Column<AccessPeriod> | false)[] = [
     {
       name: 'Person',
       isName: true,
-      className: styles.sharedAccessName,
       cell: ({ personId, fullName, email, companyName }) => (
         <>
           <Link to="/admin/people/$id" params={{ id: personId }}>
             {fullName || email}
           </Link>
-          {fullName && <span className="secondary-line">{email}</span>}
-          <span className="secondary-line">{companyName}</span>
+          <span className="secondary-line">{[fullName && email, companyName].filter(Boolean).join(', ')}</span>
         </>
       ),
     },
     {
       name: 'Shared code',
-      className: styles.sharedAccessCode,
+      width: 'l',
+      brief: 'under',
       cell: ({ codeId, code, codeStatus }) => (
         <>
           <Link className="mono" to="/admin/codes" search={{ code: codeId }}>
@@ -45,27 +51,51 @@ export function PeriodTable({ periods, ahead, codeMark, onAct }: PeriodTableProp
         </>
       ),
     },
-    { name: 'First use', className: 'ledger__wide', cell: ({ openedAt }) => <DateTime iso={openedAt} /> },
-    { name: 'Ends', cell: ({ endsAt }) => <DateTime iso={endsAt} /> },
+    {
+      name: 'First use',
+      width: 'm',
+      needs: 'room',
+      sort: {
+        now: sort === 'ending' ? undefined : sort === 'oldest' ? 'ascending' : 'descending',
+        onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
+      },
+      cell: ({ openedAt }) => <DateTime iso={openedAt} />,
+    },
+    {
+      name: 'Ends',
+      width: 'm',
+      brief: 'underEnd',
+      sort: {
+        now: sort === 'ending' ? 'ascending' : undefined,
+        onSort: () => onSort(sort === 'ending' ? 'newest' : 'ending'),
+      },
+      cell: ({ endsAt }) => <DateTime iso={endsAt} />,
+    },
     {
       name: 'Time left',
+      width: 's',
       cell: ({ state, endsAt }) =>
         state === 'open' ? <TimeLeft iso={endsAt} ahead={ahead} /> : <span className="quiet">none</span>,
     },
     {
       name: 'State',
+      width: 's',
+      brief: 'end',
       cell: ({ state, closedAt, sessions }) => (
         <>
           {state === 'open' ? <StatusWord tone="ok">Open</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>}
-          {closedAt && <span className="secondary-line">by staff</span>}
-          {sessions > 0 && (
-            <span className="secondary-line">{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>
-          )}
+          <span className="secondary-line">
+            {[closedAt && 'by staff', sessions > 0 && (sessions === 1 ? '1 session' : `${sessions} sessions`)]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
         </>
       ),
     },
     {
       name: 'Replaced by',
+      width: 'm',
+      needs: 'some',
       cell: ({ successor }) =>
         successor ? (
           <>
@@ -81,6 +111,8 @@ export function PeriodTable({ periods, ahead, codeMark, onAct }: PeriodTableProp
     onAct !== undefined && {
       name: 'Actions',
       hiddenHeading: true,
+      width: 'xs',
+      brief: 'act',
       className: 'row-actions',
       cell: (period) => <Acts period={period} onAct={onAct} />,
     },
@@ -88,7 +120,7 @@ export function PeriodTable({ periods, ahead, codeMark, onAct }: PeriodTableProp
   return (
     <StaffTable
       caption="Shared access. Use the arrow keys to move between people."
-      className={styles.sharedAccess}
+      list="shared-access"
       columns={columns}
       rows={periods}
       idOf={({ codeId, personId }) => `${codeId} ${personId}`}
@@ -99,28 +131,13 @@ export function PeriodTable({ periods, ahead, codeMark, onAct }: PeriodTableProp
 function Acts({ period, onAct }: { period: AccessPeriod; onAct: (asked: AskedAct) => void }) {
   const whose = period.fullName || period.email
   return (
-    <>
-      {/* The server refuses this once a personal code has replaced the window. */}
-      {!period.successor && (
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-label={`Extend the window of ${whose}`}
-          onClick={() => onAct({ act: 'extend', period })}
-        >
-          Extend
-        </button>
-      )}
-      {period.state === 'open' && (
-        <button
-          className="btn btn--sm btn--bad"
-          type="button"
-          aria-label={`End the window of ${whose}`}
-          onClick={() => onAct({ act: 'end', period })}
-        >
-          End
-        </button>
-      )}
-    </>
+    <RowMenu
+      label={`More actions for ${whose}`}
+      acts={[
+        // The server refuses this once a personal code has replaced the window.
+        !period.successor && { name: 'Extend', onAct: () => onAct({ act: 'extend', period }) },
+        period.state === 'open' && { name: 'End', isBad: true, onAct: () => onAct({ act: 'end', period }) },
+      ]}
+    />
   )
 }

@@ -3,17 +3,30 @@ import { useCodeTerms } from '../../../lib/projects.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import type { CodeChoice } from './labels.ts'
 import { type Code, useRefresh } from './queries.ts'
 
 type Done = { onClose: () => void; onDone?: () => void }
 
-/** Revokes one code or many. */
-export function RevokeDialog({ codes, onClose, onDone }: Done & { codes: ReadonlyArray<Pick<Code, 'id' | 'code'>> }) {
+/** All codes that match these filters, with how many staff have been told that they are. */
+export type MatchingCodes = { choice: CodeChoice & { search: string }; count: number }
+
+const matchingInput = ({ choice, count }: MatchingCodes) => ({ matching: choice, count })
+
+type RevokeDialogProps = Done & {
+  codes: ReadonlyArray<Pick<Code, 'id' | 'code'>>
+  matching?: MatchingCodes | undefined
+}
+
+/** Revokes one code, many, or all that match the filters. */
+export function RevokeDialog({ codes, matching, onClose, onDone }: RevokeDialogProps) {
   const say = useToast()
   const [one] = codes
+  const count = matching?.count ?? codes.length
   const revoke = async () => {
     try {
-      if (codes.length === 1 && one) await call('POST /api/admin/codes/:id/revoke', { id: one.id })
+      if (matching) await call('POST /api/admin/codes/revoke', matchingInput(matching))
+      else if (codes.length === 1 && one) await call('POST /api/admin/codes/:id/revoke', { id: one.id })
       else await call('POST /api/admin/codes/revoke', { ids: codes.map(({ id }) => id) })
     } catch (error) {
       say(refusalMessage(error, 'Failed to revoke access code'), { tone: 'bad' })
@@ -24,17 +37,35 @@ export function RevokeDialog({ codes, onClose, onDone }: Done & { codes: Readonl
   return (
     <ActDialog
       onSettled={useRefresh()}
-      title={codes.length === 1 ? 'Revoke the code' : `Revoke ${codes.length} codes`}
+      title={count === 1 ? 'Revoke the code' : `Revoke ${count} codes`}
       button="Revoke"
-      done={
-        codes.length === 1 ? 'Access code revoked successfully' : `${codes.length} access codes revoked successfully`
-      }
+      done={count === 1 ? 'Access code revoked successfully' : `${count} access codes revoked successfully`}
       act={revoke}
       onClose={onClose}
     >
       <p className="small">
-        {codes.length === 1 ? <span className="mono">{one?.code}</span> : `These ${codes.length} codes`} will stop
+        {count === 1 && !matching ? <span className="mono">{one?.code}</span> : `These ${count} codes`} will stop
         working, and the pages they opened close with the next request. This cannot be undone.
+      </p>
+    </ActDialog>
+  )
+}
+
+export function ActivateMatchingDialog({ matching, onClose, onDone }: Done & { matching: MatchingCodes }) {
+  return (
+    <ActDialog
+      onSettled={useRefresh()}
+      title={`Activate ${matching.count} codes`}
+      button="Activate Now"
+      done={`${matching.count} codes activated.`}
+      act={async () => {
+        await call('POST /api/admin/codes/activate', matchingInput(matching))
+        onDone?.()
+      }}
+      onClose={onClose}
+    >
+      <p className="small">
+        These {matching.count} codes can be used from now. Whoever waits for a review gets an email.
       </p>
     </ActDialog>
   )

@@ -1,19 +1,7 @@
 import { useProjects } from '../../../lib/projects.ts'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { FilterChip, ListSearch } from '../../../ui/filter-bar.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
-import {
-  type CodeChoice,
-  type CodeState,
-  KIND_NAMES,
-  KINDS,
-  options,
-  SORT_NAMES,
-  SORTS,
-  STATE_NAMES,
-  STATES,
-} from './labels.ts'
-import styles from './staff-codes.module.css'
+import { type CodeChoice, type CodeState, KIND_NAMES, KINDS, options, STATE_NAMES, STATES } from './labels.ts'
 
 type CodeControlsProps = {
   search: string
@@ -35,45 +23,33 @@ export function CodeControls({ search, choice, counts, capped, onSearch, onChoos
         chosen={choice.state}
         onChoose={(state) => onChoose({ ...choice, state })}
       />
-      <div className={styles.codesControls}>
-        <SearchField
-          id="codes-search"
-          label="Search by full code, or the start of an email, name, company or note"
-          search={search}
-          onSearch={onSearch}
-        />
-        <Select
-          id="codes-type"
-          label="Kind"
-          placeholder="All kinds"
-          options={options(KINDS, KIND_NAMES)}
-          value={choice.type ?? ''}
-          onChange={({ target }) => onChoose({ ...choice, type: KINDS.find((value) => value === target.value) })}
-        />
-        <Select
-          id="codes-route"
-          label="Project"
-          placeholder="All projects"
-          options={projects.map(({ route }) => ({ value: route, label: route }))}
-          value={choice.route ?? ''}
-          onChange={({ target }) => onChoose({ ...choice, route: target.value || undefined })}
-        />
-        <Select
-          id="codes-ends"
-          label="Ends"
-          placeholder="Any time"
-          options={[{ value: 'week', label: 'Within 7 days' }]}
-          value={choice.ends ?? ''}
-          onChange={({ target }) => onChoose({ ...choice, ends: target.value === 'week' ? 'week' : undefined })}
-        />
-        <Select
-          id="codes-sort"
-          label="Order"
-          options={options(SORTS, SORT_NAMES)}
-          value={choice.sort ?? 'newest'}
-          onChange={({ target }) => onChoose({ ...choice, sort: SORTS.find((value) => value === target.value) })}
-        />
-      </div>
+      <ListSearch
+        label="Search by full code, or the start of an email, name, company or note"
+        hint="Code, email, name, company, note"
+        search={search}
+        onSearch={onSearch}
+      />
+      <FilterChip
+        id="codes-type"
+        label="Kind"
+        options={options(KINDS, KIND_NAMES)}
+        value={choice.type ?? ''}
+        onChange={(type) => onChoose({ ...choice, type: KINDS.find((value) => value === type) })}
+      />
+      <FilterChip
+        id="codes-route"
+        label="Project"
+        options={projects.map(({ route, name }) => ({ value: route, label: name }))}
+        value={choice.route ?? ''}
+        onChange={(route) => onChoose({ ...choice, route: route || undefined })}
+      />
+      <FilterChip
+        id="codes-ends"
+        label="Ends"
+        options={[{ value: 'week', label: 'Within 7 days' }]}
+        value={choice.ends ?? ''}
+        onChange={(ends) => onChoose({ ...choice, ends: ends === 'week' ? ends : undefined })}
+      />
     </>
   )
 }

@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { useProjectNames } from '../../../lib/projects.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { SidePanel } from '../../../ui/side-panel.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
-import { ActivateNow } from './activate-now.tsx'
 import { CodeState } from './code-state.tsx'
-import { KIND_NAMES } from './labels.ts'
+import { type CodeAct, codeActs, KIND_NAMES } from './labels.ts'
 import { type Code, type CodeDetail as Detail, useCode, useCopyCode } from './queries.ts'
 import styles from './staff-codes.module.css'
 
-export type CodeAct = 'revoke' | 'renew' | 'mail'
 type CodeDetailProps = {
   id: string
   readOnly: boolean
@@ -26,11 +25,11 @@ type CodeDetailProps = {
 export function CodeDetail({ id, onClose, ...props }: CodeDetailProps) {
   const { data, isError, refetch } = useCode(id)
   return (
-    <SidePanel label="The code" onClose={onClose}>
+    <Drawer label="The code" onClose={onClose}>
       {isError && <LoadFailed what="The code" onRetry={() => void refetch()} />}
       {!data && !isError && <p className="small">Loading the code...</p>}
       {data && <Facts detail={data} {...props} />}
-    </SidePanel>
+    </Drawer>
   )
 }
 
@@ -39,38 +38,32 @@ type FactsProps = Pick<CodeDetailProps, 'readOnly' | 'onAct' | 'personLink' | 's
 function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsProps) {
   const { code, person, submission, sessions, uses, madeBy } = detail
   const copy = useCopyCode()
-  const usable = code.status === 'active' || code.status === 'pending'
+  const name = useProjectNames()
   return (
     <>
       <CodeState state={code.status} />
-      <h2 className={`${styles.sidePanelCode} mono`}>{code.code}</h2>
+      <h2 className={styles.drawerCode}>{code.code}</h2>
       {code.fullName && <p className="small">{[code.fullName, code.companyName].filter(Boolean).join(', ')}</p>}
       {!readOnly && (
-        <div className="side-panel__actions">
-          {code.status === 'pending' && <ActivateNow code={code} />}
+        <div className="drawer__actions">
           <button className="btn btn--sm" type="button" onClick={() => void copy(code)}>
             <Icon name="copy" /> Copy
           </button>
-          {(code.type === 'personal' || code.type === 'managed') && code.email && usable && code.validFrom && (
-            <button className="btn btn--sm" type="button" onClick={() => onAct('mail', code)}>
-              Email again
+          {codeActs(code).map(({ act, name }) => (
+            <button
+              key={act}
+              className={act === 'revoke' ? 'btn btn--sm btn--plain btn--bad' : 'btn btn--sm'}
+              type="button"
+              onClick={() => onAct(act, code)}
+            >
+              {name}
             </button>
-          )}
-          {code.type === 'personal' && code.ndaSigned && (
-            <button className="btn btn--sm" type="button" onClick={() => onAct('renew', code)}>
-              Renew
-            </button>
-          )}
-          {code.status !== 'revoked' && (
-            <button className="btn btn--sm btn--bad" type="button" onClick={() => onAct('revoke', code)}>
-              Revoke
-            </button>
-          )}
+          ))}
         </div>
       )}
       <dl className="term-list">
         <TermRow term="Kind">{KIND_NAMES[code.type]}</TermRow>
-        <TermRow term="Projects">{code.routes.join(', ')}</TermRow>
+        <TermRow term="Projects">{name(code.routes)}</TermRow>
         <TermRow term="Uses">
           {code.usesAllowed < 0
             ? 'Unlimited'
@@ -122,10 +115,10 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
       </p>
       <h3>Sessions</h3>
       {sessions.length === 0 && <p className="small">Nobody has used this code yet.</p>}
-      <ul className="side-panel__list">
+      <ul className="drawer__list">
         {sessions.map((session) => (
           <li key={session.id}>
-            {session.open ? 'Open' : 'Closed'}: {session.routes.join(', ')}
+            {session.open ? 'Open' : 'Closed'}: {name(session.routes)}
             <span className="secondary-line">
               since {dayAndTimeUtc(session.since)}, last {dayAndTimeUtc(session.lastUsedAt)}
             </span>
@@ -135,12 +128,12 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
       </ul>
       <h3>Uses</h3>
       {uses.length === 0 && <p className="small">Not used yet.</p>}
-      <ul className="side-panel__list">
+      <ul className="drawer__list">
         {uses.map((use) => (
           <li key={use.id}>
             <DateTime iso={use.at} />
             <span className="secondary-line">
-              {use.route ? `at the gate of ${use.route}` : 'at the unlock screen'}
+              {use.route ? `at the gate of ${name([use.route])}` : 'at the unlock screen'}
               {!use.counted && ', again in the same browser, so not counted'}
             </span>
             <From place={use} />
@@ -158,7 +151,7 @@ function From({ place }: { place: { browser: string | null; address: string | nu
   return (
     <span className="secondary-line">
       a browser that signed from <span className="mono">{place.address}</span>
-      <span className="side-panel__long-value">{place.browser}</span>
+      <span className="drawer__long-value">{place.browser}</span>
     </span>
   )
 }

@@ -1,51 +1,84 @@
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { fromNow } from '../../../lib/format.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { RouteSlots } from '../../../ui/route-slots.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import { ActivateNow } from './activate-now.tsx'
 import { CodeState } from './code-state.tsx'
-import { KIND_NAMES } from './labels.ts'
+import { type CodeAct, codeActs, KIND_NAMES } from './labels.ts'
 import { type Code, useCopyCode } from './queries.ts'
 import styles from './staff-codes.module.css'
 
+type Sort = 'newest' | 'oldest' | 'ending'
 type CodeTableProps = {
+  list: string
   codes: readonly Code[]
   open: string | undefined
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
   onOpen: (id: string) => void
-  onRevoke: (code: Code) => void
+  onAct: (act: CodeAct, code: Code) => void
+  sort: Sort
+  onSort: (sort: Sort) => void
   readOnly: boolean
 }
 
-export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, readOnly }: CodeTableProps) {
+/** The columns that can be hidden. */
+export const CODE_COLUMNS = ['Kind', 'Projects', 'Uses', 'Ends', 'Created']
+
+export function CodeTable(props: CodeTableProps) {
+  const { list, codes, open, chosen, onChosen, onOpen, onAct, sort, onSort, readOnly } = props
   const columns: (Column<Code> | false)[] = [
     {
       name: 'Code',
       isName: true,
+      width: 'm',
       cell: ({ id, code }) => (
         <button type="button" className="link-button mono" onClick={() => onOpen(id)}>
           {code}
         </button>
       ),
     },
-    { name: 'Holder', brief: 'under', className: styles.codesHolder, cell: (code) => <Holder code={code} /> },
-    { name: 'Kind', className: styles.codesWide, cell: ({ type }) => KIND_NAMES[type] },
-    { name: 'Projects', cell: ({ routes }) => <RouteSlots routes={routes} /> },
-    { name: 'State', brief: 'end', cell: ({ status }) => <CodeState state={status} /> },
+    { name: 'Holder', brief: 'under', cell: (code) => <Holder code={code} /> },
+    { name: 'Kind', width: 's', needs: 'room', cell: ({ type }) => KIND_NAMES[type] },
+    { name: 'Projects', width: 's', needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
+    { name: 'State', width: 's', brief: 'end', cell: ({ status }) => <CodeState state={status} /> },
     {
       name: 'Uses',
+      width: 's',
+      needs: 'room',
       className: 'num',
-      cell: ({ usesAllowed, usesRemaining }) =>
-        usesAllowed < 0 ? 'Unlimited' : `${usesAllowed - usesRemaining} of ${usesAllowed}`,
+      cell: (code) => <Uses code={code} />,
     },
-    { name: 'Ends', brief: 'underEnd', cell: (code) => <Ends code={code} /> },
-    { name: 'Created', className: styles.codesWide, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+    {
+      name: 'Ends',
+      width: 'm',
+      brief: 'underEnd',
+      sort: {
+        now: sort === 'ending' ? 'ascending' : undefined,
+        onSort: () => onSort(sort === 'ending' ? 'newest' : 'ending'),
+      },
+      cell: (code) => <Ends code={code} />,
+    },
+    {
+      name: 'Created',
+      width: 'm',
+      needs: 'room',
+      sort: {
+        now: sort === 'ending' ? undefined : sort === 'oldest' ? 'ascending' : 'descending',
+        onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
+      },
+      cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+    },
     !readOnly && {
       name: 'Actions',
       hiddenHeading: true,
+      width: 'l',
+      brief: 'act',
       className: 'row-actions',
-      cell: (code) => <Acts code={code} onRevoke={onRevoke} />,
+      cell: (code) => <Acts code={code} onAct={onAct} />,
     },
   ]
   const pick: Picking<Code> = {
@@ -57,8 +90,8 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
   }
   return (
     <StaffTable
+      list={list}
       caption="Access codes. Use the arrow keys to move between codes, and x to select one."
-      className={styles.codes}
       columns={columns}
       rows={codes}
       idOf={({ id }) => id}
@@ -68,24 +101,23 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
   )
 }
 
-function Acts({ code, onRevoke }: { code: Code; onRevoke: (code: Code) => void }) {
+function Acts({ code, onAct }: { code: Code; onAct: CodeTableProps['onAct'] }) {
   const copy = useCopyCode()
   return (
     <>
       {code.status === 'pending' && <ActivateNow code={code} />}
-      <button className="btn btn--sm" type="button" aria-label={`Copy ${code.code}`} onClick={() => void copy(code)}>
-        <Icon name="copy" /> Copy
-      </button>
-      {code.status !== 'revoked' && (
-        <button
-          className="btn btn--sm btn--bad"
-          type="button"
-          aria-label={`Revoke ${code.code}`}
-          onClick={() => onRevoke(code)}
-        >
-          Revoke
-        </button>
-      )}
+      <IconButton icon="copy" label={`Copy ${code.code}`} onClick={() => void copy(code)} />
+      <RowMenu
+        label={`More actions for ${code.code}`}
+        acts={[
+          { name: 'Copy', onAct: () => void copy(code) },
+          ...codeActs(code).map(({ act, name }) => ({
+            name,
+            isBad: act === 'revoke',
+            onAct: () => onAct(act, code),
+          })),
+        ]}
+      />
     </>
   )
 }
@@ -101,15 +133,29 @@ function Holder({ code }: { code: Code }) {
   )
 }
 
+/** How often it was used, in words and as a bar. */
+function Uses({ code: { usesAllowed, usesRemaining } }: { code: Code }) {
+  if (usesAllowed < 0) return 'Unlimited'
+  const used = usesAllowed - usesRemaining
+  return (
+    <>
+      {used} of {usesAllowed}
+      <svg className={styles.codeUses} viewBox="0 0 64 2" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="64" height="2" />
+        <rect className={styles.codeUsed} width={(64 * used) / usesAllowed} height="2" />
+      </svg>
+    </>
+  )
+}
+
 function Ends({ code }: { code: Code }) {
-  if (code.validFrom === null)
-    return code.awaits === 'email' ? 'Starts when the address is confirmed' : 'Starts with ‘Activate Now’'
+  if (code.validFrom === null) return code.awaits === 'email' ? 'Waits for the email' : 'Waits for Activate Now'
   if (code.status === 'pending')
     return (
-      <>
-        <span className="secondary-line">Starts</span>
-        <DateTime iso={code.validFrom} />
-      </>
+      <span className="when">
+        <span className="when__exact">{dayAndTimeUtc(code.validFrom)}</span>{' '}
+        <span className="when__relative">starts {fromNow(code.validFrom)}</span>
+      </span>
     )
   return <DateTime iso={code.expires} none="No end date" />
 }

@@ -1,5 +1,6 @@
-import type { Input } from '../../../lib/endpoints.ts'
+import type { Answer, Input } from '../../../lib/endpoints.ts'
 
+type Code = Answer<'GET /api/admin/codes'>['codes'][number]
 type Filter = Input<'GET /api/admin/codes'>
 export type CodeChoice = Pick<Filter, 'state' | 'type' | 'route' | 'ends' | 'sort'>
 export type CodeState = NonNullable<Filter['state']>
@@ -24,12 +25,7 @@ export const KIND_NAMES: Record<CodeKind, string> = {
 }
 export const KINDS = Object.keys(KIND_NAMES) as CodeKind[]
 
-export const SORT_NAMES: Record<CodeSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  ending: 'Ending soonest',
-}
-export const SORTS = Object.keys(SORT_NAMES) as CodeSort[]
+export const SORTS = ['newest', 'oldest', 'ending'] as const satisfies readonly CodeSort[]
 
 /** The usage limits of product-spec section 9. */
 export const USES = [
@@ -39,6 +35,20 @@ export const USES = [
   { value: '25', label: '25' },
   { value: '-1', label: 'Unlimited' },
 ] as const
+
+export type CodeAct = 'activate' | 'mail' | 'renew' | 'revoke'
+
+/** What staff can do with a code in its state, besides copying it. */
+export function codeActs(code: Code): { act: CodeAct; name: string }[] {
+  const isUsable = code.status === 'active' || code.status === 'pending'
+  const isOfPerson = code.type === 'personal' || code.type === 'managed'
+  return [
+    ...(code.status === 'pending' ? [{ act: 'activate', name: 'Activate Now' } as const] : []),
+    ...(isOfPerson && code.email && isUsable && code.validFrom ? [{ act: 'mail', name: 'Email again' } as const] : []),
+    ...(code.type === 'personal' && code.ndaSigned ? [{ act: 'renew', name: 'Renew' } as const] : []),
+    ...(code.status !== 'revoked' ? [{ act: 'revoke', name: 'Revoke' } as const] : []),
+  ]
+}
 
 /** The options of a select. */
 export function options<Value extends string>(values: readonly Value[], names: Record<Value, string>) {

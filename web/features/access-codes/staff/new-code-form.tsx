@@ -6,12 +6,12 @@ import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
-import styles from '../../../ui/form-panel.module.css'
 import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { type Problems, useForm } from '../../../ui/use-form.ts'
 import { USES } from './labels.ts'
 import { useRefresh } from './queries.ts'
+import styles from './staff-codes.module.css'
 
 const BLANK = {
   routes: [] as ProjectKey[],
@@ -28,7 +28,7 @@ const BLANK = {
 type Draft = typeof BLANK
 
 /** Creates a managed code, or a shared one that everyone who has signed can use for 48 hours. */
-export function NewCodeForm() {
+export function NewCodeForm({ onMade }: { onMade: () => void }) {
   const say = useToast()
   const projects = useProjects()
   const onSettled = useRefresh()
@@ -40,9 +40,11 @@ export function NewCodeForm() {
       return wrong
     },
     send: (draft) => call('POST /api/admin/codes', toInput(draft)),
-    onSent: ({ code }, reset) => {
+    onSent: ({ code, warning }, reset) => {
       say(`Access code ${code} created successfully`)
-      reset()
+      // A warning is read before the drawer closes.
+      if (warning) reset()
+      else onMade()
     },
     problemsOf: (error) => {
       if (!(error instanceof CallError)) return {}
@@ -55,69 +57,63 @@ export function NewCodeForm() {
 
   return (
     <form
-      className={styles.panel}
+      className={styles.newCode}
       aria-labelledby="newcode-h"
       noValidate
       onSubmit={submit}
       onChange={() => form.clearErrors()}
     >
       <h2 id="newcode-h">New code</h2>
-      <div className={styles.panelRow}>
-        <fieldset className={styles.panelChoices} aria-describedby={routes ? 'newcode-routes-error' : undefined}>
-          <legend>Projects</legend>
-          {projects.length === 0 && <p className="small">There are no projects yet.</p>}
-          <div>
-            {projects.map(({ route }) => (
-              <CheckBox key={route} id={`newcode-${route}`} label={route} value={route} {...form.register('routes')} />
-            ))}
-          </div>
-          {routes && (
-            <p className="field__error" id="newcode-routes-error">
-              {routes}
-            </p>
-          )}
-        </fieldset>
-        <Field
-          id="newcode-code"
-          label="Code"
-          className="input mono"
-          placeholder="Leave blank to generate"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-          {...field('code', {
-            onChange: ({ target }) => form.setValue('code', target.value.toUpperCase()),
-          })}
-        />
-        <Select id="newcode-uses" label="Usage limit" options={USES} {...field('uses')} />
-        <Field id="newcode-expires" label="Expires (optional)" type="datetime-local" {...field('expires')} />
+      <div role="status">
+        {answer?.warning && (
+          <Alert tone="warn">
+            {answer.code}: {answer.warning}
+          </Alert>
+        )}
       </div>
-      <div className={styles.panelRow}>
-        <Field
-          id="newcode-email"
-          label="For: email (optional)"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          {...field('email')}
-          hint="The code then opens with this address even while wrong codes are being entered."
-        />
-        <Field
-          id="newcode-name"
-          label="For: name (optional)"
-          autoComplete="off"
-          maxLength={200}
-          {...field('fullName')}
-        />
-        <CheckBox id="newcode-mail" label="Email the code to this address" {...form.register('mail')} />
-        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
-          {busy ? 'Creating...' : 'Create code'}
-        </button>
-      </div>
-      <details className={styles.panelMore}>
+      <fieldset aria-describedby={routes ? 'newcode-routes-error' : undefined}>
+        <legend>Projects</legend>
+        {projects.length === 0 && <p className="small">There are no projects yet.</p>}
+        <div>
+          {projects.map(({ route, name }) => (
+            <CheckBox key={route} id={`newcode-${route}`} label={name} value={route} {...form.register('routes')} />
+          ))}
+        </div>
+        {routes && (
+          <p className="field__error" id="newcode-routes-error">
+            {routes}
+          </p>
+        )}
+      </fieldset>
+      <Field
+        id="newcode-code"
+        label="Code"
+        className="input mono"
+        placeholder="Leave blank to generate"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        {...field('code', {
+          onChange: ({ target }) => form.setValue('code', target.value.toUpperCase()),
+        })}
+      />
+      <Select id="newcode-uses" label="Usage limit" options={USES} {...field('uses')} />
+      <Field id="newcode-expires" label="Expires (optional)" type="datetime-local" {...field('expires')} />
+      <Field
+        id="newcode-email"
+        label="For: email (optional)"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        {...field('email')}
+        hint="The code then opens with this address even while wrong codes are being entered."
+      />
+      <Field id="newcode-name" label="For: name (optional)" autoComplete="off" maxLength={200} {...field('fullName')} />
+      <CheckBox id="newcode-mail" label="Email the code to this address" {...form.register('mail')} />
+      <details>
         <summary>More options</summary>
-        <div className={styles.panelRow}>
+        <div>
           <Field
             id="newcode-starts"
             label="Starts (optional)"
@@ -143,12 +139,10 @@ export function NewCodeForm() {
           />
         </div>
       </details>
-      <div role="status">
-        {answer?.warning && (
-          <Alert tone="warn">
-            {answer.code}: {answer.warning}
-          </Alert>
-        )}
+      <div className="drawer__actions">
+        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Creating...' : 'Create code'}
+        </button>
       </div>
     </form>
   )

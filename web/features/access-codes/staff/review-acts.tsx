@@ -20,7 +20,11 @@ export function ReviewButtons({ codes, onAsk }: Pick<AskedReview, 'codes'> & { o
         Activate Now
       </button>
       {codes.every(({ awaits }) => awaits === 'review') && (
-        <button className="btn btn--sm btn--bad" type="button" onClick={() => onAsk({ act: 'decline', codes })}>
+        <button
+          className="btn btn--sm btn--plain btn--bad"
+          type="button"
+          onClick={() => onAsk({ act: 'decline', codes })}
+        >
           Decline
         </button>
       )}

@@ -3,7 +3,7 @@ import type { Answer } from '../../../lib/endpoints.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { inBatches } from './batches.ts'
 import { ACT_NAMES } from './invitation-table.tsx'
-import { type Act, counted, outcome } from './labels.ts'
+import { type Act, counted, type MatchingInvitations, outcome } from './labels.ts'
 import { type Invitation, useAfterAct } from './queries.ts'
 
 const ENDPOINTS = {
@@ -25,21 +25,29 @@ const ABOUT: Record<Act, string> = {
 type ActOnInvitationsProps = {
   act: Act
   invitations: readonly Invitation[]
+  /** In their place: all that match the filters. */
+  matching?: MatchingInvitations | undefined
   onClose: () => void
   onDone: () => void
 }
 
 /** Confirms an act on invitations, and reports afterwards how many it changed. */
-export function ActOnInvitations({ act, invitations, onClose, onDone }: ActOnInvitationsProps) {
+export function ActOnInvitations({ act, invitations, matching, onClose, onDone }: ActOnInvitationsProps) {
   const [one] = invitations
   const name = ACT_NAMES[act]
+  const count = matching?.count ?? invitations.length
   return (
     <ActDialog
       onSettled={useAfterAct()}
-      title={invitations.length === 1 ? name : `${name}: ${counted(invitations.length, 'invitation', 'invitations')}`}
+      title={count === 1 ? name : `${name}: ${counted(count, 'invitation', 'invitations')}`}
       button={name}
       done={name}
       act={async () => {
+        if (matching) {
+          const done = await call(ENDPOINTS[act], { matching: matching.choice, count })
+          onDone()
+          return outcome(act, done)
+        }
         const all: Outcome = { done: 0, left: [] }
         for (const ids of inBatches(
           invitations.map(({ id }) => id),
@@ -55,7 +63,7 @@ export function ActOnInvitations({ act, invitations, onClose, onDone }: ActOnInv
       onClose={onClose}
     >
       <p className="small">
-        {invitations.length === 1 && one ? `${one.fullName}, ${one.email}. ` : ''}
+        {count === 1 && one ? `${one.fullName}, ${one.email}. ` : ''}
         {ABOUT[act]}
       </p>
     </ActDialog>

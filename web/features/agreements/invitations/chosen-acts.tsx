@@ -17,7 +17,7 @@ export function ChosenActs({ chosen, onAct }: ChosenActsProps) {
     return (
       <button
         key={act}
-        className={act === 'withdraw' ? 'btn btn--sm btn--bad' : 'btn btn--sm'}
+        className={act === 'withdraw' ? 'btn btn--sm btn--plain btn--bad' : 'btn btn--sm'}
         type="button"
         onClick={() => onAct(act, those)}
       >

@@ -1,8 +1,6 @@
-import { SearchField } from '../../../ui/search-field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { ListSearch } from '../../../ui/filter-bar.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
-import styles from './invitations.module.css'
-import { type InvitationChoice, SORT_NAMES, SORTS, STATE_LABELS, STATES } from './labels.ts'
+import { type InvitationChoice, STATE_LABELS, STATES } from './labels.ts'
 import type { InvitationPage } from './queries.ts'
 
 type InvitationControlsProps = {
@@ -22,23 +20,7 @@ export function InvitationControls({ search, choice, counts, onSearch, onChoose 
         chosen={choice.state}
         onChoose={(state) => onChoose({ ...choice, state })}
       />
-      <div className={styles.invitationsControls}>
-        <SearchField
-          id="invitations-search"
-          label="Search by name, email or firm"
-          search={search}
-          onSearch={onSearch}
-        />
-        <Select
-          id="invitations-sort"
-          label="Order"
-          options={SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
-          value={choice.sort}
-          onChange={({ target }) =>
-            onChoose({ ...choice, sort: SORTS.find((value) => value === target.value) ?? 'newest' })
-          }
-        />
-      </div>
+      <ListSearch label="Search by name, email or firm" hint="Name, email, firm" search={search} onSearch={onSearch} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { fromNow } from '../../../lib/format.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { RouteSlots } from '../../../ui/route-slots.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import styles from './invitations.module.css'
-import { type Act, STATE_LABELS } from './labels.ts'
+import { type Act, type InvitationSort, STATE_LABELS } from './labels.ts'
 import type { Invitation } from './queries.ts'
 
 type InvitationTableProps = {
@@ -12,6 +14,8 @@ type InvitationTableProps = {
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
   onAct: (act: Act, invitation: Invitation) => void
+  sort: InvitationSort
+  onSort: (sort: InvitationSort) => void
   readOnly: boolean
 }
 
@@ -24,37 +28,44 @@ export function actsOf({ state, byInvitation, remindFrom, maySendAgain }: Invita
   ]
 }
 
-export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly }: InvitationTableProps) {
+/** The columns that can be hidden. */
+export const INVITATION_COLUMNS = ['Firm', 'Projects', 'Sent', 'Opened', 'Signed']
+
+export function InvitationTable(props: InvitationTableProps) {
+  const { invitations, chosen, onChosen, onAct, sort, onSort, readOnly } = props
   const columns: (Column<Invitation> | false)[] = [
     {
       name: 'Person',
       isName: true,
-      className: styles.invitationsPerson,
+      sort: { now: sort === 'email' ? 'ascending' : undefined, onSort: () => onSort('email') },
       cell: (invitation) => <Person invitation={invitation} />,
     },
     {
       name: 'Firm',
+      width: 'm',
       brief: 'under',
-      className: styles.invitationsFirm,
+      needs: 'some',
       cell: ({ companyName }) => companyName || <span className="quiet">none</span>,
     },
-    { name: 'Projects', cell: ({ routes }) => <RouteSlots routes={routes} /> },
-    { name: 'State', brief: 'end', cell: (invitation) => <State invitation={invitation} /> },
+    { name: 'Projects', width: 's', needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
+    { name: 'State', width: 'm', brief: 'end', cell: (invitation) => <State invitation={invitation} /> },
     {
       name: 'Sent',
+      width: 'm',
+      sort: {
+        now: sort === 'email' ? undefined : sort === 'oldest' ? 'ascending' : 'descending',
+        onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
+      },
       brief: 'underEnd',
-      cell: ({ sentAt, mails }) => (
-        <>
-          <DateTime iso={sentAt} none="not yet" />
-          {mails > 1 && <span className="secondary-line">{mails} mails</span>}
-        </>
-      ),
+      cell: ({ sentAt }) => <DateTime iso={sentAt} none="not yet" />,
     },
-    { name: 'Opened', cell: ({ openedAt }) => <DateTime iso={openedAt} none="not yet" /> },
-    { name: 'Signed', cell: (invitation) => <Signed invitation={invitation} /> },
+    { name: 'Opened', width: 'm', needs: 'room', cell: ({ openedAt }) => <DateTime iso={openedAt} none="not yet" /> },
+    { name: 'Signed', width: 'l', needs: 'room', cell: (invitation) => <Signed invitation={invitation} /> },
     !readOnly && {
       name: 'Actions',
       hiddenHeading: true,
+      width: 'xs',
+      brief: 'act',
       className: 'row-actions',
       cell: (invitation) => <Acts invitation={invitation} onAct={onAct} />,
     },
@@ -69,7 +80,7 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
   return (
     <StaffTable
       caption={readOnly ? 'Invitations.' : 'Invitations. On the boxes, use the arrow keys to move and x to select.'}
-      className={styles.invitations}
+      list="invitations"
       columns={columns}
       rows={invitations}
       idOf={({ id }) => id}
@@ -79,22 +90,21 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
 }
 
 function Acts({ invitation, onAct }: { invitation: Invitation; onAct: InvitationTableProps['onAct'] }) {
-  return actsOf(invitation).map((act) => (
-    <button
-      key={act}
-      className={act === 'withdraw' ? 'btn btn--sm btn--bad' : 'btn btn--sm'}
-      type="button"
-      aria-label={`${ACT_NAMES[act]}: ${invitation.email}`}
-      onClick={() => onAct(act, invitation)}
-    >
-      {ACT_NAMES[act]}
-    </button>
-  ))
+  return (
+    <RowMenu
+      label={`More actions for ${invitation.email}`}
+      acts={actsOf(invitation).map((act) => ({
+        name: ACT_NAMES[act],
+        isBad: act === 'withdraw',
+        onAct: () => onAct(act, invitation),
+      }))}
+    />
+  )
 }
 
 export const ACT_NAMES: Record<Act, string> = { remind: 'Remind', 'send-again': 'Send again', withdraw: 'Withdraw' }
 
-function Person({ invitation: { fullName, email, companyName, personId } }: { invitation: Invitation }) {
+function Person({ invitation: { fullName, email, personId } }: { invitation: Invitation }) {
   return (
     <>
       {personId ? (
@@ -105,7 +115,6 @@ function Person({ invitation: { fullName, email, companyName, personId } }: { in
         fullName
       )}
       <span className="secondary-line">{email}</span>
-      <span className={`secondary-line ${styles.invitationsUnder}`}>{companyName}</span>
     </>
   )
 }
@@ -119,21 +128,28 @@ function State({ invitation }: { invitation: Invitation }) {
         <StatusWord tone={tone}>{name}</StatusWord>
       </span>
       {state === 'signed' && !byInvitation && <span className="secondary-line">signed without the link</span>}
-      {state === 'ended' && <DateTime iso={endsAt} />}
-      {state === 'withdrawn' && <DateTime iso={withdrawnAt} />}
+      {state === 'ended' && <span className="secondary-line">{dayAndTimeUtc(endsAt)}</span>}
+      {state === 'withdrawn' && withdrawnAt && <span className="secondary-line">{dayAndTimeUtc(withdrawnAt)}</span>}
     </>
   )
 }
 
 function Signed({ invitation: { signedAt, codeId } }: { invitation: Invitation }) {
+  if (!signedAt) return <DateTime iso={null} none="not yet" />
   return (
     <>
-      <DateTime iso={signedAt} none="not yet" />
-      {codeId && (
-        <Link className="secondary-line" to="/admin/codes" search={{ code: codeId }}>
-          Its code
-        </Link>
-      )}
+      {dayAndTimeUtc(signedAt)}
+      <span className="secondary-line">
+        {fromNow(signedAt)}
+        {codeId && (
+          <>
+            {', '}
+            <Link to="/admin/codes" search={{ code: codeId }}>
+              Its code
+            </Link>
+          </>
+        )}
+      </span>
     </>
   )
 }

@@ -13,7 +13,6 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { useProjects } from '../../../lib/projects.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
-import formPanelStyles from '../../../ui/form-panel.module.css'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import invitationsStyles from './invitations.module.css'
@@ -91,12 +90,7 @@ export function InviteForm() {
 
   return (
     <>
-      <form
-        className={`${formPanelStyles.panel} ${invitationsStyles.invite}`}
-        aria-labelledby="invite-h"
-        noValidate
-        onSubmit={submit}
-      >
+      <form className={invitationsStyles.invite} aria-labelledby="invite-h" noValidate onSubmit={submit}>
         <h2 id="invite-h">Invite people</h2>
         <div className={invitationsStyles.inviteList}>
           <TextArea
@@ -131,14 +125,14 @@ export function InviteForm() {
             </label>
           </div>
         </div>
-        <fieldset className={formPanelStyles.panelChoices}>
-          <legend>Default projects</legend>
-          <div>
-            {projects.map(({ route }) => (
+        <fieldset>
+          <legend className="heading-s">Default projects</legend>
+          <div className={invitationsStyles.inviteProjects}>
+            {projects.map(({ route, name }) => (
               <CheckBox
                 key={route}
                 id={`invite-${route}`}
-                label={route}
+                label={name}
                 disabled={busy}
                 checked={routes.includes(route)}
                 onChange={({ target }) =>

@@ -7,6 +7,9 @@ export type InvitationSort = NonNullable<Wish['sort']>
 export type InvitationChoice = { state: InvitationState | undefined; sort: InvitationSort }
 export type Act = 'remind' | 'send-again' | 'withdraw'
 
+/** All invitations that match these filters, with how many of them the act can be about. */
+export type MatchingInvitations = { choice: { search: string; state: InvitationState | undefined }; count: number }
+
 export const STATES = [
   'waiting',
   'sent',
@@ -19,22 +22,16 @@ export const STATES = [
 ] as const satisfies readonly InvitationState[]
 export const SORTS = ['newest', 'oldest', 'email'] as const satisfies readonly InvitationSort[]
 
-type Words = { name: string; tone: 'ok' | 'warn' | 'bad' | 'metal' | 'plain'; about: string }
+type Words = { name: string; tone: 'ok' | 'warn' | 'bad' | 'plain'; about: string }
 export const STATE_LABELS: Record<InvitationState, Words> = {
   waiting: { name: 'Waiting', tone: 'warn', about: 'The email is queued.' },
   sent: { name: 'Sent', tone: 'plain', about: 'The email was sent; the link has not been opened.' },
-  opened: { name: 'Opened', tone: 'metal', about: 'The link was opened; the agreement is not signed.' },
+  opened: { name: 'Opened', tone: 'plain', about: 'The link was opened; the agreement is not signed.' },
   quiet: { name: 'Quiet', tone: 'warn', about: 'Emailed more than 7 days ago and not signed.' },
   signed: { name: 'Signed', tone: 'ok', about: 'The agreement is signed.' },
   undeliverable: { name: 'Not delivered', tone: 'bad', about: 'The email could not be delivered.' },
   ended: { name: 'Ended', tone: 'plain', about: 'Its 30 days are over. You can send it again.' },
   withdrawn: { name: 'Withdrawn', tone: 'plain', about: 'Its link no longer works.' },
-}
-
-export const SORT_NAMES: Record<InvitationSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  email: 'By address',
 }
 
 type Left = Answer<'POST /api/admin/invitations/remind'>['left'][number]['why']

@@ -1,8 +1,6 @@
-import { Field } from '../../../ui/field.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { DateChip, ListSearch } from '../../../ui/filter-bar.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import type { SubmissionChoice } from './queries.ts'
-import styles from './submissions.module.css'
 
 type State = NonNullable<SubmissionChoice['state']>
 /** Days in UTC, in the format of date fields. */
@@ -24,43 +22,31 @@ type SubmissionControlsProps = {
   onDays: (days: Days) => void
 }
 
-export function SignatureControls({
-  search,
-  state,
-  days,
-  counts,
-  capped,
-  onSearch,
-  onState,
-  onDays,
-}: SubmissionControlsProps) {
+export function SignatureControls(props: SubmissionControlsProps) {
+  const { search, state, days, counts, capped, onSearch, onState, onDays } = props
   return (
     <>
       <StateChoice states={STATES} counts={counts} capped={capped} chosen={state} onChoose={onState} />
-      <div className={styles.signaturesControls}>
-        <SearchField
-          id="subs-search"
-          label="Search by the start of a name, email, company or phone number"
-          search={search}
-          onSearch={onSearch}
-        />
-        <Field
-          id="subs-from"
-          label="Signed from"
-          type="date"
-          value={days.from}
-          max={days.to || undefined}
-          onChange={({ target }) => onDays({ ...days, from: target.value })}
-        />
-        <Field
-          id="subs-to"
-          label="Signed until"
-          type="date"
-          value={days.to}
-          min={days.from || undefined}
-          onChange={({ target }) => onDays({ ...days, to: target.value })}
-        />
-      </div>
+      <ListSearch
+        label="Search by the start of a name, email, company or phone number"
+        hint="Name, email, company, phone"
+        search={search}
+        onSearch={onSearch}
+      />
+      <DateChip
+        id="subs-from"
+        label="Signed from"
+        type="date"
+        value={days.from}
+        onChange={(from) => onDays({ ...days, from })}
+      />
+      <DateChip
+        id="subs-to"
+        label="Signed until"
+        type="date"
+        value={days.to}
+        onChange={(to) => onDays({ ...days, to })}
+      />
     </>
   )
 }

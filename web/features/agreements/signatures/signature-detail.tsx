@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { SIGNER_FIELDS, type SignerKey } from '../../../../contract/agreements/signer-fields.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { useProjectNames } from '../../../lib/projects.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { SidePanel } from '../../../ui/side-panel.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { type SignatureDetail as Detail, useSubmission } from './queries.ts'
 import { Assent, Reading } from './signature-evidence.tsx'
@@ -28,7 +29,7 @@ type SubmissionDetailProps = {
 export function SignatureDetail({ id, onClose, codeMark, copy, acts }: SubmissionDetailProps) {
   const { data, isError, refetch } = useSubmission(id)
   return (
-    <SidePanel label="The submission" onClose={onClose}>
+    <Drawer label="The submission" onClose={onClose}>
       {isError && <LoadFailed what="The submission" onRetry={() => void refetch()} />}
       {!data && !isError && <p className="small">Opening the submission...</p>}
       {data && (
@@ -42,7 +43,7 @@ export function SignatureDetail({ id, onClose, codeMark, copy, acts }: Submissio
           <Log detail={data} />
         </>
       )}
-    </SidePanel>
+    </Drawer>
   )
 }
 
@@ -58,7 +59,7 @@ function Signature({ detail, copy, acts }: Part & { copy: ReactNode; acts: React
   return (
     <>
       <SignatureState submission={submission} />
-      <h2 className={styles.signaturePanelName}>{submission.fullName}</h2>
+      <h2>{submission.fullName}</h2>
       <p className="small">{submission.companyName}</p>
       {acts}
       <dl className="term-list">
@@ -143,7 +144,7 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
     <>
       <h3>Codes</h3>
       {codes.length === 0 && <p className="small">None.</p>}
-      <ul className="side-panel__list">
+      <ul className="drawer__list">
         {codes.map((code) => (
           <li key={code.id}>
             <Link className="mono" to="/admin/codes" search={{ code: code.id }}>
@@ -159,7 +160,7 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
       </ul>
       <h3>Shared access</h3>
       {windows.length === 0 && <p className="small">No shared code was used.</p>}
-      <ul className="side-panel__list">
+      <ul className="drawer__list">
         {windows.map((period) => (
           <li key={period.codeId}>
             <Link to="/admin/nda" search={{ tab: 'shared', period: period.open ? 'open' : 'ended' }}>
@@ -177,14 +178,15 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
 }
 
 function Sessions({ detail: { sessions, uses } }: Part) {
+  const name = useProjectNames()
   return (
     <>
       <h3>Sessions</h3>
       {sessions.length === 0 && <p className="small">Nobody has used these codes.</p>}
-      <ul className="side-panel__list">
+      <ul className="drawer__list">
         {sessions.map((session) => (
           <li key={session.id}>
-            {session.open ? <Link to="/admin/sessions">Open</Link> : 'Closed'}: {session.routes.join(', ')}
+            {session.open ? <Link to="/admin/sessions">Open</Link> : 'Closed'}: {name(session.routes)}
             <span className="secondary-line">
               since {dayAndTimeUtc(session.since)}, last {dayAndTimeUtc(session.lastUsedAt)}
             </span>
@@ -194,10 +196,10 @@ function Sessions({ detail: { sessions, uses } }: Part) {
       </ul>
       <h3>Uses</h3>
       {uses.length === 0 && <p className="small">Not used yet.</p>}
-      <ul className="side-panel__list">
+      <ul className="drawer__list">
         {uses.map((use) => (
           <li key={use.id}>
-            {use.route ? `At the gate of ${use.route}` : 'At the unlock screen'}
+            {use.route ? `At the gate of ${name([use.route])}` : 'At the unlock screen'}
             <span className="secondary-line">
               {dayAndTimeUtc(use.at)}
               {!use.counted && ', same browser again: did not count as a use'}

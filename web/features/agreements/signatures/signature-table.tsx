@@ -3,11 +3,11 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import type { Submission, SubmissionChoice } from './queries.ts'
 import { SignatureState } from './signature-state.tsx'
-import styles from './submissions.module.css'
 
 type Sort = NonNullable<SubmissionChoice['sort']>
 export type CodeMark = (status: NonNullable<Submission['code']>['status']) => ReactNode
 type SubmissionTableProps = {
+  list: string
   submissions: readonly Submission[]
   sort: Sort
   open: string | undefined
@@ -18,13 +18,24 @@ type SubmissionTableProps = {
   pick?: Picking<Submission> | undefined
 }
 
-export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMark, pick }: SubmissionTableProps) {
+/** The columns that can be hidden. */
+export const SIGNATURE_COLUMNS = ['Email and phone', 'Address', 'Text', 'Signature', 'Code']
+
+export function SignatureTable({
+  list,
+  submissions,
+  sort,
+  open,
+  onSort,
+  onOpen,
+  codeMark,
+  pick,
+}: SubmissionTableProps) {
   const byTime = sort === 'oldest' ? 'ascending' : 'descending'
   const columns: Column<Submission>[] = [
     {
       name: 'Signed by',
       isName: true,
-      className: styles.signaturesName,
       sort: { now: sort === 'name' ? 'ascending' : undefined, onSort: () => onSort('name') },
       cell: ({ id, fullName, companyName }) => (
         <>
@@ -37,8 +48,8 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
     },
     {
       name: 'Email and phone',
+      width: 'xl',
       brief: 'under',
-      className: styles.signaturesMail,
       cell: ({ email, phoneNumber }) => (
         <>
           {email}
@@ -48,6 +59,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
     },
     {
       name: 'Signed at',
+      width: 'm',
       brief: 'underEnd',
       sort: {
         now: sort === 'name' ? undefined : byTime,
@@ -57,12 +69,14 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
     },
     {
       name: 'Address',
-      className: styles.signaturesWide,
+      width: 'm',
+      needs: 'room',
       cell: ({ ipAddress }) => <span className="mono">{ipAddress}</span>,
     },
     {
       name: 'Text',
-      className: styles.signaturesWide,
+      width: 's',
+      needs: 'room',
       cell: ({ version, ndaTextHash }) => (
         <>
           <span className="mono" title={ndaTextHash}>
@@ -74,11 +88,14 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
     },
     {
       name: 'Signature',
+      width: 'm',
       brief: 'end',
       cell: (submission) => <SignatureState submission={submission} />,
     },
     {
       name: 'Code',
+      width: 'm',
+      needs: 'some',
       cell: ({ code }) =>
         code ? (
           <>
@@ -93,7 +110,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
   return (
     <StaffTable
       caption="NDA submissions. Use the arrow keys to move through the list."
-      className={styles.signatures}
+      list={list}
       columns={columns}
       rows={submissions}
       idOf={({ id }) => id}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import styles from './agreement-terms.module.css'
 import { OUTCOMES, STATES } from './labels.ts'
 import type { AgreementTerm } from './queries.ts'
 
@@ -22,87 +22,81 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
     {
       name: 'Who',
       isName: true,
-      className: styles.termPerson,
       cell: ({ personId, fullName, companyName, email }) => (
         <>
           <Link to="/admin/people/$id" params={{ id: personId }}>
             {fullName}
           </Link>
-          <span className="secondary-line">{companyName}</span>
-          <span className="secondary-line">{email}</span>
+          <span className="secondary-line">{[email, companyName].filter(Boolean).join(', ')}</span>
         </>
       ),
     },
     {
       name: 'State and version',
+      width: 'l',
+      brief: 'end',
       cell: ({ state, version, supersededAt }) => (
         <>
           <StatusWord tone={STATES[state].tone}>{STATES[state].word}</StatusWord>
-          <span className="secondary-line num">Version {version}</span>
-          {supersededAt && <span className="secondary-line num">{dayUtc(supersededAt)}</span>}
+          <span className="secondary-line num">
+            Version {version}
+            {supersededAt && `, ${dayUtc(supersededAt)}`}
+          </span>
         </>
       ),
     },
     {
       name: 'Signed',
+      width: 'm',
+      brief: 'under',
       sort: { now: sort === 'newest' ? 'descending' : undefined, onSort: () => onSort('newest') },
       cell: ({ signedAt }) => <DateTime iso={signedAt} />,
     },
     {
       name: 'Bound until',
+      width: 'm',
+      brief: 'underEnd',
       sort: { now: sort === 'ending' ? 'ascending' : undefined, onSort: () => onSort('ending') },
       cell: ({ boundUntil }) => <DateTime iso={boundUntil} />,
     },
     {
       name: 'Return or destroy',
-      className: styles.termReturn,
+      width: 'l',
+      needs: 'some',
       cell: ({ returnOrDestroy }) => <ReturnOrDestroy returnOrDestroy={returnOrDestroy} />,
     },
     onAct !== undefined && {
       name: 'Acts',
       hiddenHeading: true,
+      width: 'xs',
+      brief: 'act',
       className: 'row-actions',
       cell: (obligation) => <Acts obligation={obligation} onAct={onAct} />,
     },
   ]
   return (
-    <StaffTable
-      caption="Agreement terms"
-      className={styles.term}
-      columns={columns}
-      rows={obligations}
-      idOf={({ id }) => id}
-    />
+    <StaffTable caption="Agreement terms" list="terms" columns={columns} rows={obligations} idOf={({ id }) => id} />
   )
 }
 
 function Acts({ obligation, onAct }: { obligation: AgreementTerm; onAct: (asked: AskedAct) => void }) {
   const { supersededAt, returnOrDestroy, fullName } = obligation
   const open = returnOrDestroy !== null && returnOrDestroy.confirmedAt === null
-  const ask = open ? 'Ask again' : 'Ask for return'
   return (
-    <>
-      {(!open || returnOrDestroy.linkEnded) && (
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-label={`${ask}: ${fullName}`}
-          onClick={() => onAct({ act: 'return', obligation })}
-        >
-          {ask}
-        </button>
-      )}
-      {supersededAt === null && (
-        <button
-          className="btn btn--sm btn--bad"
-          type="button"
-          aria-label={`Withdraw: ${fullName}`}
-          onClick={() => onAct({ act: 'withdraw', obligation })}
-        >
-          Withdraw
-        </button>
-      )}
-    </>
+    <RowMenu
+      label={`More actions for ${fullName}`}
+      acts={[
+        (!open || returnOrDestroy.linkEnded) && {
+          name: open ? 'Ask again' : 'Ask for return',
+          onAct: () => onAct({ act: 'return', obligation }),
+        },
+        supersededAt === null && {
+          name: 'Withdraw',
+          isBad: true,
+          onAct: () => onAct({ act: 'withdraw', obligation }),
+        },
+      ]}
+    />
   )
 }
 
@@ -113,15 +107,18 @@ function ReturnOrDestroy({ returnOrDestroy }: Pick<AgreementTerm, 'returnOrDestr
     return (
       <>
         <StatusWord tone="warn">asked</StatusWord>
-        <span className="secondary-line num">{dayUtc(askedAt)}</span>
-        {linkEnded && <span className="secondary-line">no answer within 30 days</span>}
+        <span className="secondary-line num">
+          {dayUtc(askedAt)}
+          {linkEnded && ', no answer within 30 days'}
+        </span>
       </>
     )
   return (
     <>
       <StatusWord tone="ok">{outcome && OUTCOMES[outcome]}</StatusWord>
-      <span className="secondary-line num">{dayUtc(confirmedAt)}</span>
-      <span className="secondary-line">{words}</span>
+      <span className="secondary-line num" title={words ?? undefined}>
+        {[dayUtc(confirmedAt), words].filter(Boolean).join(', ')}
+      </span>
     </>
   )
 }

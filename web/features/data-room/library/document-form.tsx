@@ -83,7 +83,7 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
       )}
       <CheckBox id="doc-download" label="Readers may save a copy, stamped with their address" {...field('download')} />
       <div role="alert">{rootProblem && <Alert tone="bad">{rootProblem}</Alert>}</div>
-      <div className="side-panel__actions">
+      <div className="drawer__actions">
         <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : 'Save'}
         </button>

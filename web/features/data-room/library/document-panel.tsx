@@ -3,7 +3,7 @@ import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { SidePanel } from '../../../ui/side-panel.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import styles from './data-room.module.css'
@@ -30,11 +30,11 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
   const [asked, setAsked] = useState<'release' | 'unrelease' | 'remove'>()
   const onSettled = useAfterAct()
   return (
-    <SidePanel label={document.title} onClose={onClose}>
+    <Drawer label={document.title} onClose={onClose}>
       <h2 className="heading-m">
         <span className={`num ${styles.documentPanelNumber}`}>{document.index}</span> {document.title}
       </h2>
-      <div className="side-panel__actions">
+      <div className="drawer__actions">
         {document.current !== null && view}
         {!readOnly && document.releasedAt === null && document.current !== null && (
           <button className="btn btn--sm btn--primary" type="button" onClick={() => setAsked('release')}>
@@ -47,7 +47,7 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
           </button>
         )}
         {!readOnly && (
-          <button className="btn btn--sm btn--bad" type="button" onClick={() => setAsked('remove')}>
+          <button className="btn btn--sm btn--plain btn--bad" type="button" onClick={() => setAsked('remove')}>
             Remove
           </button>
         )}
@@ -74,6 +74,8 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
           button="Make private"
           done="The document is private."
           act={() => call('POST /api/admin/documents/:id/make-private', { id: document.id })}
+          // To the same readers: refused if somebody has changed the document since.
+          undo={() => call('POST /api/admin/documents/:id/release', { id: document.id, seen: document.revision })}
           onSettled={onSettled}
           onClose={() => setAsked(undefined)}
         >
@@ -97,7 +99,7 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
           </p>
         </ActDialog>
       )}
-    </SidePanel>
+    </Drawer>
   )
 }
 
@@ -131,7 +133,7 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
 
   return (
     <>
-      <ul className="side-panel__list">
+      <ul className="drawer__list">
         {document.versions.map((version) => (
           <li key={version.id} className={styles.documentPanelVersion}>
             <div>
@@ -172,7 +174,7 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
               if (file) void put(file)
             }}
           />
-          <div className="side-panel__actions">
+          <div className="drawer__actions">
             <button
               className="btn btn--sm"
               type="button"

@@ -37,7 +37,7 @@ export function PastReaders({ id, personLink }: PastReadersProps) {
           <p className="small">Nobody could read it. The document had no checked version on that day.</p>
         ) : (
           <>
-            <ul className="side-panel__list">
+            <ul className="drawer__list">
               {data.rules.map((rule) => (
                 <li key={rule.entryId}>
                   {ruleWords(rule)}

@@ -21,7 +21,7 @@ export function Readers({ id, personLink }: ReadersProps) {
   const firms = data.firms.filter(({ firm }) => firm !== '')
   return (
     <>
-      <ul className="side-panel__list">
+      <ul className="drawer__list">
         {data.people.map((person) => (
           <li key={person.personId}>
             {personLink(person.personId, person.name || person.email)}
@@ -35,7 +35,7 @@ export function Readers({ id, personLink }: ReadersProps) {
       {firms.length > 0 && (
         <>
           <h3>By firm</h3>
-          <ul className="side-panel__list">
+          <ul className="drawer__list">
             {firms.map((firm) => (
               <li key={firm.firm}>
                 {firm.firm}

@@ -78,7 +78,7 @@ type PeopleListProps = {
 export function PeopleList({ people, total, link = (_, name) => name }: PeopleListProps) {
   if (people.length === 0) return null
   return (
-    <ul className="side-panel__list">
+    <ul className="drawer__list">
       {people.map(({ personId, name, email, firm }) => (
         <li key={personId}>
           {link(personId, name || email)}

@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/icon.tsx'
+import { type RowAct, RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './data-room.module.css'
@@ -12,7 +12,8 @@ type RoomTableProps = {
   open: string | undefined
   readOnly: boolean
   onOpen: (id: string) => void
-  onMove: (kind: Row['kind'], parent: string | null, ids: readonly string[]) => void
+  /** The new order of a folder, and the one before. */
+  onMove: (kind: Row['kind'], parent: string | null, ids: readonly string[], before: readonly string[]) => void
   onRename: (folder: Folder) => void
   onRemove: (folder: Folder) => void
 }
@@ -23,8 +24,8 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
     ...room.folders.map((folder) => ({ kind: 'folder' as const, ...folder })),
     ...room.documents.map((document) => ({ kind: 'document' as const, ...document })),
   ].sort((a, b) => a.index.localeCompare(b.index, 'en', { numeric: true }))
-  const columns: Column<Row>[] = [
-    { name: 'No.', className: `num ${styles.documentTableNumber}`, cell: ({ index }) => index },
+  const columns: (Column<Row> | false)[] = [
+    { name: 'No.', width: 'xs', className: `num ${styles.documentTableNumber}`, cell: ({ index }) => index },
     {
       name: 'Title',
       isName: true,
@@ -40,9 +41,11 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
           </>
         ),
     },
-    { name: 'State', cell: (row) => row.kind === 'document' && <State document={row} /> },
+    { name: 'State', width: 'l', brief: 'end', cell: (row) => row.kind === 'document' && <State document={row} /> },
     {
       name: 'Readers',
+      width: 'l',
+      brief: 'under',
       cell: (row) =>
         row.kind === 'document' && (
           <>
@@ -51,32 +54,27 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
           </>
         ),
     },
-    {
+    !readOnly && {
       name: 'Acts',
       hiddenHeading: true,
+      width: 'xs',
+      brief: 'act',
       className: 'row-actions',
-      cell: (row) =>
-        !readOnly && (
-          <>
-            {row.kind === 'folder' && (
-              <>
-                <button className="btn btn--sm" type="button" onClick={() => onRename(row)}>
-                  Rename<span className="sr-only"> {row.title}</span>
-                </button>
-                {row.empty && (
-                  <button className="btn btn--sm btn--bad" type="button" onClick={() => onRemove(row)}>
-                    Remove<span className="sr-only"> {row.title}</span>
-                  </button>
-                )}
-              </>
-            )}
-            <Moves row={row} rows={rows} onMove={onMove} />
-          </>
-        ),
+      cell: (row) => (
+        <RowMenu
+          label={`More actions for ${row.title}`}
+          acts={[
+            ...movesOf(row, rows, onMove),
+            row.kind === 'folder' && { name: 'Rename', onAct: () => onRename(row) },
+            row.kind === 'folder' && row.empty && { name: 'Remove', isBad: true, onAct: () => onRemove(row) },
+          ]}
+        />
+      ),
     },
   ]
   return (
     <StaffTable
+      list="documents"
       caption="The data room"
       columns={columns}
       rows={rows}
@@ -114,39 +112,19 @@ function State({ document }: { document: StaffDocument }) {
   )
 }
 
-type MovesProps = { row: Row; rows: readonly Row[]; onMove: RoomTableProps['onMove'] }
-
 const parentOf = (row: Row) => (row.kind === 'folder' ? row.parentId : row.folderId)
 
-/** Buttons that move a row up or down within its folder. */
-function Moves({ row, rows, onMove }: MovesProps) {
+/** What moves a row up or down within its folder. */
+function movesOf(row: Row, rows: readonly Row[], onMove: RoomTableProps['onMove']): RowAct[] {
   const siblings = rows.filter((one) => one.kind === row.kind && parentOf(one) === parentOf(row)).map(({ id }) => id)
   const at = siblings.indexOf(row.id)
-  function move(by: number) {
+  const move = (by: number) => () => {
     const ids = siblings.filter((id) => id !== row.id)
     ids.splice(at + by, 0, row.id)
-    onMove(row.kind, parentOf(row), ids)
+    onMove(row.kind, parentOf(row), ids, siblings)
   }
-  return (
-    <>
-      <button
-        className={`btn btn--sm ${styles.documentTableBack}`}
-        type="button"
-        disabled={at <= 0}
-        onClick={() => move(-1)}
-        aria-label={`Move ${row.title} up`}
-      >
-        <Icon name="down" />
-      </button>
-      <button
-        className="btn btn--sm"
-        type="button"
-        disabled={at >= siblings.length - 1}
-        onClick={() => move(1)}
-        aria-label={`Move ${row.title} down`}
-      >
-        <Icon name="down" />
-      </button>
-    </>
-  )
+  return [
+    ...(at > 0 ? [{ name: 'Move up', onAct: move(-1) }] : []),
+    ...(at < siblings.length - 1 ? [{ name: 'Move down', onAct: move(1) }] : []),
+  ]
 }

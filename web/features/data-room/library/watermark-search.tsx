@@ -129,7 +129,7 @@ function Found({
         </TermRow>
         {found.codeId && <TermRow term="Opened with">{codeLink(found.codeId)}</TermRow>}
         <TermRow term="Session">
-          <span className="mono side-panel__long-value">{found.sessionId ?? 'none'}</span>
+          <span className="mono drawer__long-value">{found.sessionId ?? 'none'}</span>
         </TermRow>
         <TermRow term="From">
           <span className="mono">{found.ipAddress}</span>

@@ -27,13 +27,15 @@ export function ReadingNow({ pageName, personLink, onOpen }: ReadingNowProps) {
         />
       ),
     },
-    { name: 'Page', cell: ({ route }) => pageName(route) },
-    { name: 'Read', cell: ({ readMs }) => duration(readMs) },
-    { name: 'Depth', cell: ({ scrollDepthMax }) => `${scrollDepthMax}%` },
-    { name: 'Opened', cell: ({ openedAt }) => <DateTime iso={openedAt} /> },
+    { name: 'Page', width: 'm', brief: 'under', cell: ({ route }) => pageName(route) },
+    { name: 'Read', width: 's', brief: 'end', cell: ({ readMs }) => duration(readMs) },
+    { name: 'Depth', width: 's', needs: 'some', cell: ({ scrollDepthMax }) => `${scrollDepthMax}%` },
+    { name: 'Opened', width: 'm', brief: 'underEnd', cell: ({ openedAt }) => <DateTime iso={openedAt} /> },
     {
       name: 'More',
       hiddenHeading: true,
+      width: 's',
+      className: 'row-actions',
       cell: ({ id, userEmail }) => (
         <button
           className="btn btn--sm"

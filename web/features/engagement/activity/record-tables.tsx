@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { StaffTable } from '../../../ui/staff-table.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { StaffTable, type Column as TableColumn } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './activity.module.css'
 import { type ActivityChoice, RECORDS, type RecordKind } from './choices.ts'
@@ -17,7 +18,9 @@ export type RowTools = {
   onNarrow: (choice: Pick<ActivityChoice, 'code' | 'session'>) => void
   onOpen: (visitId: string) => void
 }
-type Column<R> = { name: string; cell: (record: R, tools: RowTools) => ReactNode }
+type Column<R> = Pick<TableColumn<R>, 'name' | 'width' | 'brief' | 'needs'> & {
+  cell: (record: R, tools: RowTools) => ReactNode
+}
 type Columns = { [K in RecordKind]: readonly Column<RecordOf<K>>[] }
 
 function Browser({ userAgent }: { userAgent: string }) {
@@ -62,7 +65,12 @@ const who = {
     <ReaderName email={r.userEmail} personId={r.personId} personLink={personLink} />
   ),
 }
-const page = { name: 'Page', cell: (r: { route: string }, { pageName }: RowTools) => pageName(r.route) }
+const page = {
+  name: 'Page',
+  width: 's',
+  brief: 'under',
+  cell: (r: { route: string }, { pageName }: RowTools) => pageName(r.route),
+} as const
 const codeCell = (code: string, codeId: string | null, { onNarrow }: RowTools) => (
   <Code code={code} codeId={codeId} onNarrow={onNarrow} />
 )
@@ -82,9 +90,11 @@ const COLUMNS: Columns = {
       ),
     },
     page,
-    { name: 'Opened', cell: (r) => <DateTime iso={r.openedAt} /> },
+    { name: 'Opened', width: 'm', brief: 'end', cell: (r) => <DateTime iso={r.openedAt} /> },
     {
       name: 'Read',
+      width: 's',
+      brief: 'underEnd',
       cell: (r) => (
         <>
           {duration(r.readMs)}
@@ -92,10 +102,17 @@ const COLUMNS: Columns = {
         </>
       ),
     },
-    { name: 'Events', cell: (r) => <Events count={r.securityEvents} violations={r.violations} /> },
-    { name: 'Code', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
+    {
+      name: 'Events',
+      width: 'xs',
+      needs: 'some',
+      cell: (r) => <Events count={r.securityEvents} violations={r.violations} />,
+    },
+    { name: 'Code', width: 'm', needs: 'room', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
     {
       name: 'From',
+      width: 'l',
+      needs: 'room',
       cell: (r) => (
         <>
           <Browser userAgent={r.userAgent} />
@@ -105,40 +122,44 @@ const COLUMNS: Columns = {
     },
     {
       name: 'More',
+      width: 'xs',
+      brief: 'act',
       cell: (r, { onNarrow, onOpen }) => (
-        <span className={styles.activityActions}>
-          <button className="link-button" type="button" onClick={() => onOpen(r.id)}>
-            Details<span className="sr-only"> of {r.userEmail || 'this visit'}</span>
-          </button>
-          {r.sessionId && (
-            <button className="link-button" type="button" onClick={() => onNarrow({ session: r.sessionId ?? '' })}>
-              Only this session
-            </button>
-          )}
-        </span>
+        <RowMenu
+          label={`More actions for ${r.userEmail || 'this visit'}`}
+          acts={[
+            { name: 'Details', onAct: () => onOpen(r.id) },
+            r.sessionId !== null && {
+              name: 'Only this session',
+              onAct: () => onNarrow({ session: r.sessionId ?? '' }),
+            },
+          ]}
+        />
       ),
     },
   ],
   'session-entries': [
     who,
     page,
-    { name: 'Code', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
-    { name: 'When', cell: (r) => <DateTime iso={r.timestamp} /> },
-    { name: 'Address', cell: (r) => <span className="mono">{r.ip}</span> },
-    { name: 'Browser', cell: (r) => <Browser userAgent={r.userAgent} /> },
+    { name: 'Code', width: 'm', needs: 'room', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
+    { name: 'When', width: 'm', brief: 'end', cell: (r) => <DateTime iso={r.timestamp} /> },
+    { name: 'Address', width: 'm', needs: 'some', cell: (r) => <span className="mono">{r.ip}</span> },
+    { name: 'Browser', width: 'm', needs: 'some', cell: (r) => <Browser userAgent={r.userAgent} /> },
     {
-      name: 'Session',
+      name: 'More',
+      width: 'xs',
+      brief: 'act',
       cell: (r, { onNarrow, onOpen }) => (
-        <span className={styles.activityActions}>
-          <button className="link-button" type="button" onClick={() => onOpen(r.visitId)}>
-            Sections
-          </button>
-          {r.sessionId && (
-            <button className="link-button" type="button" onClick={() => onNarrow({ session: r.sessionId ?? '' })}>
-              Only this
-            </button>
-          )}
-        </span>
+        <RowMenu
+          label={`More actions for ${r.userEmail || 'this visit'}`}
+          acts={[
+            { name: 'Sections', onAct: () => onOpen(r.visitId) },
+            r.sessionId !== null && {
+              name: 'Only this session',
+              onAct: () => onNarrow({ session: r.sessionId ?? '' }),
+            },
+          ]}
+        />
       ),
     },
   ],
@@ -155,13 +176,15 @@ const COLUMNS: Columns = {
         />
       ),
     },
-    { name: 'Code', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
-    { name: 'Times', cell: (r) => r.accessCount },
-    { name: 'First', cell: (r) => <DateTime iso={r.firstAccessTime} /> },
-    { name: 'Last', cell: (r) => <DateTime iso={r.lastAccess} /> },
-    { name: 'Last page', cell: (r, { pageName }) => pageName(r.route) },
+    { name: 'Code', width: 'm', needs: 'room', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
+    { name: 'Times', width: 'xs', needs: 'some', cell: (r) => r.accessCount },
+    { name: 'First', width: 'm', needs: 'some', cell: (r) => <DateTime iso={r.firstAccessTime} /> },
+    { name: 'Last', width: 'm', brief: 'end', cell: (r) => <DateTime iso={r.lastAccess} /> },
+    { name: 'Last page', width: 's', brief: 'under', cell: (r, { pageName }) => pageName(r.route) },
     {
       name: 'Address',
+      width: 'm',
+      needs: 'room',
       cell: (r) => (
         <>
           <span className="mono">{r.userIP}</span>
@@ -174,33 +197,45 @@ const COLUMNS: Columns = {
     { name: 'What', cell: (r) => eventName(r.type) },
     who,
     page,
-    { name: 'Code', cell: (r, tools) => codeCell(r.accessCode, r.codeId, tools) },
-    { name: 'When', cell: (r) => <DateTime iso={r.timestamp} /> },
-    { name: 'Browser', cell: (r) => <Browser userAgent={r.browserInfo} /> },
-    { name: 'Facts', cell: (r) => <Metadata metadata={r.metadata} /> },
+    { name: 'Code', width: 'm', needs: 'room', cell: (r, tools) => codeCell(r.accessCode, r.codeId, tools) },
+    { name: 'When', width: 'm', brief: 'end', cell: (r) => <DateTime iso={r.timestamp} /> },
+    { name: 'Browser', width: 'm', needs: 'some', cell: (r) => <Browser userAgent={r.browserInfo} /> },
+    { name: 'Facts', width: 'l', needs: 'room', cell: (r) => <Metadata metadata={r.metadata} /> },
   ],
   'security-audit-logs': [
     { name: 'What', cell: (r) => eventName(r.eventType) },
     {
       name: 'Severity',
+      width: 's',
+      needs: 'some',
       cell: (r) => <StatusWord tone={r.severity === 'high' ? 'bad' : 'plain'}>{r.severity}</StatusWord>,
     },
     who,
     page,
-    { name: 'Code', cell: (r, tools) => codeCell(r.accessCode, r.codeId, tools) },
-    { name: 'When', cell: (r) => <DateTime iso={r.timestamp} /> },
-    { name: 'Facts', cell: (r) => <Metadata metadata={r.metadata} /> },
+    { name: 'Code', width: 'm', needs: 'room', cell: (r, tools) => codeCell(r.accessCode, r.codeId, tools) },
+    { name: 'When', width: 'm', brief: 'end', cell: (r) => <DateTime iso={r.timestamp} /> },
+    { name: 'Facts', width: 'l', needs: 'room', cell: (r) => <Metadata metadata={r.metadata} /> },
   ],
   'access-audit-logs': [
     who,
     page,
-    { name: 'By', cell: (r) => (r.accessMethod === 'admin_override' ? 'Admin override' : 'Shared code') },
-    { name: 'Pages so far', cell: (r, { pageName }) => r.pagesViewed.map(pageName).join(', ') },
-    { name: 'Depth', cell: (r) => `${r.scrollDepthMax}%` },
-    { name: 'Events', cell: (r) => r.securityEvents },
-    { name: 'Violations', cell: (r) => r.violations },
-    { name: 'Device', cell: (r) => <Device device={r.deviceInfo} /> },
-    { name: 'Entered', cell: (r) => <DateTime iso={r.entryTimestamp} /> },
+    {
+      name: 'By',
+      width: 'm',
+      needs: 'some',
+      cell: (r) => (r.accessMethod === 'admin_override' ? 'Admin override' : 'Shared code'),
+    },
+    {
+      name: 'Pages so far',
+      width: 'l',
+      needs: 'room',
+      cell: (r, { pageName }) => r.pagesViewed.map(pageName).join(', '),
+    },
+    { name: 'Depth', width: 'xs', needs: 'some', cell: (r) => `${r.scrollDepthMax}%` },
+    { name: 'Events', width: 'xs', needs: 'some', cell: (r) => r.securityEvents },
+    { name: 'Violations', width: 's', needs: 'room', cell: (r) => r.violations },
+    { name: 'Device', width: 'l', needs: 'room', cell: (r) => <Device device={r.deviceInfo} /> },
+    { name: 'Entered', width: 'm', brief: 'end', cell: (r) => <DateTime iso={r.entryTimestamp} /> },
   ],
 }
 
@@ -221,15 +256,15 @@ function Device({ device }: { device: RecordOf<'access-audit-logs'>['deviceInfo'
 type RecordTableProps<K extends RecordKind> = { kind: K; records: readonly RecordOf<K>[]; tools: RowTools }
 
 export function RecordTable<K extends RecordKind>({ kind, records, tools }: RecordTableProps<K>) {
-  const columns = COLUMNS[kind].map(({ name, cell }, index) => ({
-    name,
+  const columns = COLUMNS[kind].map(({ cell, ...column }, index) => ({
+    ...column,
     isName: index === 0,
+    hiddenHeading: column.name === 'More',
+    className: column.name === 'More' ? 'row-actions' : '',
     cell: (record: RecordOf<K>) => cell(record, tools),
   }))
   const caption = RECORDS.find(({ value }) => value === kind)?.label ?? ''
   return (
-    <div className={styles.activityScroll}>
-      <StaffTable caption={caption} columns={columns} rows={records} idOf={({ id }) => id} />
-    </div>
+    <StaffTable list={`activity-${kind}`} caption={caption} columns={columns} rows={records} idOf={({ id }) => id} />
   )
 }

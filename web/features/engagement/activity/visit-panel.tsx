@@ -1,6 +1,6 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { Drawer } from '../../../ui/drawer.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import styles from './activity.module.css'
@@ -13,7 +13,7 @@ type VisitPanelProps = { id: string; pageName: (route: string) => string; onClos
 export function VisitPanel({ id, pageName, onClose }: VisitPanelProps) {
   const { data, isError, refetch } = useVisit(id)
   return (
-    <SidePanel label="Visit" onClose={onClose}>
+    <Drawer label="Visit" onClose={onClose}>
       {isError && <LoadFailed what="The visit" onRetry={() => void refetch()} />}
       {!data && !isError && <p className="small">Loading...</p>}
       {data && (
@@ -25,7 +25,7 @@ export function VisitPanel({ id, pageName, onClose }: VisitPanelProps) {
           <Events events={data.events} />
         </>
       )}
-    </SidePanel>
+    </Drawer>
   )
 }
 
@@ -69,7 +69,7 @@ function Events({ events }: Pick<VisitDetail, 'events'>) {
     <>
       <h3>Security events</h3>
       {events.length === 0 && <p className="small">None.</p>}
-      <ul className="side-panel__list">
+      <ul className="drawer__list">
         {events.map(({ id, kind, at, severity }) => (
           <li key={id}>
             <StatusWord tone={severity === 'high' ? 'bad' : 'plain'}>{eventName(kind)}</StatusWord>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useProjectNames } from '../../../lib/projects.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import type { LiveSession } from './queries.ts'
@@ -7,11 +8,13 @@ import type { LiveSession } from './queries.ts'
 const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
 
 export function SessionTable({ sessions }: { sessions: readonly LiveSession[] }) {
+  const name = useProjectNames()
   const columns: Column<LiveSession>[] = [
     { name: 'Reader', isName: true, cell: (session) => <Reader session={session} /> },
-    { name: 'Opens', cell: ({ routes }) => routes.join(', ') },
+    { name: 'Opens', width: 'l', brief: 'under', cell: ({ routes }) => name(routes) },
     {
       name: 'Code',
+      width: 'm',
       cell: ({ codes }) =>
         codes.map(({ id, code }) => (
           <Link key={id} className="mono" to="/admin/codes" search={{ code: id }}>
@@ -21,7 +24,8 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
     },
     {
       name: 'Browser',
-      className: 'ledger__wide',
+      width: 'm',
+      needs: 'some',
       cell: ({ browser, address }) =>
         browser ? (
           <>
@@ -34,9 +38,9 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
           <span className="quiet">unknown</span>
         ),
     },
-    { name: 'Since', className: 'ledger__wide', cell: ({ since }) => <DateTime iso={since} /> },
-    { name: 'Last used', cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} /> },
-    { name: 'Ends', cell: ({ endsAt }) => <DateTime iso={endsAt} /> },
+    { name: 'Since', width: 'm', needs: 'room', cell: ({ since }) => <DateTime iso={since} /> },
+    { name: 'Last used', width: 'm', brief: 'end', cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} /> },
+    { name: 'Ends', width: 'm', brief: 'underEnd', cell: ({ endsAt }) => <DateTime iso={endsAt} /> },
   ]
   return (
     <StaffTable

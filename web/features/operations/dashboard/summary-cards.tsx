@@ -4,32 +4,28 @@ import type { useSummary } from './queries.ts'
 import styles from './summary.module.css'
 
 type Numbers = NonNullable<ReturnType<typeof useSummary>['data']>
-type Card = { of: keyof Numbers; name: string; more: string; link: LinkProps }
+type Card = { of: keyof Numbers; name: string; link: LinkProps }
 
 const CARDS: readonly Card[] = [
   {
     of: 'submissions',
     name: 'NDA submissions',
-    more: 'View signatures',
     link: { to: '/admin/nda', search: { tab: 'submissions' } },
   },
   {
     of: 'activeCodes',
     name: 'Active codes',
-    more: 'View codes',
     link: { to: '/admin/nda', search: { state: 'active' } },
   },
-  { of: 'liveSessions', name: 'Live sessions', more: 'View sessions', link: { to: '/admin/sessions' } },
+  { of: 'liveSessions', name: 'Live sessions', link: { to: '/admin/sessions' } },
   {
     of: 'openWindows',
     name: 'Open shared windows',
-    more: 'View shared access',
     link: { to: '/admin/nda', search: { tab: 'shared', period: 'open' } },
   },
   {
     of: 'codesEndingSoon',
     name: 'Codes ending within 7 days',
-    more: 'View expiring',
     link: { to: '/admin/nda', search: { state: 'active', ends: 'week', sort: 'ending' } },
   },
 ]
@@ -37,15 +33,12 @@ const CARDS: readonly Card[] = [
 export function SummaryCards({ numbers, failed }: { numbers: Numbers | undefined; failed: boolean }) {
   return (
     <ul className={styles.summary} aria-label="Summary" aria-busy={(!numbers && !failed) || undefined}>
-      {CARDS.map(({ of, name, more, link }) => (
+      {CARDS.map(({ of, name, link }) => (
         <li key={of}>
           <Link {...link} className={styles.summaryCard} activeProps={{}}>
             <span className={styles.summaryName}>{name}</span>
             <span className={styles.summaryFigure}>
               {numbers ? number(numbers[of]) : failed ? <Unknown /> : <Bar />}
-            </span>
-            <span className={styles.summaryMore} aria-hidden="true">
-              {more}
             </span>
           </Link>
         </li>
@@ -61,8 +54,8 @@ function Unknown() {
 /** A placeholder of the size of the figure. */
 function Bar() {
   return (
-    <svg className="skeleton" viewBox="0 0 60 40" width="60" height="40" aria-hidden="true">
-      <rect className="skeleton__strong" y="8" width="60" height="24" />
+    <svg className="skeleton" viewBox="0 0 20 20" aria-hidden="true">
+      <rect className="skeleton__strong" y="3" width="20" height="14" />
     </svg>
   )
 }

@@ -6,6 +6,7 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { useAfterAct, useDeadJobs } from './queries.ts'
 
@@ -41,35 +42,37 @@ export function JobList({ readOnly }: { readOnly: boolean }) {
   const [asked, setAsked] = useState<Asked>()
   const onSettled = useAfterAct()
   const jobs = list.data?.pages.flatMap((page) => page.jobs) ?? []
-  const columns: Column<DeadJob>[] = [
+  const columns: (Column<DeadJob> | false)[] = [
     {
       name: 'What',
       isName: true,
       cell: ({ kind, lastError }) => (
         <>
           {KINDS[kind]}
-          <span className="secondary-line mono">{lastError ?? 'unknown error'}</span>
+          <span className="secondary-line" title={lastError ?? undefined}>
+            {lastError ?? 'unknown error'}
+          </span>
         </>
       ),
     },
-    { name: 'Tries', className: 'num', cell: ({ attempts }) => attempts },
-    { name: 'Queued', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
-    { name: 'Failed', cell: ({ givenUpAt }) => <DateTime iso={givenUpAt} /> },
-    {
+    { name: 'Tries', width: 'xs', needs: 'some', className: 'num', cell: ({ attempts }) => attempts },
+    { name: 'Queued', width: 'm', needs: 'some', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+    { name: 'Failed', width: 'm', brief: 'under', cell: ({ givenUpAt }) => <DateTime iso={givenUpAt} /> },
+    !readOnly && {
       name: 'Acts',
       hiddenHeading: true,
+      width: 'xs',
+      brief: 'act',
       className: 'row-actions',
-      cell: (job) =>
-        !readOnly && (
-          <>
-            <button className="btn btn--sm" type="button" onClick={() => setAsked({ act: 'retry', job })}>
-              Try again<span className="sr-only">: {KINDS[job.kind]}</span>
-            </button>
-            <button className="btn btn--sm btn--bad" type="button" onClick={() => setAsked({ act: 'discard', job })}>
-              Discard<span className="sr-only">: {KINDS[job.kind]}</span>
-            </button>
-          </>
-        ),
+      cell: (job) => (
+        <RowMenu
+          label={`More actions for ${KINDS[job.kind]}`}
+          acts={[
+            { name: 'Try again', onAct: () => setAsked({ act: 'retry', job }) },
+            { name: 'Discard', isBad: true, onAct: () => setAsked({ act: 'discard', job }) },
+          ]}
+        />
+      ),
     },
   ]
   return (

@@ -3,9 +3,9 @@ import { fieldAt, type SectionId, sectionOf } from '../../../../contract/operati
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { SidePanel } from '../../../ui/side-panel.tsx'
 import { type Change, useReloadSettings, useSettingChanges } from './queries.ts'
 import styles from './settings.module.css'
 import { sayValue } from './values.ts'
@@ -19,7 +19,7 @@ export function HistoryPanel({ section, isAdmin, onClose }: HistoryPanelProps) {
   const reload = useReloadSettings()
   const changes = data?.pages.flatMap((page) => page.changes) ?? []
   return (
-    <SidePanel label={`History of ${sectionOf(section).name}`} onClose={onClose}>
+    <Drawer label={`History of ${sectionOf(section).name}`} onClose={onClose}>
       <h2>History</h2>
       <p className="small">{sectionOf(section).name}</p>
       {isError ? (
@@ -84,6 +84,6 @@ export function HistoryPanel({ section, isAdmin, onClose }: HistoryPanelProps) {
           <p className="small">The portal uses this at once. The undo is listed here too, and can be undone.</p>
         </ActDialog>
       )}
-    </SidePanel>
+    </Drawer>
   )
 }

@@ -9,6 +9,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { countedWork, shownCount, useWaitingWork, useWorkCounts, WORK } from '../waiting-work.ts'
 import { Denied } from './access-denied.tsx'
 import { FirstRunReminder } from './first-run-reminder.tsx'
+import { KeyHelp } from './key-help.tsx'
 import { isDenied, signOut } from './queries.ts'
 import staffLayoutStyles from './staff-layout.module.css'
 
@@ -32,6 +33,7 @@ export function StaffFrame({ brand, children }: { brand: ReactNode; children: Re
             <p className="small">Your staff account can view these pages but cannot make changes.</p>
           </aside>
         ))}
+      {data && <KeyHelp />}
       {data ? children : <Waiting error={error} onRetry={() => void refetch()} />}
     </>
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
 import { call } from '../../../lib/call.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { SidePanel } from '../../../ui/side-panel.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
 import { Thread } from '../../../ui/thread.tsx'
 import { MAX_MESSAGE_LENGTH, REQUEST_KINDS } from '../labels.ts'
 import { AgreedMeeting } from './agreed-meeting.tsx'
@@ -23,7 +23,7 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
     request
   const onSettled = useAfterAnswer()
   return (
-    <SidePanel label={`Request from ${name || email}`} onClose={onClose}>
+    <Drawer label={`Request from ${name || email}`} onClose={onClose}>
       <h2 className="heading-m">{REQUEST_KINDS[kind]}</h2>
       <p className="small">
         {personId ? (
@@ -64,6 +64,6 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
             : undefined
         }
       />
-    </SidePanel>
+    </Drawer>
   )
 }

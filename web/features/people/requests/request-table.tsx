@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { REQUEST_KINDS } from '../labels.ts'
@@ -27,36 +29,40 @@ type RequestTableProps = {
 const PROJECT_PAGE_KINDS: readonly StaffRequest['kind'][] = ['call', 'meeting', 'data_room']
 
 export function RequestTable({ requests, onAnswer, onOpen, open, projectName }: RequestTableProps) {
-  const columns: Column<StaffRequest>[] = [
-    { name: 'Person', isName: true, cell: (request) => <Person request={request} /> },
+  const columns: (Column<StaffRequest> | false)[] = [
+    { name: 'Person', isName: true, width: 'xl', cell: (request) => <Person request={request} /> },
     {
       name: 'Request',
+      brief: 'under',
       cell: (request) => <Asked request={request} projectName={projectName} />,
     },
-    { name: 'Requested', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+    { name: 'Requested', width: 'm', brief: 'end', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     {
-      name: 'Answer',
-      cell: (request) => (
-        <>
-          {request.answer && <Answered request={request} />}
-          {PROJECT_PAGE_KINDS.includes(request.kind) ? (
-            <button
-              className={request.answer ? 'btn btn--sm mt-2' : 'btn btn--sm'}
-              type="button"
-              aria-expanded={request.id === open}
-              aria-label={`${onAnswer && !request.answer ? 'Review' : 'View'}: ${request.name || request.email}`}
-              onClick={() => onOpen(request.id)}
-            >
-              {onAnswer && !request.answer ? 'Review' : 'View'}
-            </button>
-          ) : (
-            !request.answer && <Answers request={request} onAnswer={onAnswer} />
-          )}
-        </>
-      ),
+      name: 'State',
+      width: 'm',
+      brief: 'underEnd',
+      needs: 'some',
+      cell: (request) => (request.answer ? <Answered request={request} /> : <Open request={request} />),
+    },
+    {
+      name: 'Actions',
+      hiddenHeading: true,
+      width: 'l',
+      brief: 'act',
+      className: 'row-actions',
+      cell: (request) => <Acts request={request} onAnswer={onAnswer} onOpen={onOpen} />,
     },
   ]
-  return <StaffTable caption="Requests" columns={columns} rows={requests} idOf={({ id }) => id} open={open} />
+  return (
+    <StaffTable
+      list="requests"
+      caption="Requests"
+      columns={columns}
+      rows={requests}
+      idOf={({ id }) => id}
+      open={open}
+    />
+  )
 }
 
 function Person({ request: { personId, name, email } }: { request: StaffRequest }) {
@@ -77,20 +83,19 @@ function Person({ request: { personId, name, email } }: { request: StaffRequest 
 
 type AskedProps = { request: StaffRequest; projectName: RequestTableProps['projectName'] }
 
-function Asked({ request: { kind, asked, route, messages }, projectName }: AskedProps) {
+function Asked({ request: { kind, asked, route, topic, messages }, projectName }: AskedProps) {
+  const more = [
+    route && projectName(route),
+    messages.length > 0 && (messages.length === 1 ? '1 message' : `${messages.length} messages`),
+    topic,
+    ...asked.map(({ clause, words, version }) =>
+      [clause && `${clause}:`, words, kind !== 'withdrawal' && `(version ${version})`].filter(Boolean).join(' '),
+    ),
+  ]
   return (
     <>
       {REQUEST_KINDS[kind]}
-      {route && <span className="secondary-line">{projectName(route)}</span>}
-      {messages.length > 0 && (
-        <span className="secondary-line">{messages.length === 1 ? '1 message' : `${messages.length} messages`}</span>
-      )}
-      {asked.map(({ clause, words, version, at }) => (
-        <span key={at} className="secondary-line">
-          {clause ? `${clause}: ${words}` : words}
-          {kind !== 'withdrawal' && ` (version ${version})`}
-        </span>
-      ))}
+      <span className="secondary-line">{more.filter(Boolean).join(' · ')}</span>
     </>
   )
 }
@@ -109,31 +114,56 @@ export function Answered({ request: { kind, answer, answeredAt, words } }: { req
         <StatusWord tone="plain">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</StatusWord>
       )}
       <span className="secondary-line">
-        <DateTime iso={answeredAt} />
+        {answeredAt && dayAndTimeUtc(answeredAt)}
+        {words && `, ${words}`}
       </span>
-      {words && <span className="secondary-line">{words}</span>}
     </>
   )
 }
 
-function Answers({ request, onAnswer }: { request: StaffRequest; onAnswer: RequestTableProps['onAnswer'] }) {
-  if (request.kind === 'access' && !request.personId) return <span className="quiet">no such person</span>
-  const names = ANSWERS[request.kind]
-  if (!onAnswer || !names) return <StatusWord tone="metal">Open</StatusWord>
+function Open({ request: { kind, personId, approvable } }: { request: StaffRequest }) {
+  if (kind === 'access' && !personId) return <span className="quiet">No such person</span>
   return (
-    <span className="row">
-      {/* An account can be approved once its address is confirmed. */}
-      {request.approvable && (
-        <button className="btn btn--sm" type="button" onClick={() => onAnswer({ request, answer: 'approved' })}>
+    <>
+      <StatusWord tone="warn">Open</StatusWord>
+      {!approvable && <span className="secondary-line">address not confirmed, or suspended</span>}
+    </>
+  )
+}
+
+type ActsProps = { request: StaffRequest } & Pick<RequestTableProps, 'onAnswer' | 'onOpen'>
+
+/** The likely answer as a button, and everything in the menu. */
+function Acts({ request, onAnswer, onOpen }: ActsProps) {
+  const { id, kind, answer, personId, approvable } = request
+  const whose = request.name || request.email
+  const names = ANSWERS[kind]
+  const mayAnswer = onAnswer && !answer && names && (kind !== 'access' || personId)
+  const isReviewed = PROJECT_PAGE_KINDS.includes(kind)
+  const approve = mayAnswer && approvable && (() => onAnswer({ request, answer: 'approved' }))
+  const review = onAnswer && !answer ? 'Review' : 'View'
+  return (
+    <>
+      {approve && (
+        <button className="btn btn--sm" type="button" onClick={approve}>
           {names.approved}
         </button>
       )}
-      {names.declined && (
-        <button className="btn btn--sm" type="button" onClick={() => onAnswer({ request, answer: 'declined' })}>
-          {names.declined}
+      {isReviewed && (
+        <button className="btn btn--sm" type="button" aria-label={`${review}: ${whose}`} onClick={() => onOpen(id)}>
+          {review}
         </button>
       )}
-      {!request.approvable && <span className="secondary-line">address not confirmed, or suspended</span>}
-    </span>
+      <RowMenu
+        label={`More actions for ${whose}`}
+        acts={[
+          isReviewed && { name: review, onAct: () => onOpen(id) },
+          approve ? { name: names.approved, onAct: approve } : false,
+          mayAnswer && names.declined
+            ? { name: names.declined, isBad: true, onAct: () => onAnswer({ request, answer: 'declined' }) }
+            : false,
+        ]}
+      />
+    </>
   )
 }

@@ -44,7 +44,7 @@ function DraftCell({ draft }: Pick<ListedSet, 'draft'>) {
   if (!draft) return <StatusWord tone="plain">None</StatusWord>
   return (
     <>
-      <StatusWord tone={draft.problems > 0 ? 'warn' : 'metal'}>
+      <StatusWord tone={draft.problems > 0 ? 'warn' : 'plain'}>
         {draft.problems > 0 ? `Draft, ${draft.problems} ${draft.problems === 1 ? 'error' : 'errors'}` : 'Draft'}
       </StatusWord>
       <span className="secondary-line">{draft.editedBy}</span>

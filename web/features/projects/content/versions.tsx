@@ -32,7 +32,7 @@ export function Versions({ route, content, draft, onRestore }: VersionsProps) {
     { name: 'Note', cell: ({ note }) => note || 'The first version' },
     {
       name: 'SHA-256',
-      className: 'ledger__wide',
+      needs: 'some',
       cell: ({ sha256 }) => <span className="mono">{sha256.slice(0, 12)}</span>,
     },
     {

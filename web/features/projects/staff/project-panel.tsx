@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { amount, millionsRange } from '../../../lib/money.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { SidePanel } from '../../../ui/side-panel.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { EditProject } from './project-form.tsx'
@@ -24,16 +24,16 @@ export function ProjectPanel({ project, first, isAdmin, onAct, onClose }: Projec
   const { key, name, archivedAt, content } = project
   const [saved, setSaved] = useState(0)
   return (
-    <SidePanel label={name} onClose={onClose}>
+    <Drawer label={name} onClose={onClose}>
       <h2 className="heading-m">{name}</h2>
       {isAdmin && (
-        <div className="side-panel__actions">
+        <div className="drawer__actions">
           {archivedAt ? (
             <button className="btn btn--sm" type="button" onClick={() => onAct('restore')}>
               Restore...
             </button>
           ) : (
-            <button className="btn btn--sm btn--bad" type="button" onClick={() => onAct('archive')}>
+            <button className="btn btn--sm btn--plain btn--bad" type="button" onClick={() => onAct('archive')}>
               Archive...
             </button>
           )}
@@ -73,7 +73,7 @@ export function ProjectPanel({ project, first, isAdmin, onAct, onClose }: Projec
       ) : (
         <Facts project={project} />
       )}
-    </SidePanel>
+    </Drawer>
   )
 }
 

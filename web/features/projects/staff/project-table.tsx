@@ -1,4 +1,5 @@
 import { millionsRange } from '../../../lib/money.ts'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { StaffProject } from './queries.ts'
@@ -8,7 +9,7 @@ type ProjectTableProps = {
   open: string | undefined
   onOpen: (key: string) => void
   /** Left out for viewers. */
-  onMove?: ((key: string, before: string | null) => void) | undefined
+  onMove?: ((key: string, before: string | null, back: string | null) => void) | undefined
 }
 
 /** The projects that are not archived, in the order of the front page. */
@@ -22,15 +23,19 @@ export function ProjectTable({ projects, open, onOpen, onMove }: ProjectTablePro
           <button className="link-button" type="button" onClick={() => onOpen(project.key)}>
             {project.name}
           </button>
-          <span className="secondary-line mono">/{project.key}</span>
-          {project.key === projects[0]?.key && <span className="secondary-line">Default project</span>}
+          <span className="secondary-line">
+            <span className="mono">/{project.key}</span>
+            {project.key === projects[0]?.key && ', default project'}
+          </span>
         </>
       ),
     },
-    { name: 'Page', cell: (project) => <PageState project={project} first={projects[0]} /> },
-    { name: 'Front page', cell: (project) => <FrontPage project={project} /> },
+    { name: 'Page', width: 'l', brief: 'end', cell: (project) => <PageState project={project} first={projects[0]} /> },
+    { name: 'Front page', width: 'l', brief: 'under', cell: (project) => <FrontPage project={project} /> },
     {
       name: 'Valuation',
+      width: 'l',
+      needs: 'some',
       cell: ({ valuation, currency, disclosed }) =>
         valuation && (
           <>
@@ -41,6 +46,8 @@ export function ProjectTable({ projects, open, onOpen, onMove }: ProjectTablePro
     },
     {
       name: 'Opens by',
+      width: 'l',
+      needs: 'room',
       cell: ({ opensOnSigning, agreement }) => (
         <>
           {opensOnSigning ? 'Signing, or a code' : 'A code from staff'}
@@ -50,8 +57,11 @@ export function ProjectTable({ projects, open, onOpen, onMove }: ProjectTablePro
     },
     onMove !== undefined && {
       name: 'Order',
+      hiddenHeading: true,
+      width: 'xs',
+      brief: 'act',
       className: 'row-actions',
-      cell: (project) => <Moves project={project} projects={projects} onMove={onMove} />,
+      cell: (project) => <Acts project={project} projects={projects} onOpen={onOpen} onMove={onMove} />,
     },
   ]
   return <StaffTable caption="Projects" columns={columns} rows={projects} idOf={({ key }) => key} open={open} />
@@ -76,37 +86,27 @@ function FrontPage({ project: { disclosed, stage, launch } }: { project: StaffPr
 
 export const STAGES: Record<StaffProject['stage'], string> = { initial: 'Initial launch', upcoming: 'Next launches' }
 
-type MovesProps = {
+type ActsProps = {
   project: StaffProject
   projects: readonly StaffProject[]
-  onMove: (key: string, before: string | null) => void
+  onOpen: (key: string) => void
+  onMove: NonNullable<ProjectTableProps['onMove']>
 }
 
-function Moves({ project: { key, name }, projects, onMove }: MovesProps) {
+function Acts({ project: { key, name }, projects, onOpen, onMove }: ActsProps) {
   const at = projects.findIndex((one) => one.key === key)
   const up = projects[at - 1]
   const down = projects[at + 1]
+  const after = down?.key ?? null
   return (
-    <>
-      <button
-        className="btn btn--sm"
-        type="button"
-        aria-label={`Up: ${name}`}
-        aria-disabled={!up || undefined}
-        onClick={() => up && onMove(key, up.key)}
-      >
-        Up
-      </button>
-      <button
-        className="btn btn--sm"
-        type="button"
-        aria-label={`Down: ${name}`}
-        aria-disabled={!down || undefined}
-        onClick={() => down && onMove(key, projects[at + 2]?.key ?? null)}
-      >
-        Down
-      </button>
-    </>
+    <RowMenu
+      label={`More actions for ${name}`}
+      acts={[
+        { name: 'Edit', onAct: () => onOpen(key) },
+        up !== undefined && { name: 'Move up', onAct: () => onMove(key, up.key, after) },
+        down !== undefined && { name: 'Move down', onAct: () => onMove(key, projects[at + 2]?.key ?? null, after) },
+      ]}
+    />
   )
 }
 

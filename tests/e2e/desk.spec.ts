@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { become, liveIn } from '../pictures/lived-in.ts'
+import { fitWindow, looksSound } from './looks.ts'
+import { chooseAct, expect, test } from './portal.ts'
+
+test.use({ settings: { TRUST_PROXY: '127.0.0.1' } })
+
+const LISTS = [
+  '/admin/codes',
+  '/admin/people',
+  '/admin/invitations',
+  '/admin/nda',
+  '/admin/nda?tab=submissions',
+  '/admin/requests',
+  '/admin/sessions',
+  '/admin/audit',
+  '/admin/mails',
+  '/admin/activity',
+  '/admin/agreement?tab=bound',
+  '/admin/documents',
+]
+
+/** How many rows there are, how many the window shows whole, and how tall the tallest is. */
+const rowsOf = (page: Page) =>
+  page
+    .locator('main table.ledger--dense')
+    .last()
+    .evaluate((table) => {
+      const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
+      const shown = rows.filter(({ bottom }) => bottom <= window.innerHeight).length
+      return { count: rows.length, shown, tallest: Math.max(...rows.map(({ height }) => height)) }
+    })
+
+test('every list shows twelve rows of one height, a phone fifty rows below 4,500 px, and all is done by keyboard', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  await fitWindow(page)
+  const { admin } = await liveIn(portal)
+  await page.clock.install({ time: portal.clock.now() })
+  await become(page, portal, admin)
+
+  for (const path of LISTS)
+    await test.step(`${path} is dense`, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(path)
+      await expect(page.locator('main tbody tr').first()).toBeVisible()
+      const { count, shown, tallest } = await rowsOf(page)
+      expect(shown, `${path}: rows at 900 px`).toBeGreaterThanOrEqual(Math.min(12, count))
+      expect(tallest, `${path}: the tallest row`).toBeLessThanOrEqual(46)
+      await page.setViewportSize({ width: 390, height: 844 })
+      const phone = await rowsOf(page)
+      const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect(phone.count, path).toBeLessThanOrEqual(50)
+      expect(tall, `${path}: ${phone.count} rows on a phone`).toBeLessThan(4_500)
+    })
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await test.step('help, search, rows, selection and menu by keyboard', async () => {
+    await page.goto('/admin/codes')
+    const rows = page.locator('main tbody tr')
+    await expect(rows.first()).toBeVisible()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard help' })
+    await expect(help).toContainText('Search this list')
+    await looksSound(page, 'keyboard help')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('roadshow')
+    await expect(rows).toHaveCount(12)
+    await page.getByRole('searchbox').blur()
+    await page.keyboard.press('j')
+    await expect(rows.nth(0).locator('th button')).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Shift+X')
+    await expect(page.getByRole('region', { name: 'Selected codes' })).toContainText('3 selected')
+    await page.keyboard.press('.')
+    await expect(page.getByRole('menuitem', { name: 'Copy' })).toBeFocused()
+    await looksSound(page, 'a menu', { widths: [1440] })
+    await page.keyboard.press('r')
+    await expect(page.getByRole('menuitem', { name: 'Revoke' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    const before = await rows.nth(1).boundingBox()
+    await rows.nth(3).locator('th button').press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'The code' })
+    await expect(drawer).toBeFocused()
+    expect((await drawer.boundingBox())?.width).toBe(400)
+    expect(await rows.nth(1).boundingBox(), 'the drawer moves nothing').toEqual(before)
+    await page.keyboard.press('Escape')
+    await expect(rows.nth(3).locator('th button')).toBeFocused()
+  })
+
+  await test.step('all that match are revoked, whether they are shown or not', async () => {
+    await page.getByRole('searchbox').fill('')
+    await expect(page.locator('main tbody tr')).toHaveCount(50)
+    await page.getByRole('button', { name: /^Active/ }).click()
+    await expect(page).toHaveURL(/state=active/)
+    const active = Number(/\d+/.exec((await page.getByRole('button', { name: /^Active/ }).textContent()) ?? '')?.[0])
+    await page.locator('#codes-type').selectOption('managed')
+    await expect(page).toHaveURL(/type=managed/)
+    await expect(page.getByRole('button', { name: 'Remove filter: Kind' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove filter: Kind' }).click()
+    await expect(page).not.toHaveURL(/type=managed/)
+    await page.locator('tbody tr').first().getByRole('checkbox').check()
+    await page.getByRole('button', { name: `Select all ${active} that match` }).click()
+    const bar = page.getByRole('region', { name: 'Selected codes' })
+    await expect(bar).toContainText(`${active} selected`)
+    await bar.getByRole('button', { name: 'Revoke' }).click()
+    await page
+      .getByRole('dialog', { name: `Revoke ${active} codes` })
+      .getByRole('button', { name: 'Revoke' })
+      .click()
+    await expect(page.getByText(`${active} access codes revoked successfully`, { exact: true })).toBeVisible()
+    await expect(page.getByText('No codes match this filter')).toBeVisible()
+  })
+
+  await test.step('a drawer in which something was typed asks before it closes', async () => {
+    await page.getByRole('button', { name: 'New code' }).click()
+    const drawer = page.getByRole('dialog', { name: 'New code' })
+    await drawer.getByLabel('For: name (optional)').fill('Ada')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(drawer.getByLabel('For: name (optional)')).toHaveValue('Ada')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('button', { name: 'New code' })).toBeFocused()
+  })
+
+  await test.step('a view is saved, and a hidden column stays hidden', async () => {
+    await page.goto('/admin/codes?state=revoked')
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByLabel('Name of this view').fill('Cleared')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Created' }).uncheck()
+    await looksSound(page, 'the view menu', { widths: [1440] })
+    await page.goto('/admin/codes')
+    await expect(page.locator('main tbody tr').first()).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Created' })).toBeHidden()
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('button', { name: 'Cleared', exact: true }).click()
+    await expect(page).toHaveURL(/state=revoked/)
+  })
+
+  await test.step('a document that is moved or made private goes back by Undo', async () => {
+    await page.goto('/admin/documents')
+    const number = page.getByRole('row').filter({ hasText: 'Product roadmap' }).locator('td').first()
+    await expect(number).toHaveText('1.2')
+    await chooseAct(page, 'Product roadmap', 'Move up')
+    await expect(number).toHaveText('1.1')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(number).toHaveText('1.2')
+    await page.getByRole('button', { name: 'Product roadmap', exact: true }).click()
+    await page.getByRole('button', { name: 'Make private' }).click()
+    const asked = page.getByRole('dialog', { name: 'Make document private' })
+    await asked.getByRole('button', { name: 'Make private' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Product roadmap' })
+    await expect(row).toContainText('Private')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toContainText('Open')
+  })
+})

@@ -1,0 +1,267 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Drawer } from './drawer.tsx'
+import { DateChip, FilterChip, FixedChip, ListSearch } from './filter-bar.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { type Column, StaffTable } from './staff-table.tsx'
+import { ViewMenu } from './view-menu.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const ROWS = ['Ada', 'Bea', 'Cem', 'Dov', 'Eve']
+
+function Desk({ onOpen = vi.fn(), onSort = vi.fn() }: { onOpen?: (name: string) => void; onSort?: () => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const columns: Column<string>[] = [
+    {
+      name: 'Person',
+      isName: true,
+      sort: { now: 'ascending', onSort },
+      cell: (name) => (
+        <button type="button" onClick={() => onOpen(name)}>
+          {name}
+        </button>
+      ),
+    },
+    { name: 'Firm', width: 'm', cell: (name) => `Firm of ${name}` },
+    {
+      name: 'Actions',
+      cell: (name) => <RowMenu label={`More actions for ${name}`} acts={[{ name: 'Copy', onAct: vi.fn() }]} />,
+    },
+  ]
+  return (
+    <>
+      <ViewMenu list="test" columns={['Firm']} />
+      <StaffTable
+        list="test"
+        caption="People"
+        columns={columns}
+        rows={ROWS}
+        idOf={(name) => name}
+        pick={{
+          chosen,
+          onChosen: setChosen,
+          can: (name) => name !== 'Cem',
+          label: (name) => `Select ${name}`,
+          all: 'Select all',
+        }}
+      />
+      <p>Chosen: {[...chosen].sort().join(' ')}</p>
+    </>
+  )
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+const rowButton = (name: string) => screen.getByRole('button', { name })
+
+test('j, k and the arrow keys move between rows, Enter opens, x selects, the dot opens the menu', async () => {
+  const onOpen = vi.fn()
+  render(<Desk onOpen={onOpen} />)
+  rowButton('Ada').focus()
+  await userEvent.keyboard('jj')
+  expect(document.activeElement).toBe(rowButton('Cem'))
+  await userEvent.keyboard('k{Enter}')
+  expect(onOpen).toHaveBeenLastCalledWith('Bea')
+  await userEvent.keyboard('x{ArrowDown}{ArrowDown}x{End}')
+  expect(document.activeElement).toBe(rowButton('Eve'))
+  screen.getByText('Chosen: Bea Dov')
+  await userEvent.keyboard('{Home}.')
+  expect(screen.getByRole('menu', { name: 'More actions for Ada' })).toBeTruthy()
+})
+
+test('with shift all rows since the last one are selected, but for those that cannot be', () => {
+  render(<Desk />)
+  fireEvent.click(box('Ada'))
+  fireEvent.click(box('Eve'), { shiftKey: true })
+  screen.getByText('Chosen: Ada Bea Dov Eve')
+  expect(screen.queryByRole('checkbox', { name: 'Select Cem' })).toBeNull()
+  fireEvent.click(box('Bea'), { shiftKey: true })
+  screen.getByText('Chosen: Ada')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' }).indeterminate).toBe(true)
+})
+
+test('a press anywhere on a row opens it, but not on what it has to operate', () => {
+  const onOpen = vi.fn()
+  const onSort = vi.fn()
+  render(<Desk onOpen={onOpen} onSort={onSort} />)
+  fireEvent.click(screen.getByText('Firm of Dov'))
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('Dov')
+  fireEvent.click(box('Ada'))
+  fireEvent.click(screen.getByRole('button', { name: 'More actions for Ada' }))
+  expect(onOpen).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('columnheader', { name: 'Person' }).getAttribute('aria-sort')).toBe('ascending')
+  fireEvent.click(screen.getByRole('button', { name: 'Person' }))
+  expect(onSort).toHaveBeenCalled()
+})
+
+test('a column that is hidden stays hidden in this browser', async () => {
+  const { unmount } = render(<Desk />)
+  await userEvent.click(screen.getByRole('button', { name: 'View' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Firm' }))
+  expect(screen.queryByRole('columnheader', { name: 'Firm' })).toBeNull()
+  unmount()
+  render(<Desk />)
+  expect(screen.queryByRole('columnheader', { name: 'Firm' })).toBeNull()
+})
+
+test('a view is saved under a name, chosen and deleted; what it holds is the filters alone', async () => {
+  const onFilters = vi.fn()
+  const menu = (
+    <ViewMenu list="saved" columns={[]} filters={{ state: 'active', ends: undefined }} onFilters={onFilters} />
+  )
+  render(menu)
+  await userEvent.click(screen.getByRole('button', { name: 'View' }))
+  await userEvent.type(screen.getByLabelText('Name of this view'), 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(localStorage.getItem('desk.views.saved')).toBe('[{"name":"Mine","filters":{"state":"active"}}]')
+  const view = screen.getByRole('button', { name: 'Mine' })
+  expect(view.getAttribute('aria-current')).toBe('true')
+  await userEvent.click(view)
+  expect(onFilters).toHaveBeenCalledWith({ state: 'active' })
+  await userEvent.click(screen.getByRole('button', { name: 'View' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the view Mine' }))
+  expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull()
+})
+
+test('what is stored and is no list of views is as if there were none', () => {
+  localStorage.setItem('desk.views.saved', '{"name":1}')
+  localStorage.setItem('desk.columns.saved', 'no json')
+  render(<ViewMenu list="saved" columns={['Firm']} filters={{}} onFilters={vi.fn()} />)
+  fireEvent.click(screen.getByRole('button', { name: 'View' }))
+  expect(screen.getByText('Filter the list, then save it under a name.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Firm' }).checked).toBe(true)
+})
+
+test('a menu: arrow keys, Home, End, the first letter, Escape; what cannot be undone comes last', async () => {
+  const acted: string[] = []
+  const act = (name: string, isBad?: boolean) => ({ name, onAct: () => acted.push(name), ...(isBad && { isBad }) })
+  render(<RowMenu label="More" acts={[act('Revoke', true), act('Copy'), false, act('Renew')]} />)
+  const opener = screen.getByRole('button', { name: 'More' })
+  opener.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  const items = within(screen.getByRole('menu')).getAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Copy', 'Renew', 'Revoke'])
+  expect(document.activeElement).toBe(items[0])
+  await userEvent.keyboard('{End}')
+  expect(document.activeElement).toBe(items[2])
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(items[0])
+  await userEvent.keyboard('r')
+  expect(document.activeElement).toBe(items[1])
+  await userEvent.keyboard('r')
+  expect(document.activeElement).toBe(items[2])
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+  await userEvent.keyboard('{Enter}{ArrowDown}{Enter}')
+  expect(acted).toEqual(['Renew'])
+  expect(opener.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a row without acts has no menu', () => {
+  render(<RowMenu label="More" acts={[false]} />)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+function WithDrawer({ onClose }: { onClose: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <Drawer
+          label="New code"
+          isForm
+          onClose={() => {
+            onClose()
+            setOpen(false)
+          }}
+        >
+          <input aria-label="Note" />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+test('a drawer starts at its first field, closes on Escape and returns the focus', async () => {
+  const onClose = vi.fn()
+  render(<WithDrawer onClose={onClose} />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'))
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(screen.queryByLabelText('Note')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+test('a drawer in which something was typed asks before it closes', async () => {
+  const onClose = vi.fn()
+  render(<WithDrawer onClose={onClose} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await userEvent.type(screen.getByLabelText('Note'), 'half a sentence')
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('half a sentence')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await userEvent.type(screen.getByLabelText('Note'), 'a{Backspace}')
+  await userEvent.keyboard('{Escape}')
+  expect(onClose, 'what was typed and deleted is nothing to lose').toHaveBeenCalledTimes(2)
+})
+
+test('a filter with a value is a chip that can be removed', async () => {
+  const onChange = vi.fn()
+  const options = [{ value: 'managed', label: 'Managed' }]
+  const { rerender } = render(<FilterChip id="kind" label="Kind" options={options} value="" onChange={onChange} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'managed')
+  expect(onChange).toHaveBeenLastCalledWith('managed')
+  rerender(<FilterChip id="kind" label="Kind" options={options} value="managed" onChange={onChange} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Kind' }))
+  expect(onChange).toHaveBeenLastCalledWith('')
+  rerender(<DateChip id="from" label="From" type="date" value="2026-01-02" onChange={onChange} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: From' }))
+  expect(onChange).toHaveBeenLastCalledWith('')
+  const onRemove = vi.fn()
+  rerender(<FixedChip onRemove={onRemove}>One person</FixedChip>)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: One person' }))
+  expect(onRemove).toHaveBeenCalled()
+})
+
+test('the search field searches when typing pauses, and Escape empties it', async () => {
+  const onSearch = vi.fn()
+  render(<ListSearch label="Search by name" hint="Name" search="" onSearch={onSearch} />)
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name' })
+  await userEvent.type(field, 'ada')
+  await vi.waitFor(() => expect(onSearch).toHaveBeenCalledExactlyOnceWith('ada'))
+  await userEvent.type(field, '{Escape}')
+  expect(field.value).toBe('')
+})
+
+test('the bar of a selection offers all that match, and says how many are meant', async () => {
+  const onAll = vi.fn()
+  const bar = (on: boolean) => (
+    <SelectionBar label="Selected" count={50} onClear={vi.fn()} all={{ total: 81, on, onAll }}>
+      <button type="button">Revoke</button>
+    </SelectionBar>
+  )
+  const { rerender } = render(bar(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 81 that match' }))
+  expect(onAll).toHaveBeenCalled()
+  rerender(bar(true))
+  expect(screen.getByRole('status').textContent).toBe('81 selected')
+})
