@@ -1,20 +1,16 @@
 import { useEffect, useState } from 'react'
-import { ProjectDrawing } from '../../../ui/drawings/project-drawing.tsx'
-import type { ProjectFigure } from '../../../ui/drawings/project-figure.ts'
 
-/** The drawing of a project on the front page, which does not wait for it: it is drawn when the page is there. */
-export function LaunchDrawing({ of, className }: { of: string; className: string | undefined }) {
-  const [figure, setFigure] = useState<ProjectFigure>()
+type Drawing = typeof import('../../../ui/drawings/project-drawing.tsx').ProjectDrawing
+
+/** The drawing of a project on the front page, which does not wait for it: its place is kept until it is loaded. */
+export function LaunchDrawing(props: { of: string; className: string | undefined }) {
+  const [Loaded, setLoaded] = useState<Drawing>()
   useEffect(() => {
-    let gone = false
-    import('../../../ui/drawings/project-figure.ts').then(
-      ({ projectFigure }) => gone || setFigure(projectFigure(of)),
+    import('../../../ui/drawings/project-drawing.tsx').then(
+      ({ ProjectDrawing }) => setLoaded(() => ProjectDrawing),
       // Offline, the page is whole without it.
       () => undefined,
     )
-    return () => {
-      gone = true
-    }
-  }, [of])
-  return <ProjectDrawing figure={figure} className={className} />
+  }, [])
+  return Loaded ? <Loaded {...props} /> : <svg className={props.className} viewBox="0 0 480 320" aria-hidden="true" />
 }

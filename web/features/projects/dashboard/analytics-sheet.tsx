@@ -1,7 +1,5 @@
-import { useMemo } from 'react'
 import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
 import { ProjectDrawing } from '../../../ui/drawings/project-drawing.tsx'
-import { projectFigure } from '../../../ui/drawings/project-figure.ts'
 import styles from './dashboard.module.css'
 import { Dashboard } from './dashboard.tsx'
 import { Freshness } from './freshness.tsx'
@@ -20,14 +18,13 @@ type AnalyticsSheetProps = {
 /** The analytics dashboard, with figures that update while it is open. */
 export function AnalyticsSheet({ route, content, tab, onTab, refresh, onRefused }: AnalyticsSheetProps) {
   const stream = useLiveFigures({ version: content.version, refresh, onRefused })
-  const figure = useMemo(() => projectFigure(route), [route])
   return (
     <Dashboard
       content={content}
       tab={tab}
       onTab={onTab}
       freshness={<Freshness figures={content} stream={stream} />}
-      drawing={<ProjectDrawing figure={figure} className={styles.dashboardDrawing} />}
+      drawing={<ProjectDrawing of={route} className={styles.dashboardDrawing} />}
     />
   )
 }

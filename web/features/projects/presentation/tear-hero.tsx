@@ -1,7 +1,5 @@
-import { useMemo } from 'react'
 import { percent } from '../../../lib/format.ts'
 import { ProjectDrawing } from '../../../ui/drawings/project-drawing.tsx'
-import { projectFigure } from '../../../ui/drawings/project-figure.ts'
 import type { Block, BlockContent } from './content-types.ts'
 import { useMoney } from './currency.ts'
 import styles from './tear-hero.module.css'
@@ -16,7 +14,6 @@ type TearHeroProps = {
 
 export function TearHero({ route, hero, financials }: TearHeroProps) {
   const { money, valuation } = useMoney()
-  const figure = useMemo(() => projectFigure(route), [route])
   const metrics = financials?.content.metrics
   const contracted = metrics?.revenue === 'contracted'
   return (
@@ -28,7 +25,7 @@ export function TearHero({ route, hero, financials }: TearHeroProps) {
           </h1>
           <p className="lead">{hero.subtitle}</p>
         </div>
-        <ProjectDrawing figure={figure} className={styles.heroDrawing} />
+        <ProjectDrawing of={route} className={styles.heroDrawing} />
       </div>
       {metrics && (
         <dl className={styles.figures}>
