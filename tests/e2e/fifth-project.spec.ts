@@ -61,8 +61,9 @@ test('fifth project: staff add it on a running portal, publish its content and c
 
   const code = await test.step('they create a code for it', async () => {
     await page.goto('/admin/codes')
+    await page.getByRole('button', { name: 'New code' }).click()
     const form = page.getByRole('form', { name: 'New code' })
-    await form.getByLabel('harbour-view').check()
+    await form.getByLabel('Harbour View').check()
     // The list begins with the newest code.
     const first = page.getByRole('button', { name: /^Copy / }).first()
     const before = (await first.getAttribute('aria-label')) ?? ''
@@ -86,7 +87,7 @@ test('fifth project: staff add it on a running portal, publish its content and c
   await test.step('archived, it is gone for the investor at once; restored, it asks for the code again', async () => {
     await page.goto('/admin/projects?project=harbour-view')
     await page.getByRole('button', { name: 'Archive...' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog', { name: 'Archive Harbour View' })
     await expect(dialog).toContainText('1 open session, at once')
     await expect(dialog).toContainText('1 code, of which 1 opens nothing else')
     await check(page, 'archive')
@@ -100,7 +101,8 @@ test('fifth project: staff add it on a running portal, publish its content and c
     await expect(investor.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
     await page.getByRole('button', { name: 'Restore...' }).click()
     await check(page, 'restore')
-    await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
+    const asked = page.getByRole('dialog', { name: 'Restore Harbour View' })
+    await asked.getByRole('button', { name: 'Restore', exact: true }).click()
     await said(page, 'Harbour View is restored, at the end of the order.')
     await investor.reload()
     await expect(investor.getByRole('heading', { level: 1 })).not.toHaveText('Harbour View')
