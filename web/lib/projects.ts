@@ -31,7 +31,7 @@ export function useProjects() {
   return useQuery(portalQuery).data?.platforms ?? NONE
 }
 
-/** The names of projects from their keys: `Vault, Fanz`. One that is no longer there keeps its key. */
+/** The names of projects from their keys: `North, Harbour`. One that is no longer there keeps its key. */
 export function useProjectNames() {
   const projects = useProjects()
   return (keys: readonly ProjectKey[]) =>

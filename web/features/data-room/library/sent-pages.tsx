@@ -15,7 +15,7 @@ export function SentPages({
   return (
     <details className="mt-4">
       <summary>What the portal sent{sent.length >= 200 && ', the last 200'}</summary>
-      <ul className="side-panel__list">
+      <ul className="drawer__list">
         {sent.map((one) => (
           <li key={one.code}>
             {name(one)}
