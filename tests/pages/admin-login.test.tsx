@@ -5,7 +5,7 @@ import { unlock } from '../../web/features/accounts/operator-login/login-lock.ts
 import { type TestApp, testApp } from '../helpers/test-app.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
-import { answering, dialog, noDialog, offline, on, openPage, panel } from './page.tsx'
+import { answering, dialog, noDialog, offline, on, openPage } from './page.tsx'
 
 const LOCKED = 'Too many failed attempts. Please wait 5 minutes.'
 const page = on()
@@ -37,7 +37,7 @@ async function logIn(t: TestApp) {
   await openDialog()
   await enter(t.firstRun().adminUsername, t.firstRun().adminPassword)
   await noDialog()
-  await panel('Admin override')
+  await screen.findByRole('complementary', { name: 'Admin override' })
 }
 
 test('five clicks in the corner open the dialog on every page; four do not', async () => {
@@ -166,7 +166,7 @@ test('its page lists and ends overrides, reminds, sets up an app and changes the
   await waitFor(() => expect(document.activeElement).toBe(otp))
   await form.fill('Code from your authenticator app', code())
   await form.press('Sign In')
-  await panel('Admin override')
+  await screen.findByRole('complementary', { name: 'Admin override' })
   await page.gone('still has its generated password')
 })
 

@@ -57,6 +57,7 @@ test('without projects the pages of staff say what to do first', async () => {
   await openPage(admin, '/admin/content?project=vault')
   await page.see('There is no such project')
   await openPage(admin, '/admin/codes')
+  await page.press('New code')
   await page.see('There are no projects yet.')
   await openPage(admin, '/admin')
   await page.see('Nobody can sign: no agreement is published')

@@ -6,7 +6,7 @@ import { staffBrowser } from '../helpers/staff.ts'
 import { signedIn } from '../helpers/test-account.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
-import { broken, dialog, type Network, offline, on, openPage, row, savedFiles } from './page.tsx'
+import { act, broken, dialog, type Network, offline, on, openPage, row, savedFiles } from './page.tsx'
 
 const ELENA = 'e.marchetti@northgate.example'
 const page = on()
@@ -211,7 +211,7 @@ test('instead of signing one asks for changes, or declines; staff answer', async
   const asked = await row(ELENA)
   await asked.hasText('7. Term: Two years instead of five.')
   await (await row('Olof Lindqvist')).hasText('We sign no such papers')
-  await asked.press('Decline')
+  await act('Elena Marchetti', 'Decline')
   const form = await dialog()
   await form.fill(/^Message/, 'Five years it is.')
   await form.press('Decline')
