@@ -260,6 +260,7 @@ test('every column that holds a hash is one that names files, or is known not to
     'reading_session.page_snapshot_sha256',
     'seal_certificate.sha256',
     'submission.assent_sha256',
+    'watermark.sha256',
   ]
   const t = await testApp()
   const hashes = (await listTables(t.deps)).flatMap(({ name, columns }) =>
