@@ -1,4 +1,4 @@
-import { expect, haveSigned, someoneSigns, test, unlock } from './portal.ts'
+import { expect, haveSigned, hydrated, someoneSigns, test, unlock } from './portal.ts'
 
 /* Crossing the gate is felt, and costs nothing: the page is loaded meanwhile. */
 
@@ -51,6 +51,7 @@ test('the agreement is as tall as the form, its box in the window, and a refusal
   const box = page.getByRole('checkbox', { name: 'I have read and agree' })
   await expect(box).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Sign NDA & Request Access' })).toBeInViewport()
+  await expect.poll(() => hydrated(page)).toBe(true)
   await page.getByLabel('Full Name').press('Enter')
   await expect(page.getByText('All fields are required')).toBeVisible()
   await page.getByRole('region', { name: 'Mutual Non-Disclosure Agreement' }).evaluate((element) => {
