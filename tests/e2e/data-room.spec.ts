@@ -283,6 +283,9 @@ test('on a phone a finger turns the page and two fingers zoom', async ({ page, p
   await tap()
   await tap()
   await expect.poll(width, { message: 'two taps fit it again' }).toBeCloseTo(fitted, 0)
+  // The next test has the same window, and a mouse.
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await devtools.detach()
 })
 
 test('words are marked on the page, and a document with bookmarks has its contents', async ({ page, portal }) => {
