@@ -1,4 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { number, percent } from '../../../../lib/format.ts'
 import { Band } from '../band.tsx'
 import type { BlockContent } from '../content-types.ts'
@@ -35,10 +36,10 @@ export function Ticket({ id, ticket }: { id: string; ticket: BlockContent<'ticke
             value={typed ?? inFull(amount)}
             aria-describedby={`${field}-span`}
             aria-invalid={outside || undefined}
-            onFocus={(event) => {
-              setTyped(String(amount))
-              const input = event.currentTarget
-              requestAnimationFrame(() => input.select())
+            onFocus={({ currentTarget }) => {
+              // At once: a selection made a frame later would swallow what was typed in between.
+              flushSync(() => setTyped(String(amount)))
+              currentTarget.select()
             }}
             onChange={({ target }) => {
               setTyped(target.value)
