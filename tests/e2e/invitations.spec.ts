@@ -66,9 +66,10 @@ test('an invitation goes from file to signed', async ({ page, portal, admin, bro
     expect(posts).toHaveLength(1)
     await expect(list(page)).toBeFocused()
   })
-  await expect(list(page), 'what could not go stays for correction').toHaveValue(
-    [file.split('\r\n')[0]?.slice(1), file.split('\r\n')[2], file.split('\r\n')[4]].join('\n'),
-  )
+  const [head, , malformed, , unknown] = file.slice(1).split('\r\n')
+  // The second Enter may have come when the focus was back in the field.
+  const kept = (await list(page).inputValue()).trimEnd()
+  expect(kept, 'what could not go stays for correction').toBe([head, malformed, unknown].join('\n'))
   await page.getByRole('dialog', { name: 'Invite people' }).getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('2 emails queued')).toBeVisible()

@@ -60,13 +60,18 @@ function rowsOf(data: string): Record<string, string[]> {
 const LIVING =
   /^(job|mail_record|log_|audit_|rate_window|executed_|sqlite|kysely|alert|signing_key|observation_batch|shown_leaf|watermark|log_verification)/
 
+/** A row of `row_fingerprint` begins with the table and the key of the row that it belongs to. */
+const isFingerprintOfLiving = (row: string) => LIVING.test(row.slice('["'.length))
+
 /** Rows that were there before and are not there now, in tables that no start changes. */
 function gone(before: Record<string, string[]>, after: Record<string, string[]>): string[] {
   return Object.entries(before)
     .filter(([name]) => !LIVING.test(name))
     .flatMap(([name, rows]) => {
       const now = new Set(after[name] ?? [])
-      return rows.filter((row) => !now.has(row)).map((row) => `${name} ${row.slice(0, 120)}`)
+      return rows
+        .filter((row) => !now.has(row) && !isFingerprintOfLiving(row))
+        .map((row) => `${name} ${row.slice(0, 120)}`)
     })
 }
 
@@ -125,7 +130,7 @@ test('a damaged file is refused in words that say what to do, or nothing is lost
     return outcome
   }
   const random = sequence(Number(process.env.FAULTS_SEED ?? 1))
-  expect(await run('stopped, nothing', stopped, () => {}), 'without damage').toBe('harmless')
+  expect(await run('stopped, nothing', stopped, () => {}), silent.join() || 'without damage').toBe('harmless')
   expect(await run('killed, nothing', killed, () => {}), 'killed, without damage').toBe('harmless')
   expect(await run('stopped and emptied', stopped, (db) => truncateSync(db, 0))).toBe('refused')
   expect(await run('stopped and gone', stopped, (db) => rmSync(db))).toBe('refused')

@@ -33,10 +33,23 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   )
 
   return (
-    <dialog ref={element} className="dialog" aria-labelledby={heading} onClose={onClose} onKeyDown={refuseHeldEnter}>
+    <dialog
+      ref={element}
+      className="dialog"
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        // A file input's choice that is cancelled bubbles up to here.
+        if (event.target !== event.currentTarget) return
+        // The owner closes first. Otherwise a key pressed as soon as the focus is back opens a dialog that then closes.
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={onClose}
+      onKeyDown={refuseHeldEnter}
+    >
       <h2 id={heading}>{title}</h2>
       {open && children}
-      <button className="dialog__close" type="button" aria-label={texts.close} onClick={() => element.current?.close()}>
+      <button className="dialog__close" type="button" aria-label={texts.close} onClick={onClose}>
         <Icon name="close" />
       </button>
     </dialog>
