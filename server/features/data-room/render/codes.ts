@@ -5,8 +5,16 @@ import { type Box, type Ground, inkIn, lightIn, lightness, type Pixels } from '.
 
 const { resolve } = createRequire(import.meta.url)
 /** Bundled, so that the watermark does not depend on installed fonts. */
-export const FONT = resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf')
-export const FAMILY = 'Noto Sans SemiBold'
+export const BOLD = {
+  family: 'Noto Sans SemiBold',
+  file: resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+}
+const REGULAR = {
+  family: 'Noto Sans',
+  file: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+}
+/** On nearly white and nearly black ground, thin strokes survive as well as bold ones, and draw less attention. */
+const weightOn = (light: number) => (light > 208 || light < 48 ? REGULAR : BOLD)
 const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ-'
 /** In multiples of the font size: the room for a code, the height of its characters, and the gap between two of them. */
 const LENGTH = 5.9
@@ -136,18 +144,20 @@ function outwards(from: number, to: number): { at: number; away: number }[] {
 type Letter = { width: number; height: number; stroke: Uint8Array; edge: Uint8Array }
 type Letters = Map<string, Letter>
 
-const letters = new LRUCache<number, Promise<Letters>>({ max: 16 })
+const letters = new LRUCache<string, Promise<Letters>>({ max: 32 })
 
-function lettersOf(size: number): Promise<Letters> {
-  const made = letters.get(size) ?? makeLetters(size)
-  letters.set(size, made)
+function lettersOf({ size, light }: Place): Promise<Letters> {
+  const font = weightOn(light)
+  const name = `${font.family} ${size}`
+  const made = letters.get(name) ?? makeLetters(font.file, name)
+  letters.set(name, made)
   return made
 }
 
 /** Draws all characters in one line and cuts it where it is blank. */
-async function makeLetters(size: number): Promise<Letters> {
+async function makeLetters(fontfile: string, font: string): Promise<Letters> {
   const text = [...CHARACTERS].join('   ')
-  const { data, info } = await sharp({ text: { text, fontfile: FONT, font: `${FAMILY} ${size}`, rgba: true, dpi: 72 } })
+  const { data, info } = await sharp({ text: { text, fontfile, font, rgba: true, dpi: 72 } })
     .extractChannel('alpha')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -189,7 +199,7 @@ function grown(covered: Uint8Array, width: number, height: number): Uint8Array {
 /** Draws the code at each place: dark on light ground and light on dark, with a thin edge of the other shade. */
 export async function drawCodes(picture: Pixels, code: string, places: readonly Place[]): Promise<void> {
   for (const place of places) {
-    const made = await lettersOf(place.size)
+    const made = await lettersOf(place)
     const word = [...code].flatMap((character) => made.get(character) ?? [])
     const gap = Math.max(1, Math.round(GAP * place.size)) - 2
     const length = word.reduce((sum, { width }) => sum + width + gap, -gap)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { FAMILY, FONT, MIDDLE } from './codes.ts'
+import { BOLD, MIDDLE } from './codes.ts'
 import { type Ground, lightIn, lightness, type Pixels } from './ground.ts'
 import { loadPdf, raster } from './raster.ts'
 
@@ -19,7 +19,7 @@ const AROUND = 5
 /** The covered pixels of the lines: their coordinates and their coverage. */
 type Tile = { across: Uint16Array; down: Uint16Array; amounts: Uint8Array; width: number; height: number }
 
-/** Repeats the lines across a picture so densely that any useful crop contains them. */
+/** Repeats the lines across a picture: any useful crop contains them, and most figures have none above them. */
 export async function drawLines(
   picture: Pixels,
   shades: Shades,
@@ -28,8 +28,8 @@ export async function drawLines(
 ): Promise<void> {
   const tile = await makeTile(lines, size, SLOPE)
   // Alternate rows are offset by half, so that no straight gap remains.
-  const stepX = Math.round(tile.width * 1.08)
-  const stepY = Math.round(tile.height * 0.95)
+  const stepX = Math.round(tile.width * 1.2)
+  const stepY = Math.round(tile.height * 1.25)
   for (let row = -1, y = -tile.height; y < picture.height; y += stepY, row++) {
     const from = -tile.width + (row % 2 === 0 ? 0 : Math.round(stepX / 2))
     for (let x = from; x < picture.width; x += stepX) strokes(picture, tile, x, y, shades)
@@ -119,7 +119,7 @@ async function makeTile(lines: readonly string[], size: number, slope: number): 
 }
 
 async function write(text: string, size: number): Promise<Shape> {
-  const options = { text: escapeMarkup(text), fontfile: FONT, font: `${FAMILY} ${size}`, rgba: true, dpi: 72 }
+  const options = { text: escapeMarkup(text), fontfile: BOLD.file, font: `${BOLD.family} ${size}`, rgba: true, dpi: 72 }
   const { data, info } = await sharp({ text: options })
     .extractChannel('alpha')
     .raw()
