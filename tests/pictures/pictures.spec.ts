@@ -1,6 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { INVESTOR_MAIL_KINDS } from '../../contract/email/mail-texts.ts'
+import { language } from '../../contract/language.ts'
+import { listProjects } from '../../server/access/project-queries.ts'
+import { challengeModeMail } from '../../server/features/access-codes/mails.ts'
+import { exampleMail } from '../../server/features/email/mail-texts/examples.ts'
+import { renderAlone } from '../../server/features/email/service.ts'
 import { fitWindow } from '../e2e/looks.ts'
 import { agreement, expect, type Portal, test } from '../e2e/portal.ts'
 import { become, liveIn } from './lived-in.ts'
@@ -225,4 +231,29 @@ test('staff', async ({ page, portal }) => {
     ['admin-jobs', '/admin/jobs'],
   ]
   for (const screen of screens) await picture(page, portal, screen)
+})
+
+test('emails', async ({ page, portal }) => {
+  mkdirSync(FOLDER, { recursive: true })
+  const { deps, url, clock } = portal
+  const [first, second] = await listProjects(deps.db)
+  const projects = [first, second].filter((project) => project !== undefined)
+  const example = { url: 'https://investors.halcyon.example', now: clock.now().toISOString(), projects }
+  const mails = language.options.flatMap((one) =>
+    INVESTOR_MAIL_KINDS.map((kind) => ({
+      name: `mail-${kind}-${one}`,
+      mail: exampleMail({ ...deps.portal, language: one }, kind, example),
+    })),
+  )
+  mails.push({ name: 'mail-staff-en', mail: challengeModeMail(deps.portal, url, 2) })
+  for (const { name, mail } of mails) {
+    if (ONLY && !new RegExp(ONLY).test(name)) continue
+    await page.setContent(await renderAlone(deps, mail))
+    for (const width of [600, 360])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 600 })
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+      }
+  }
 })

@@ -4,7 +4,7 @@ import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { NamedProject } from '../../access/projects.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import type { Mail } from '../email/rules.ts'
-import { investorMail, mailList, mailTexts, openProject, openProjects } from '../email/texts/rules.ts'
+import { investorMail, mailList, mailTexts, openProject, openProjects, opensFact } from '../email/texts/rules.ts'
 
 /** To the holder of a code that staff have activated. They already have the code from signing. */
 export function activatedMail(
@@ -88,12 +88,16 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
   return {
     to,
     name,
-    facts: [
-      { label: labels.code, value: code, face: 'code' as const },
-      ...(begun ? [] : [{ label: labels.starts, value: dayAndTimeUtc(validFrom) }]),
-      { label: labels.validUntil, value: validUntil === null ? labels.noEndDate : dayAndTimeUtc(validUntil) },
-      { label: labels.sessionsLeft, value: usesRemaining < 0 ? labels.unlimited : String(usesRemaining) },
-    ],
+    token: {
+      label: labels.code,
+      code,
+      facts: [
+        ...opensFact(portal, projects),
+        ...(begun ? [] : [{ label: labels.starts, value: dayAndTimeUtc(validFrom) }]),
+        { label: labels.validUntil, value: validUntil === null ? labels.noEndDate : dayAndTimeUtc(validUntil) },
+        { label: labels.sessionsLeft, value: usesRemaining < 0 ? labels.unlimited : String(usesRemaining) },
+      ],
+    },
     ...(begun
       ? openProjects(portal, portalUrl, projects)
       : { button: { label: buttons.enterCode, url: `${portalUrl}/unlock` } }),

@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { createElement as h, type ReactNode } from 'react'
+import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Fact, type Letterhead, LOGO_ID, type Mail, oneLine } from './rules.ts'
+import { DARK_LOGO_ID, type Fact, type Letterhead, LOGO_ID, type Mail, oneLine, SEAL_ID } from './rules.ts'
 import { type MailStyles, makeStyles } from './styles.ts'
 import { mailTextsIn } from './texts/rules.ts'
 
@@ -44,7 +44,7 @@ function layout(mail: Mail, head: Letterhead): ReactNode {
           Container,
           { className: 'page', style: styles.page },
           brand(head, styles),
-          sheet(mail, styles),
+          sheet(mail, head, styles),
           foot(head, mail.language, styles),
         ),
       ),
@@ -67,13 +67,8 @@ function brand({ company, logo }: Letterhead, styles: MailStyles): ReactNode {
           h(
             'td',
             { style: styles.mark },
-            h('img', {
-              src: `cid:${LOGO_ID}`,
-              alt: '',
-              height: 26,
-              ...(logo.plate && { className: 'plate' }),
-              style: { display: 'block', height: 26 },
-            }),
+            picture(LOGO_ID, `${logo.plate ? 'plate' : ''}${logo.hasDark ? ' in-light' : ''}`, styles.logo),
+            logo.hasDark && picture(DARK_LOGO_ID, 'in-dark', styles.darkLogo),
           ),
         h('td', { className: 'ink', style: styles.brand }, company.name),
       ),
@@ -81,16 +76,33 @@ function brand({ company, logo }: Letterhead, styles: MailStyles): ReactNode {
   )
 }
 
-function sheet(mail: Mail, styles: MailStyles): ReactNode {
-  const { title, greeting, paragraphs, quote, facts = [], button, links = [], closing = [], notes = [] } = mail
+function picture(id: string, className: string, style: CSSProperties): ReactNode {
+  return h('img', { src: `cid:${id}`, alt: '', height: 26, className: className.trim() || undefined, style })
+}
+
+function sheet(mail: Mail, { company }: Letterhead, styles: MailStyles): ReactNode {
+  const {
+    title,
+    greeting,
+    paragraphs,
+    quote,
+    token,
+    isSealed,
+    facts = [],
+    button,
+    links = [],
+    closing = [],
+    notes = [],
+  } = mail
   const { layout } = mailTextsIn(mail.language)
   const paragraph = (text: string, key: number) =>
     h(Text, { key, className: 'ink', style: styles.paragraph }, ...text.split('\n').flatMap(broken))
   const note = (text: string, key: number) => h(Text, { key, className: 'quiet', style: styles.note }, text)
+  const heading = h(Heading, { as: 'h1', className: 'title ink', style: styles.title }, title)
   return h(
     Section,
     { className: 'sheet leaf', style: styles.sheet },
-    h(Heading, { as: 'h1', className: 'title ink', style: styles.title }, title),
+    isSealed ? besideSeal(heading, layout.seal(company.name), styles) : heading,
     greeting && h(Text, { className: 'ink', style: styles.paragraph }, layout.greeting(greeting)),
     paragraphs.map(paragraph),
     quote &&
@@ -100,6 +112,7 @@ function sheet(mail: Mail, styles: MailStyles): ReactNode {
         h(Text, { className: 'quiet', style: styles.small }, quote.label),
         h(Text, { className: 'ink', style: styles.quoteWords }, quote.words),
       ),
+    token && card(token, company.name, mail, styles),
     facts.filter(({ face }) => face === 'code').map((fact) => code(fact, styles)),
     ledger(
       facts.filter(({ face }) => face !== 'code'),
@@ -109,7 +122,12 @@ function sheet(mail: Mail, styles: MailStyles): ReactNode {
     button && h(Text, { className: 'quiet', style: styles.small }, layout.copyLink),
     button && h(Text, { className: 'quiet', style: styles.address }, button.url),
     links.map(({ label, url }) =>
-      h(Text, { key: url, className: 'quiet', style: styles.small }, `${label}: `, h(Link, { href: url }, url)),
+      h(
+        Text,
+        { key: url, className: 'quiet', style: styles.another },
+        `${label}: `,
+        h(Link, { href: url, className: 'metal', style: styles.link }, url),
+      ),
     ),
     closing.map(paragraph),
     notes.map(note),
@@ -129,6 +147,84 @@ function code({ label, value }: Fact, styles: MailStyles): ReactNode {
     h(Text, { className: 'ink', style: styles.codeValue }, value),
   )
 }
+
+const TABLE = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 }
+
+function seal(alt: string, size: number): ReactNode {
+  return h('img', { src: `cid:${SEAL_ID}`, alt, width: size, height: size, style: { display: 'block' } })
+}
+
+function besideSeal(words: ReactNode, alt: string, styles: MailStyles, isOnCard = false): ReactNode {
+  return h(
+    'table',
+    TABLE,
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h('td', { style: styles.top }, words),
+        h('td', { style: isOnCard ? styles.cardSeal : styles.seal }, seal(alt, 72)),
+      ),
+    ),
+  )
+}
+
+/** The access code as the page after signing shows it: in the ink of the rooms that it opens, in light programs and in dark ones. */
+function card(
+  { label, code, facts }: NonNullable<Mail['token']>,
+  company: string,
+  { greeting, language }: Mail,
+  styles: MailStyles,
+): ReactNode {
+  const { layout } = mailTextsIn(language)
+  const words = [
+    h('p', { key: 'label', style: styles.cardLabel }, label),
+    h('p', { key: 'of', style: styles.cardQuiet }, greeting ?? company),
+  ]
+  const rows = facts.map((fact) =>
+    h(
+      'tr',
+      { key: fact.label },
+      h('th', { scope: 'row', className: 'fact', style: styles.cardName }, fact.label),
+      h('td', { className: 'fact value', style: styles.cardValue }, fact.value),
+    ),
+  )
+  const inner = h(
+    'td',
+    { className: 'inner', style: styles.cardInner },
+    besideSeal(words, layout.seal(company), styles, true),
+    h('p', { className: 'code', style: styles.cardCode }, code),
+    h('table', { ...TABLE, role: undefined, style: styles.cardFacts }, h('tbody', null, rows)),
+  )
+  return h(
+    'table',
+    { ...TABLE, bgcolor: styles.card.backgroundColor, style: styles.card },
+    h('tbody', null, h('tr', null, h('td', null, tickEdge(styles))), h('tr', null, inner)),
+  )
+}
+
+/**
+ * A rule with ticks, as three rows of cells: a tick is a border, and the longer ones go on in the next row. Mail programs show this where
+ * they show no drawing.
+ */
+function tickEdge(styles: MailStyles): ReactNode {
+  const row = (name: string, count: number, height: number) =>
+    h(
+      'tr',
+      { key: name },
+      Array.from({ length: count }, (_, at) =>
+        h('td', { key: at, colSpan: TICKS / count, height, style: { ...styles.tick, height } }),
+      ),
+    )
+  return h(
+    'table',
+    { ...TABLE, 'aria-hidden': true, style: styles.ticks },
+    h('tbody', null, row('all', TICKS, 5), row('fifth', TICKS / 5, 3), row('tenth', TICKS / 10, 6)),
+  )
+}
+const TICKS = 40
 
 function ledger(facts: Fact[], styles: MailStyles): ReactNode {
   if (facts.length === 0) return null

@@ -51,6 +51,18 @@ test('mails go through a real SMTP conversation; while it refuses nothing is los
   expect(signer).toMatch(/Message-ID: <[\w-]{22}@portal\.example>/)
 })
 
+test('an email carries each picture that it shows, and nothing else is loaded', async () => {
+  const t = await testApp()
+  await t.visitor().sign()
+  await t.runJobs()
+  const [mail] = t.mails.filter(({ html }) => html?.includes('access code'))
+  const shown = [...(mail?.html ?? '').matchAll(/src="([^"]+)"/g)].map(([, src]) => src)
+  expect(shown).toEqual(['cid:logo', 'cid:logo-dark', 'cid:seal'])
+  expect(mail?.attachments?.map(({ id, type }) => [`cid:${id}`, type])).toEqual(shown.map((src) => [src, 'image/png']))
+  const bytes = mail?.attachments?.reduce((sum, { content }) => sum + content.length, mail.html?.length ?? 0)
+  expect(bytes).toBeLessThan(60_000)
+})
+
 test('a permanently refused mail is given up at once and kept; its failure record does not name the recipient', async () => {
   const smtp = await smtpServer()
   const t = await testApp()

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { METAL } from '../../../contract/operations/accent.ts'
 import { readPortalConfig } from '../../portal-config.ts'
@@ -11,6 +12,7 @@ import { testMail } from '../operations/system/probes/mails.ts'
 import * as people from '../people/mails.ts'
 import * as requests from '../people/requests/mails.ts'
 import * as log from '../transparency-log/mails.ts'
+import { drawSeal } from './draw-seal.ts'
 import { mailHtml } from './layout.ts'
 import { mailText } from './plain-text.ts'
 import type { Mail } from './rules.ts'
@@ -199,7 +201,8 @@ test.each(MAILS.map(([mail, to, said]) => [mail.kind, mail, to, said] as const))
       expect(html).toContain(words)
     }
     expect(html, 'a name is text').not.toContain('<b>')
-    expect(html, 'nothing is fetched').not.toMatch(/<img|<link|@import|url\(|src=/)
+    expect(html, 'nothing is fetched').not.toMatch(/<link|@import|url\(|srcset|background=|src="(?!cid:)/)
+    expect(Buffer.byteLength(html)).toBeLessThan(50_000)
     expect(text).not.toMatch(/undefined|null|\n{3}/)
     expect(html).not.toMatch(/undefined|>null</)
   },
@@ -208,4 +211,24 @@ test.each(MAILS.map(([mail, to, said]) => [mail.kind, mail, to, said] as const))
 test('no subject or preview contains a code, because locked screens show them', () => {
   for (const [mail] of MAILS)
     expect(`${mail.subject} ${mail.title} ${mail.paragraphs.join(' ')}`).not.toContain('HALCYON-')
+})
+
+test('an email with a code shows it as a card with the seal, and a sealed document has the seal beside its title', () => {
+  const token = mailHtml(codes.codeAgainMail(portal, URL, { ...code, usesRemaining: 24, begun: true }), head)
+  expect(token).toMatch(/bgcolor="#0e1619".*cid:seal.*HALCYON-7K4QM2.*Opens.*Vault and Fanz/s)
+  expect(token).toContain('alt="Seal of Halcyon AI"')
+  expect(mailHtml(signerCopyMail(portal, URL, signed, sealed), head)).toMatch(/Your signed copy.*cid:seal/s)
+  expect(mailHtml(testMail(portal, person.email, AT), head)).not.toContain('cid:')
+})
+
+test('the seal is a small PNG in the colour of the company, with nothing behind it', async () => {
+  const png = drawSeal('#a8763a')
+  expect(png.length).toBeLessThan(10_000)
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 144, height: 144, channels: 4 })
+  const pixels = Array.from({ length: 144 * 144 }, (_, at) => [...data.subarray(at * 4, at * 4 + 4)])
+  expect(pixels[0]?.[3]).toBe(0)
+  const inked = pixels.filter(([, , , alpha]) => alpha === 255)
+  expect(inked.length / pixels.length).toBeGreaterThan(0.03)
+  expect(new Set(inked.map((pixel) => pixel.join()))).toEqual(new Set(['168,118,58,255']))
 })

@@ -1,16 +1,16 @@
-import type { Letterhead } from './rules.ts'
-import { type Mail, oneLine } from './rules.ts'
+import { type Fact, type Letterhead, type Mail, oneLine } from './rules.ts'
 import { mailTextsIn } from './texts/rules.ts'
 
 /** The text alternative, with the same blocks in the same order as the HTML. */
 export function mailText(mail: Mail, { company, portalUrl, isDemo }: Omit<Letterhead, 'logo'>): string {
-  const { greeting, paragraphs, quote, facts = [], button, links = [], closing = [], notes = [] } = mail
+  const { greeting, paragraphs, quote, token, facts = [], button, links = [], closing = [], notes = [] } = mail
   const { layout } = mailTextsIn(mail.language)
   const blocks = [
     ...(greeting ? [layout.greeting(greeting)] : []),
     ...paragraphs,
     ...(quote ? [`${quote.label}:\n${quote.words.replace(/^/gm, '> ')}`] : []),
-    facts.map(({ label, value }) => `${label}: ${oneLine(value)}`).join('\n'),
+    token ? [`${token.label}: ${token.code}`, ...token.facts.map(line)].join('\n') : '',
+    facts.map(line).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...closing,
@@ -19,4 +19,8 @@ export function mailText(mail: Mail, { company, portalUrl, isDemo }: Omit<Letter
     `${company.name}\n${company.contact.email}\n${company.contact.phone}\n${portalUrl}`,
   ]
   return blocks.filter((block) => block !== '').join('\n\n')
+}
+
+function line({ label, value }: Fact): string {
+  return `${label}: ${oneLine(value)}`
 }

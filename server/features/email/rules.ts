@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/language.ts'
 import type { AccentRoles, Room } from '../../../contract/operations/accent.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 
-/** A labelled value. `code` is shown large, to copy or type; `fixed` is monospaced, for hashes and ids. */
+/** A labelled value. `code` is shown large, to type; `fixed` is monospaced, for hashes and ids. */
 export type Fact = { label: string; value: string; face?: 'code' | 'fixed' }
 
 /**
@@ -22,6 +22,10 @@ export type Mail = {
   paragraphs: [string, ...string[]]
   /** What a person wrote. */
   quote?: { label: string; words: string }
+  /** An access code, as a card like that of the page after signing. */
+  token?: { label: string; code: string; facts: Fact[] }
+  /** The seal stands beside the title, because a sealed document is attached. */
+  isSealed?: boolean
   facts?: Fact[]
   button?: { label: string; url: string }
   /** Further links, beneath the button. */
@@ -40,13 +44,19 @@ export type Letterhead = {
   portalUrl: string
   /** The company is fictional. */
   isDemo?: boolean | undefined
-  /** The logo, sent with the email. `plate`: it could not be seen on a dark ground. Without one, the name stands alone. */
-  logo: { plate: boolean } | undefined
+  /**
+   * The logo, sent with the email. `hasDark`: there is another for dark grounds. `plate`: there is none, and it could not be seen on one.
+   * Without a logo, the name stands alone.
+   */
+  logo: { hasDark: boolean; plate: boolean } | undefined
   accent: Record<Room, AccentRoles>
 }
 
 /** Names the logo within an email that carries it. */
 export const LOGO_ID = 'logo'
+export const DARK_LOGO_ID = 'logo-dark'
+/** Names the drawing of the seal. */
+export const SEAL_ID = 'seal'
 
 declare const cleaned: unique symbol
 /** A name as emails show it. Anyone can type one, with somebody else's address. */
@@ -97,6 +107,11 @@ const AGAIN: Partial<Record<MailKind, MailAgain>> = {
   link_verify_account: 'confirmation',
   invitation: 'invitation',
   invitation_reminder: 'invitation',
+}
+
+/** Whether the email shows the seal. */
+export function showsSeal({ token, isSealed }: Mail): boolean {
+  return token !== undefined || isSealed === true
 }
 
 /** What sending an email of this kind again sends. */

@@ -6,12 +6,13 @@ import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
-import { isLost, rolesOf } from '../operations/brand/rules.ts'
+import { type Brand, isLost, rolesOf } from '../operations/brand/rules.ts'
 import { readBrand } from '../operations/brand/service.ts'
 import { enqueue } from '../operations/jobs/service.ts'
+import { drawSeal } from './draw-seal.ts'
 import { mailText } from './plain-text.ts'
 import { findRecipient, insertMailRecord, setReply } from './queries.ts'
-import { LOGO_ID, type Mail, oneLine, replyText } from './rules.ts'
+import { DARK_LOGO_ID, LOGO_ID, type Mail, oneLine, replyText, SEAL_ID, showsSeal } from './rules.ts'
 
 const collected = new AsyncLocalStorage<Mail[]>()
 
@@ -51,7 +52,8 @@ export function recipientDigest(deps: Pick<Deps, 'secrets'>, emailKey: string): 
 /** The job: renders the email and sends it. A retry sends the same message id. */
 export async function sendMail(deps: Deps, payload: string, jobId: string): Promise<Entry> {
   const mail = await renderMail(deps, payload)
-  const { kind, attachments = [] } = JSON.parse(payload) as Mail
+  const content = JSON.parse(payload) as Mail
+  const { kind, attachments = [] } = content
   const files = await Promise.all(
     attachments.map(async ({ name, type, ...held }) => ({
       name,
@@ -59,10 +61,7 @@ export async function sendMail(deps: Deps, payload: string, jobId: string): Prom
       content: 'text' in held ? Buffer.from(held.text) : await deps.files.get(held.file),
     })),
   )
-  const { logos } = await readBrand(deps)
-  const parts = logos
-    ? [...files, { name: 'logo.png', type: 'image/png', content: Buffer.from(logos.paper.mail), id: LOGO_ID }]
-    : files
+  const parts = [...files, ...(await mailPictures(deps, content))]
   let reply: string | undefined
   try {
     reply = await deps.mailer.send({ id: jobId, ...mail, ...(parts.length > 0 && { attachments: parts }) })
@@ -84,6 +83,32 @@ async function keepReply(deps: Deps, jobId: string, reply: string): Promise<void
   await deps.db.transaction().execute((trx) => setReply(trx, jobId, replyText(reply)))
 }
 
+/** The pictures that an email carries. Its HTML names them by their id. */
+async function mailPictures(deps: Deps, mail: Mail) {
+  const brand = await readBrand(deps)
+  const { logos } = brand
+  const picture = (id: string, content: Buffer) => ({ name: `${id}.png`, type: 'image/png', content, id })
+  return [
+    ...(logos ? [picture(LOGO_ID, Buffer.from(logos.paper.mail))] : []),
+    ...(logos && hasDarkLogo(brand) ? [picture(DARK_LOGO_ID, Buffer.from(logos.ink.mail))] : []),
+    ...(showsSeal(mail) ? [picture(SEAL_ID, drawSeal(rolesOf(brand).paper.metalFill))] : []),
+  ]
+}
+
+function hasDarkLogo({ logos }: Brand): boolean {
+  return logos !== undefined && logos.ink.id !== logos.paper.id && !isLost(logos.ink, 'ink')
+}
+
+/** The HTML of an email that carries nothing: its pictures are in it. */
+export async function renderAlone(deps: Deps, mail: Mail): Promise<string> {
+  const { html } = await renderMail(deps, JSON.stringify(mail))
+  const pictures = await mailPictures(deps, mail)
+  return pictures.reduce(
+    (made, { id, content }) => made.replaceAll(`"cid:${id}"`, `"data:image/png;base64,${content.toString('base64')}"`),
+    html,
+  )
+}
+
 /** Renders a queued email as HTML and text. */
 export async function renderMail(deps: Deps, payload: string) {
   const mail = JSON.parse(payload) as Mail
@@ -93,7 +118,10 @@ export async function renderMail(deps: Deps, payload: string) {
     company,
     isDemo,
     portalUrl: portalUrl(deps.config),
-    logo: brand.logos && { plate: isLost(brand.logos.paper, 'ink') },
+    logo: brand.logos && {
+      hasDark: hasDarkLogo(brand),
+      plate: !hasDarkLogo(brand) && isLost(brand.logos.paper, 'ink'),
+    },
     accent: rolesOf(brand),
   }
   // Loaded with the first email, because the library takes as long to load as the rest of the portal.

@@ -37,13 +37,16 @@ const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif'
 const SANS = '-apple-system, "Segoe UI", "Helvetica Neue", Helvetica, Arial, sans-serif'
 const MONO = 'ui-monospace, "SF Mono", Menlo, Consolas, "Courier New", monospace'
 
-const stylesOf = (paper: Colours) => {
+const stylesOf = (paper: Colours, ink: Colours) => {
   const small: CSSProperties = { margin: 0, fontSize: '13px', lineHeight: '20px', color: paper.text2 }
   return {
     body: { margin: 0, padding: 0, backgroundColor: paper.ground, fontFamily: SANS, color: paper.text },
     ground: { backgroundColor: paper.ground },
     page: { maxWidth: '600px', padding: '32px 16px 40px' },
     mark: { width: '26px', paddingRight: '10px', verticalAlign: 'middle' },
+    logo: { display: 'block', height: '26px' },
+    // Outlook on Windows knows neither dark mode nor `display`.
+    darkLogo: { display: 'none', height: '26px', msoHide: 'all' } as CSSProperties,
     brand: { fontFamily: SERIF, fontSize: '19px', lineHeight: '24px', color: paper.text, verticalAlign: 'middle' },
     sheet: {
       marginTop: '20px',
@@ -73,6 +76,48 @@ const stylesOf = (paper: Colours) => {
       color: paper.text,
       fontFamily: SERIF,
     },
+    top: { verticalAlign: 'top' },
+    seal: { width: '72px', padding: '0 0 16px 16px', verticalAlign: 'top' },
+    // The card of a code is ink on paper and on ink alike, so it has no dark colours of its own.
+    card: {
+      margin: '8px 0 24px',
+      backgroundColor: ink.ground,
+      border: `1px solid ${ink.rule}`,
+      borderRadius: '4px',
+      borderCollapse: 'separate',
+    },
+    ticks: { tableLayout: 'fixed', borderCollapse: 'collapse' },
+    tick: { padding: 0, borderLeft: `1px solid ${ink.metalFill}`, fontSize: 0, lineHeight: 0 },
+    cardInner: { padding: '18px 28px 24px' },
+    cardLabel: {
+      margin: '0 0 2px',
+      fontFamily: SERIF,
+      fontSize: '20px',
+      lineHeight: '26px',
+      color: ink.text,
+      overflowWrap: 'anywhere',
+    },
+    cardQuiet: { ...small, fontSize: '14px', color: ink.text2, overflowWrap: 'anywhere' },
+    cardSeal: { width: '72px', padding: '0 0 0 16px', verticalAlign: 'top' },
+    cardCode: {
+      margin: '20px 0',
+      fontFamily: MONO,
+      fontSize: '34px',
+      lineHeight: '40px',
+      color: ink.metal,
+      wordBreak: 'break-all',
+    },
+    cardFacts: { borderTop: `1px solid ${ink.rule}`, paddingTop: '8px' },
+    cardName: {
+      ...small,
+      width: '34%',
+      padding: '6px 16px 6px 0',
+      color: ink.text2,
+      textAlign: 'left',
+      verticalAlign: 'top',
+      fontWeight: 400,
+    },
+    cardValue: { padding: '6px 0', fontSize: '15px', lineHeight: '20px', verticalAlign: 'top', color: ink.text },
     facts: { margin: '8px 0 24px', borderTop: `1px solid ${paper.rule}` },
     factLabel: {
       ...small,
@@ -121,6 +166,7 @@ const stylesOf = (paper: Colours) => {
       textDecoration: 'none',
     },
     small,
+    another: { ...small, margin: '0 0 16px' },
     address: {
       ...small,
       margin: '0 0 24px',
@@ -146,6 +192,8 @@ const rolesOf = (ink: Colours) => ({
   quiet: `color:${ink.text2}`,
   rule: `border-color:${ink.rule}`,
   metal: `color:${ink.metal}`,
+  'in-light': 'display:none',
+  'in-dark': 'display:block',
   // A logo that could not be seen on the dark ground.
   plate: `background-color:${PAPER.leaf};border-radius:2px;padding:3px 5px`,
   act: `background-color:${ink.act};border-color:${ink.act};color:${ink.onAct}`,
@@ -161,7 +209,7 @@ const sheetOf = (ink: Colours) =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     `@media (prefers-color-scheme:dark){${darkOf(ink)}}`,
-    '@media (max-width:480px){.page{padding-top:20px !important}.sheet{padding:28px 22px !important}.title{font-size:25px !important;line-height:32px !important}',
+    '@media (max-width:480px){.page{padding-top:20px !important}.sheet{padding:28px 22px !important}.title{font-size:25px !important;line-height:32px !important}.inner{padding:16px 18px 20px !important}.code{font-size:24px !important;line-height:30px !important}',
     '.fact{display:block !important;width:auto !important}.name{border-bottom:0 !important;padding:10px 0 0 !important}.value{padding:0 0 10px !important}}',
   ].join('')
 
@@ -174,5 +222,6 @@ export function makeStyles(accent: Record<Room, AccentRoles>): { styles: MailSty
     act,
     onAct,
   })
-  return { styles: stylesOf(coloured(PAPER, accent.paper)), sheet: sheetOf(coloured(INK, accent.ink)) }
+  const ink = coloured(INK, accent.ink)
+  return { styles: stylesOf(coloured(PAPER, accent.paper), ink), sheet: sheetOf(ink) }
 }

@@ -28,6 +28,7 @@ export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: 
     name: signed.full_name,
     places: { party: signed.party, signed: dayAndTimeUtc(signed.signed_at) },
     body: [body.sealedFile],
+    isSealed: true,
     facts: [
       { label: labels.agreement, value: labels.version(signed.nda_version) },
       { label: labels.document, value: signed.id, face: 'fixed' },
@@ -57,6 +58,7 @@ export function ownerMail(
       `${nameOrSomeone(signed.full_name)} of ${mailLabel(signed.company_name)} signed the non-disclosure agreement. The sealed copy is attached.`,
       ...aboutOwner(told),
     ],
+    isSealed: true,
     facts: [...ownerFacts(signed, told), ...sealFacts(sealed, mailTextsIn().labels)],
     button: ownerButton(portalUrl, signed, told),
     attachments: [attachment(portal, signed.id, sealed)],

@@ -4,7 +4,7 @@ import type { NamedProject } from '../../../access/projects.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
-import { investorMail, mailTexts, openProjects } from '../../email/texts/rules.ts'
+import { investorMail, mailTexts, openProjects, opensFact } from '../../email/texts/rules.ts'
 
 type Signed = {
   submission: SubmissionRow
@@ -28,8 +28,16 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
     name: submission.full_name,
     places: { party: portal.company.legalName, signed: dayAndTimeUtc(submission.signed_at) },
     body: [`${body.activation[activation]} ${valid}`],
+    token: {
+      label: labels.code,
+      code,
+      facts: [
+        ...opensFact(portal, projects),
+        ...(validUntil === null ? [] : [{ label: labels.validUntil, value: dayAndTimeUtc(validUntil) }]),
+        { label: labels.sessionsLeft, value: String(uses) },
+      ],
+    },
     facts: [
-      { label: labels.code, value: code, face: 'code' },
       { label: labels.agreement, value: labels.version(submission.nda_version) },
       { label: labels.hashOfItsText, value: submission.nda_text_hash, face: 'fixed' },
     ],

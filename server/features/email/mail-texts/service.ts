@@ -17,11 +17,10 @@ import { portalUrl } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
-import { readBrand } from '../../operations/brand/service.ts'
 import { listSections } from '../../operations/settings/queries.ts'
 import { describeSection } from '../../operations/settings/service.ts'
-import { LOGO_ID } from '../rules.ts'
-import { renderMail } from '../service.ts'
+import type { Mail } from '../rules.ts'
+import { renderAlone, renderMail } from '../service.ts'
 import { shippedTexts } from '../texts/rules.ts'
 import { exampleMail } from './examples.ts'
 
@@ -62,7 +61,7 @@ export async function readMailTexts(deps: Deps, wanted?: Language): Promise<Mail
 
 /** An email with example data and these texts. Nothing is stored. */
 export async function previewMailText(deps: Deps, draft: Draft) {
-  const { subject, text } = await renderDraft(deps, draft)
+  const { subject, text } = await renderMail(deps, JSON.stringify(await draftMail(deps, draft)))
   const sealed = deps.secrets.seal(JSON.stringify(draft), CONTEXT)
   return { subject, text, frame: `/api/mail-preview?of=${sealed}` }
 }
@@ -77,14 +76,12 @@ export async function openPreview(deps: Deps, sealed: string): Promise<string> {
   } catch {
     throw new AppError('not_found')
   }
-  const { html } = await renderDraft(deps, draft)
-  const { logos } = await readBrand(deps)
   // A frame without an origin loads nothing, and a pressed link must not open in it.
-  const logo = logos && `data:image/png;base64,${Buffer.from(logos.paper.mail).toString('base64')}`
-  return html.replace('<head>', '<head><base target="_blank"/>').replaceAll(`cid:${LOGO_ID}`, logo ?? 'data:,')
+  const html = await renderAlone(deps, await draftMail(deps, draft))
+  return html.replace('<head>', '<head><base target="_blank"/>')
 }
 
-async function renderDraft(deps: Deps, { kind, language, ...typed }: Draft) {
+async function draftMail(deps: Deps, { kind, language, ...typed }: Draft): Promise<Mail> {
   const own: OwnMailText = {}
   const problems: Record<string, string> = {}
   for (const part of MAIL_PARTS) {
@@ -97,6 +94,5 @@ async function renderDraft(deps: Deps, { kind, language, ...typed }: Draft) {
   const portal = { ...deps.portal, language, mailTexts: { [kind]: { [language]: own } } }
   const [first, second] = await listProjects(deps.db)
   const projects = [first, second].filter((project) => project !== undefined)
-  const mail = exampleMail(portal, kind, { url: portalUrl(deps.config), now: iso(deps.clock.now()), projects })
-  return renderMail(deps, JSON.stringify(mail))
+  return exampleMail(portal, kind, { url: portalUrl(deps.config), now: iso(deps.clock.now()), projects })
 }

@@ -13,12 +13,14 @@ export const DE: MailTexts = {
     greeting: (name) => `Guten Tag ${name},`,
     demoNotice: 'Vorführung: Dieses Unternehmen und seine Angebote sind erfunden.',
     copyLink: 'Oder kopieren Sie diesen Link in Ihren Browser:',
+    seal: (company) => `Siegel von ${company}`,
     sentBefore: 'Gesendet vom Investorenportal unter ',
     sentAfter: '. Diese E-Mail enthält kein Tracking.',
   },
 
   labels: {
     code: 'Ihr persönlicher Zugangscode',
+    opens: 'Öffnet',
     starts: 'Beginnt',
     validUntil: 'Gültig bis',
     noEndDate: 'kein Enddatum',

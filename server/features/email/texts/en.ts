@@ -17,12 +17,14 @@ export const EN = {
     greeting: (name: string) => `${name},`,
     demoNotice: 'Demonstration: this company and its offers are fictional.',
     copyLink: 'Or copy this link into your browser:',
+    seal: (company: string) => `Seal of ${company}`,
     sentBefore: 'Sent by the investor portal at ',
     sentAfter: '. This email contains no tracking.',
   },
 
   labels: {
     code: 'Your personal access code',
+    opens: 'Opens',
     starts: 'Starts',
     validUntil: 'Valid until',
     noEndDate: 'no end date',

@@ -7,7 +7,7 @@ import {
 import type { Language } from '../../../../contract/language.ts'
 import type { NamedProject } from '../../../access/projects.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import { type Mail, mailName } from '../rules.ts'
+import { type Fact, type Mail, mailName } from '../rules.ts'
 import { DE } from './de.ts'
 import { EN, type MailTexts } from './en.ts'
 
@@ -25,7 +25,7 @@ export function mailTexts(portal: Pick<PortalConfig, 'language'>): MailTexts {
 
 type Given<K extends InvestorMailKind> = Pick<
   Mail,
-  'to' | 'quote' | 'facts' | 'button' | 'links' | 'notes' | 'attachments'
+  'to' | 'quote' | 'token' | 'isSealed' | 'facts' | 'button' | 'links' | 'notes' | 'attachments'
 > & {
   /** As typed. Only kinds that have `{name}` greet the recipient. */
   name?: string
@@ -105,6 +105,12 @@ export function openProjects(
 
 export function openProject(portal: PortalConfig, portalUrl: string, { key, name }: NamedProject) {
   return { label: mailTexts(portal).buttons.openProject(name), url: `${portalUrl}/${key}?enter=code` }
+}
+
+/** What a code opens, for the card of the code. */
+export function opensFact(portal: PortalConfig, projects: readonly NamedProject[]): Fact[] {
+  const names = projects.map(({ name }) => name)
+  return names.length > 0 ? [{ label: mailTexts(portal).labels.opens, value: mailList(portal, names) }] : []
 }
 
 /** The message that staff added, if any. */

@@ -101,6 +101,8 @@ test.each(INVESTOR_MAIL_KINDS)(
       expect(german[field]?.length, field).toBe(english[field]?.length)
     for (const [at, fact] of (english.facts ?? []).entries())
       expect(german.facts?.[at]?.face, 'a code stays one to copy').toBe(fact.face)
+    expect(german.token?.code).toBe(english.token?.code)
+    expect(german.token?.facts.length).toBe(english.token?.facts.length)
   },
 )
 

@@ -96,6 +96,7 @@ test('an uploaded logo is in force once it is saved: on pages, in icons, in the 
   await t.runJobs()
   const [mail] = t.mails
   const logo = mail?.attachments?.find(({ id }) => id === 'logo')
+  expect(mail?.html, 'one logo for both grounds').not.toContain('logo-dark')
   expect(mail?.html).toContain('cid:logo')
   expect(await pixel(logo?.content ?? Buffer.of(), 20, 20)).toBe('0b5fff')
 
@@ -141,8 +142,8 @@ test('with another name nothing shows the demo’s sun: not the pages, the icons
   await visitor.sign()
   await t.runJobs()
   for (const { html, attachments = [] } of t.mails) {
-    expect(attachments.filter(({ id }) => id !== undefined)).toEqual([])
-    expect(html).not.toMatch(/cid:|class="(?:sun|wave)"/)
+    expect(attachments.filter(({ id }) => id?.startsWith('logo'))).toEqual([])
+    expect(html).not.toMatch(/cid:logo|class="(?:sun|wave)"/)
   }
 })
 
