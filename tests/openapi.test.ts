@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '../contract/errors.ts'
-import type { ApiDescription } from '../contract/operations/api-description.ts'
+import type { ApiDescription, Schema } from '../contract/operations/api-description.ts'
 import { openPath } from '../server/features/operations/api-description/describe.ts'
 import { domainOf } from '../server/features/operations/api-description/domains.ts'
+import { FIELD_WORDS } from '../server/features/operations/api-description/field-words.ts'
 import {
   commonRefusals,
   endpointsByDomain,
+  type ListedEndpoint,
   messagesOf,
   refusalsOf,
 } from '../web/features/operations/api-reference/endpoint-list.ts'
-import { fieldsOf, typeOf } from '../web/features/operations/api-reference/schema-fields.ts'
+import { curlOf, exampleOf } from '../web/features/operations/api-reference/example.ts'
+import { boundsOf, fieldsOf, typeOf } from '../web/features/operations/api-reference/schema-fields.ts'
 import { CANARIES } from './canaries.ts'
 import { openApiFaults, readOpenApi } from './helpers/openapi-rules.ts'
 import { testApp } from './helpers/test-app.ts'
@@ -124,7 +127,8 @@ test('the API reference page finds endpoints by words, and shows their fields wi
   const [sign] = found
   const shared = api.components.schemas
   const fields = fieldsOf(sign?.requestBody?.content['application/json']?.schema ?? {}, shared)
-  expect(fields).toContainEqual({ name: 'readingId', type: expect.stringMatching(/^string/), optional: true })
+  const readingId = { name: 'readingId', type: 'string', optional: true, bounds: 'up to 64 characters' }
+  expect(fields).toContainEqual({ ...readingId, about: 'The id of the reading session.' })
   const refusals = sign ? refusalsOf(sign, messagesOf(api)) : []
   const { status, message } = ERRORS.nda_not_accepted
   expect(refusals).toContainEqual({ code: 'nda_not_accepted', status, message })
@@ -144,6 +148,59 @@ test('the API reference page finds endpoints by words, and shows their fields wi
   )
   expect(untyped).toEqual([])
   expect(typeOf({ anyOf: [{ type: 'string' }, { type: 'null' }] }, shared)).toBe('string or null')
+})
+
+test('every field and parameter says what it is, and no words are left over', async () => {
+  const { body } = await described()
+  const silent: string[] = []
+  const named = new Set<string>()
+  const walk = (node: unknown, place: string) => {
+    if (typeof node !== 'object' || node === null) return
+    const { properties, ...others } = node as Schema
+    for (const [name, field] of Object.entries(properties ?? {})) {
+      named.add(name)
+      if (!field.description) silent.push(`${place}.${name}`)
+      walk(field, `${place}.${name}`)
+    }
+    for (const value of Object.values(others)) walk(value, place)
+  }
+  const { Refusal: _, ...schemas } = body.components.schemas
+  walk(schemas, 'shared')
+  for (const [path, methods] of Object.entries(body.paths))
+    for (const [method, { parameters, requestBody, responses }] of Object.entries(methods)) {
+      for (const { name, schema } of parameters) {
+        walk({ properties: { [name]: schema } }, `${method} ${path}`)
+      }
+      walk(requestBody, `${method} ${path}`)
+      for (const [status, response] of Object.entries(responses)) if (Number(status) < 400) walk(response, path)
+    }
+  expect(silent).toEqual([])
+  const words = Object.keys(FIELD_WORDS).map((name) => name.split('.').at(-1) ?? '')
+  expect(words.filter((name) => !named.has(name))).toEqual([])
+})
+
+test('the reference shows a call and an answer that the schemas describe', async () => {
+  const { t } = await described()
+  const api = (await t.visitor().get('/api/openapi.json')).body as ApiDescription
+  const shared = api.components.schemas
+  const all = endpointsByDomain(api, '').flatMap(({ endpoints }) => endpoints)
+  const find = (id: string) => all.find(({ operationId }) => operationId === id) as ListedEndpoint
+  const issue = curlOf(find('post_api_admin_codes'), shared, 'https://portal.example')
+  expect(issue).toMatch(/^curl "https:\/\/portal\.example\/api\/admin\/codes" \\\n {2}--request POST/)
+  expect(issue).toContain('--cookie "account.session_token=$ACCOUNT"')
+  expect(issue).toContain('--header "Origin: https://portal.example"')
+  expect(JSON.parse(issue.slice(issue.indexOf("'") + 1, -1))).toHaveProperty('routes')
+  expect(curlOf(find('put_api_analytics_snapshot'), shared, '')).toContain('Bearer $FEED_KEY')
+  expect(curlOf(find('get_api_agreements_id'), shared, '')).toMatch(/\/api\/agreements\/\w+"/)
+  for (const endpoint of all) {
+    expect(curlOf(endpoint, shared, ''), endpoint.operationId).not.toMatch(/undefined|\[object/)
+    for (const { content } of Object.values(endpoint.responses))
+      for (const { schema } of Object.values(content ?? {})) JSON.stringify(exampleOf(schema, shared))
+  }
+  expect(boundsOf({ type: 'integer', minimum: 1, maximum: 50 }, shared)).toBe('1 to 50')
+  expect(boundsOf({ type: 'array', maxItems: 3, items: { type: 'string', maxLength: 9 } }, shared)).toBe(
+    'up to 3 items, each up to 9 characters',
+  )
 })
 
 test('it is the same for everybody, is kept, and holds nothing confidential', async () => {

@@ -129,6 +129,10 @@ test('before the gate', async ({ page, portal }) => {
     ['verify', '/verify'],
     ['documentation', '/documentation'],
     ['api-reference', '/api-reference'],
+    ['api-reference-endpoint', '/api-reference#post_api_nda_submissions'],
+    ['api-reference-long', '/api-reference#post_api_admin_codes'],
+    ['api-reference-domain', '/api-reference#domain-agreements'],
+    ['api-reference-search', '/api-reference', (at) => at.getByLabel('Find an endpoint').fill('codes')],
     ['not-found', '/nothing-here'],
     ['privacy', '/privacy'],
   ]

@@ -1,9 +1,8 @@
 import { createLazyRoute } from '@tanstack/react-router'
-import { referenceSections } from '../features/operations/api-reference/reference-sections.tsx'
+import { Reference } from '../features/operations/api-reference/reference.tsx'
 import { PublicHeader } from '../features/operations/company/public-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
-import { LongPage } from '../ui/long-page.tsx'
 import { usePage } from '../ui/use-page.ts'
 
 export const apiReference = createLazyRoute('/api-reference')({ component: ApiReferencePage })
@@ -13,16 +12,7 @@ function ApiReferencePage() {
   return (
     <>
       <PublicHeader />
-      <LongPage
-        title="API Reference"
-        lead={
-          <>
-            Every endpoint of this portal, with its input, output and errors. Also available as{' '}
-            <a href="/api/openapi.json">OpenAPI 3.1</a>.
-          </>
-        }
-        sections={referenceSections()}
-      />
+      <Reference />
       <SiteFooter />
     </>
   )

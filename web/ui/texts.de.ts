@@ -12,6 +12,11 @@ export const copyCode = 'Code kopieren'
 export const thisPageCannotUse =
   'Diese Seite hat keinen Zugriff auf die Zwischenablage. Bitte markieren und kopieren Sie den Code selbst.'
 export const codeCopiedToClipboard = 'Code in die Zwischenablage kopiert'
+export const copy = 'Kopieren'
+export const copyOf = ({ title }: { title: string }) => `${title} kopieren`
+export const copiedToClipboard = 'In die Zwischenablage kopiert'
+export const selectAndCopy =
+  'Diese Seite hat keinen Zugriff auf die Zwischenablage. Bitte markieren und kopieren Sie den Text selbst.'
 
 export const close = 'Schließen'
 

@@ -10,6 +10,10 @@ export const on = ({ browser, system }: { browser: string; system: string }) => 
 export const copyCode = 'Copy code'
 export const thisPageCannotUse = 'This page cannot use the clipboard. Select the code and copy it yourself.'
 export const codeCopiedToClipboard = 'Code copied to clipboard'
+export const copy = 'Copy'
+export const copyOf = ({ title }: { title: string }) => `Copy ${title}`
+export const copiedToClipboard = 'Copied to clipboard'
+export const selectAndCopy = 'This page cannot use the clipboard. Select the text and copy it yourself.'
 
 export const close = 'Close'
 

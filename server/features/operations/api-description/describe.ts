@@ -10,7 +10,8 @@ import { PLAIN_ROUTES, type PlainRoute } from '../../../../contract/operations/p
 import { PAGES, PROJECT_PAGES } from '../../../../contract/pages.ts'
 import type { RegisteredRoute } from '../../../http/registered-routes.ts'
 import { CALLERS, callerOf, SECURITY_SCHEMES } from './callers.ts'
-import { domainOf } from './domains.ts'
+import { DOMAIN_ORDER, domainOf } from './domains.ts'
+import { FIELD_WORDS } from './field-words.ts'
 import { schemaOf, split } from './schemas.ts'
 
 const BYTES: Schema = { type: 'string', format: 'binary' }
@@ -52,7 +53,7 @@ export function describeApi(noted: readonly RegisteredRoute[]): ApiDescription {
         'Calls that change data must come from a page of the portal (Origin), except for the analytics feed, which uses a key. Every error has the form of Refusal, and its code names the error.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(operations.map(({ operation }) => operation.tags[0]))].map((name) => ({ name })),
+    tags: DOMAIN_ORDER.map((name) => ({ name })),
     paths,
     components: { schemas, securitySchemes: SECURITY_SCHEMES },
   }
@@ -82,7 +83,7 @@ function describeEndpoint({ endpoint, guard, answers, takes }: RegisteredRoute, 
         name,
         in: 'path' as const,
         required: true,
-        schema: named.properties?.[name] ?? { type: 'string' },
+        schema: named.properties?.[name] ?? { type: 'string', description: FIELD_WORDS[name] },
       })),
       ...(inQuery ? inQueryOf(others) : []),
     ],
@@ -122,10 +123,7 @@ function describePlainRoute({
   const content = { [answers]: { schema: fileSchema(answers) } }
   return {
     ...headed(caller, operationId(method, path), domainOf(path), about),
-    parameters: [
-      ...pathParameters(path),
-      ...query.map((name) => ({ name, in: 'query' as const, required: false, schema: { type: 'string' } })),
-    ],
+    parameters: [...pathParameters(path), ...query.map((name) => parameter(name, 'query', false))],
     ...(takesJson && {
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
     }),
@@ -161,12 +159,11 @@ function headed(caller: keyof typeof CALLERS, operationId: string, tag: string, 
 }
 
 function pathParameters(path: string) {
-  return [...openPath(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name: name ?? '',
-    in: 'path' as const,
-    required: true,
-    schema: { type: 'string' },
-  }))
+  return [...openPath(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name, 'path', true))
+}
+
+function parameter(name: string, place: 'path' | 'query', required: boolean) {
+  return { name, in: place, required, schema: { type: 'string', description: FIELD_WORDS[name] } }
 }
 
 function inQueryOf(schema: Schema) {

@@ -1,3 +1,18 @@
+/** As the reference lists them. */
+export const DOMAIN_ORDER = [
+  'Agreements',
+  'Access codes and sessions',
+  'Projects',
+  'Data room',
+  'Accounts',
+  'People',
+  'Engagement',
+  'Email',
+  'Transparency log',
+  'Operations',
+  'Pages',
+]
+
 /** The first match is the domain of a path. */
 const DOMAINS: readonly [RegExp, string][] = [
   [/^\/api\/(?:nda|agreements|invitations|verify|returns)\b/, 'Agreements'],

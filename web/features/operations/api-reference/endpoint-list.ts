@@ -26,6 +26,17 @@ export function endpointsByDomain({ paths, tags }: ApiDescription, search: strin
 
 export type Refusal = { code: string; status: number; message: string }
 
+/** The first sentence is the title, and the others follow it. */
+export function titleOf({ summary }: ListedEndpoint): { title: string; more: string } {
+  const [, title = summary, more = ''] = /^(.+?[.!?])\s+(.+)$/s.exec(summary) ?? []
+  return { title: title.replace(/\.$/, ''), more }
+}
+
+/** The id of a domain within the page: `domain-access-codes-and-sessions`. */
+export function domainId(domain: string): string {
+  return `domain-${domain.toLowerCase().replaceAll(' ', '-')}`
+}
+
 /** The errors that the description of an endpoint lists. */
 export function refusalsOf(endpoint: ListedEndpoint, messages: ReadonlyMap<string, string>): Refusal[] {
   return Object.entries(endpoint.responses).flatMap(([status, response]) =>

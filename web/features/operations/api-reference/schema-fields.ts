@@ -1,6 +1,13 @@
 import type { Schema, SharedSchemas } from '../../../../contract/operations/api-description.ts'
 
-export type DescribedField = { name: string; type: string; optional: boolean }
+export type DescribedField = {
+  name: string
+  type: string
+  optional: boolean
+  /** What a value must keep, such as `up to 200 characters`. */
+  bounds: string
+  about: string
+}
 
 /** Enough for everything except content sets. */
 const MAX_DEPTH = 4
@@ -12,7 +19,13 @@ export function fieldsOf(schema: Schema, shared: SharedSchemas, prefix = '', dep
   const [object = schema] = variants
   return Object.entries(object.properties ?? {}).flatMap(([key, field]) => {
     const name = `${prefix}${key}`
-    const described = { name, type: typeOf(field, shared), optional: !object.required?.includes(key) }
+    const described = {
+      name,
+      type: typeOf(field, shared),
+      optional: !object.required?.includes(key),
+      bounds: boundsOf(field, shared),
+      about: String(field.description ?? ''),
+    }
     const inner = innerOf(field, shared)
     if (!inner || depth <= 1) return [described]
     return [described, ...fieldsOf(inner.schema, shared, `${name}${inner.list ? '[]' : ''}.`, depth - 1)]
@@ -27,9 +40,38 @@ export function typeOf(given: Schema, shared: SharedSchemas): string {
   if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' or ')
   if (schema.type === 'array') return `list of ${typeOf((schema.items ?? {}) as Schema, shared)}`
   if (schema.type === 'string' && schema.format === 'binary') return 'bytes'
-  if (schema.type === 'string' && schema.maxLength) return `string, up to ${schema.maxLength} characters`
   if (schema.type === undefined) return 'any'
   return [schema.type].flat().join(' or ')
+}
+
+/** Larger bounds are those of the number itself. */
+const MAX_BOUND = 2 ** 53 - 1
+const FORMATS: Record<string, string> = {
+  'date-time': 'ISO 8601 in UTC',
+  date: 'year-month-day',
+  email: 'email address',
+  uri: 'address',
+}
+
+export function boundsOf(given: Schema, shared: SharedSchemas): string {
+  const [only] = variantsOf(given, shared)
+  if (only === undefined) return ''
+  const inner = only.type === 'array' && only.items ? boundsOf(only.items as Schema, shared) : ''
+  const range = (least: unknown, most: unknown, unit: string) => {
+    const [from, to] = [Number(least ?? Number.NaN), Number(most ?? Number.NaN)]
+    const [hasFrom, hasTo] = [from > -MAX_BOUND && !(unit && from === 0), to < MAX_BOUND]
+    if (hasFrom && hasTo) return from === to ? `${from}${unit}` : `${from} to ${to}${unit}`
+    return hasFrom ? `at least ${from}${unit}` : hasTo ? `up to ${to}${unit}` : ''
+  }
+  const parts = [
+    FORMATS[String(only.format)] ?? '',
+    range(only.minLength, only.maxLength, ' characters'),
+    range(only.minimum, only.maximum, ''),
+    range(only.minItems, only.maxItems, ' items'),
+    inner && `each ${inner}`,
+    only.default === undefined || only.default === '' ? '' : `default ${JSON.stringify(only.default)}`,
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 /** The object of a field: the field itself, a list item, or the variant that is not null. */
@@ -40,7 +82,7 @@ function innerOf(field: Schema, shared: SharedSchemas): { schema: Schema; list: 
   return items?.type === 'object' || (items && alternativesOf(items)) ? { schema: items, list: true } : undefined
 }
 
-function variantsOf(given: Schema, shared: SharedSchemas): Schema[] {
+export function variantsOf(given: Schema, shared: SharedSchemas): Schema[] {
   const schema = resolved(given, shared)
   return (alternativesOf(schema) ?? [schema])
     .map((variant) => resolved(variant, shared))
@@ -64,6 +106,8 @@ function merged(variants: DescribedField[][]): DescribedField[] {
     const types = [...new Set(found.map(({ type }) => type))]
     return {
       name,
+      bounds: found.find(({ bounds }) => bounds)?.bounds ?? '',
+      about: found.find(({ about }) => about)?.about ?? '',
       type: types.join(' or '),
       optional: found.length < variants.length || found.some(({ optional }) => optional),
     }

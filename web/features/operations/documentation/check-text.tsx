@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import styles from '../../../ui/long-page.module.css'
+import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import * as texts from './texts.ts'
 
@@ -25,7 +25,7 @@ export function CheckText() {
           tabs={COMMANDS.map(({ id, name, command }) => ({
             id,
             name,
-            panel: <code className={styles.shell}>{command}</code>,
+            panel: <CodeBlock title={name} code={command} />,
           }))}
         />
       </div>

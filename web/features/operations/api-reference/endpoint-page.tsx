@@ -1,0 +1,124 @@
+import type { ApiDescription, Schema } from '../../../../contract/operations/api-description.ts'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
+import { domainId, type ListedEndpoint, messagesOf, type Refusal, refusalsOf, titleOf } from './endpoint-list.ts'
+import { curlOf, exampleOf } from './example.ts'
+import { FieldTable } from './field-table.tsx'
+import { MethodName } from './method-name.tsx'
+import styles from './reference.module.css'
+import { RefusalList } from './refusal-list.tsx'
+import { boundsOf, type DescribedField, fieldsOf, typeOf } from './schema-fields.ts'
+
+type EndpointPageProps = {
+  endpoint: ListedEndpoint
+  api: ApiDescription
+  common: ReadonlySet<string>
+  before: ListedEndpoint | undefined
+  after: ListedEndpoint | undefined
+}
+
+/** What one endpoint takes, answers and refuses, beside an example. */
+export function EndpointPage({ endpoint, api, common, before, after }: EndpointPageProps) {
+  const shared = api.components.schemas
+  const { title, more } = titleOf(endpoint)
+  const refusals: Refusal[] = refusalsOf(endpoint, messagesOf(api)).filter(({ code }) => !common.has(code))
+  const [status = '', answer] = Object.entries(endpoint.responses).find(([one]) => /^[23]/.test(one)) ?? []
+  const bodies = Object.entries(endpoint.requestBody?.content ?? {})
+  const answers = Object.entries(answer?.content ?? {})
+  const [domain] = endpoint.tags
+  return (
+    <>
+      <p className={styles.crumbs}>
+        <a href="#introduction">API reference</a> / <a href={`#${domainId(domain)}`}>{domain}</a>
+      </p>
+      <h1 className={styles.title} id="reference-title" tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.address}>
+        <MethodName method={endpoint.method} />
+        <code>{endpoint.path}</code>
+      </p>
+      <div className={styles.halves}>
+        <div className={styles.text}>
+          {more && <p className={styles.more}>{more}</p>}
+          <dl className={`term-list ${styles.terms}`}>
+            <TermRow term="Permission">{endpoint.description.replace('Who may call: ', '')}</TermRow>
+          </dl>
+          {(['path', 'query'] as const).map((place) => {
+            const given = endpoint.parameters.filter((one) => one.in === place)
+            const fields = given.map(({ name, required, schema }) => described(name, schema, !required, api))
+            const heading = place === 'path' ? 'Path parameters' : 'Query parameters'
+            return fields.length > 0 && <FieldTable key={place} id={place} title={heading} fields={fields} isRequest />
+          })}
+          {bodies.map(([type, { schema }]) => (
+            <FieldTable
+              key={type}
+              id={`body-${type}`}
+              title={bodies.length > 1 || type !== 'application/json' ? `Body, ${type}` : 'Body'}
+              fields={fieldsOrType(schema, 'body', api)}
+              isRequest
+            />
+          ))}
+          {answers.map(([type, { schema }]) => (
+            <FieldTable
+              key={type}
+              id={`answer-${type}`}
+              title={type === 'application/json' ? `Response ${status}` : `Response ${status}, ${type}`}
+              fields={fieldsOrType(schema, 'response', api)}
+            />
+          ))}
+          {answers.length === 0 && (
+            <section aria-labelledby="answer">
+              <h2 id="answer" className={styles.part}>
+                Response {status}
+              </h2>
+              <p className="small">{answer?.description}</p>
+            </section>
+          )}
+          <section aria-labelledby="own-errors">
+            <h2 id="own-errors" className={styles.part}>
+              Errors
+            </h2>
+            <RefusalList errors={refusals} />
+            <p className={styles.aside}>
+              {refusals.length > 0 ? 'Also' : 'Only'} the <a href="#errors">errors of any endpoint</a>.
+            </p>
+          </section>
+        </div>
+        <div className={styles.examples}>
+          <CodeBlock title="Example request" code={curlOf(endpoint, shared, window.location.origin)} />
+          {answers
+            .filter(([type, { schema }]) => type === 'application/json' && Object.keys(schema).length > 0)
+            .map(([type, { schema }]) => (
+              <CodeBlock
+                key={type}
+                title={`Example response, ${status}`}
+                code={JSON.stringify(exampleOf(schema, shared), null, 2)}
+              />
+            ))}
+          {refusals[0] && <CodeBlock title={`Example error, ${refusals[0].status}`} code={errorExample(refusals[0])} />}
+        </div>
+      </div>
+      <nav className={styles.next} aria-label="Other endpoints">
+        {before ? <a href={`#${before.operationId}`}>← {titleOf(before).title}</a> : <span />}
+        {after && <a href={`#${after.operationId}`}>{titleOf(after).title} →</a>}
+      </nav>
+    </>
+  )
+}
+
+export function errorExample({ code, message }: { code: string; message: string }): string {
+  return JSON.stringify({ error: { code, message } }, null, 2)
+}
+
+function described(name: string, schema: Schema, optional: boolean, api: ApiDescription): DescribedField {
+  const shared = api.components.schemas
+  const about = String(schema.description ?? '')
+  return { name, optional, about, type: typeOf(schema, shared), bounds: boundsOf(schema, shared) }
+}
+
+/** A schema without fields is named by its type. */
+function fieldsOrType(schema: Schema, name: string, api: ApiDescription): DescribedField[] {
+  const fields = fieldsOf(schema, api.components.schemas)
+  return fields.length > 0 ? fields : [described(name, schema, false, api)]
+}
