@@ -84,7 +84,7 @@ const GIVEN = [
   'and',
   'ARR',
   'account.session_token',
-  'agreement\\.txt',
+  '(sha256sum )?agreement\\.txt',
   'Linux',
   'macOS',
   'Windows',

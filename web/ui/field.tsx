@@ -16,6 +16,7 @@ export function Field({ id, label, error, hint, inside, className = 'input', ...
   const about = [error && `${id}-error`, hint && `${id}-hint`, input['aria-describedby']].filter(Boolean).join(' ')
   const box = (
     <input
+      type="text"
       {...input}
       id={id}
       className={className}

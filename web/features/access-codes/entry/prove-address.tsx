@@ -47,6 +47,7 @@ export function ProveAddress({ email, onProved }: ProveAddressProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (!sent) return ask()
     setBlank(!digits.trim())
     setUnconfirmed(!accredited)
     if (!digits.trim()) field.current?.focus()
@@ -103,7 +104,7 @@ export function ProveAddress({ email, onProved }: ProveAddressProps) {
           </div>
         </>
       ) : (
-        <button className="btn btn--primary" type="button" aria-disabled={mail.isPending || undefined} onClick={ask}>
+        <button className="btn btn--primary" type="submit" aria-disabled={mail.isPending || undefined}>
           {mail.isPending ? texts.sending : texts.emailMeACode}
         </button>
       )}
