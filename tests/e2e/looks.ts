@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import { expect } from './portal.ts'
 
 const ENGINE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const SECOND_ENGINE = readFileSync(createRequire(import.meta.url).resolve('html_codesniffer'), 'utf8')
+const SECOND_ENGINE = readFileSync(createRequire(import.meta.url).resolve('html_codesniffer/build/HTMLCS.js'), 'utf8')
 
 const EVERY_RULE: RunOptions['runOnly'] = {
   type: 'tag',
