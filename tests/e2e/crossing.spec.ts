@@ -14,7 +14,7 @@ test('the door opens while the project is loaded, and leads into it', async ({ p
     const labels: string[] = []
     Object.assign(window, { began, labels })
     new MutationObserver(() => {
-      const label = document.querySelector('form [type=submit]')?.textContent
+      const label = document.querySelector('form:has(#code) [type=submit]')?.textContent
       if (label && label !== labels.at(-1)) labels.push(label)
     }).observe(document, { subtree: true, childList: true, characterData: true })
     addEventListener('animationstart', ({ target }) => target instanceof Element && began.push(target.classList.value))
