@@ -51,7 +51,7 @@ test('one text finds a person, their code, their signature and a document', asyn
   const { documents, people } = await find('DECK')
   expect(documents).toEqual([{ id: documentId, route: 'vault', title: 'Pitch deck' }])
   expect(people).toEqual([])
-  await admin.request('DELETE', `/api/admin/documents/${documentId}`, {})
+  await admin.delete(`/api/admin/documents/${documentId}`)
   expect((await find('deck')).documents).toEqual([])
 })
 
@@ -74,7 +74,8 @@ test('finds six of each, the newest first; signs of a pattern are letters', asyn
   }
   const { people, codes, signatures } = await find('ida')
   const newest = [7, 6, 5, 4, 3, 2].map((n) => `ida${n}@harbour.example`)
-  for (const rows of [people, codes, signatures]) expect(rows.map(({ email }: { email: string }) => email)).toEqual(newest)
+  for (const rows of [people, codes, signatures])
+    expect(rows.map(({ email }: { email: string }) => email)).toEqual(newest)
   expect(await find('%%')).toEqual({ people: [], codes: [], signatures: [], documents: [] })
 })
 
