@@ -6,7 +6,7 @@ import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 
 /** A shorter text would match half of everything. */
-export const MIN_FIND_LENGTH = 2
+const MIN_FIND_LENGTH = 2
 /** How many are found of each kind. */
 export const MAX_FOUND = 6
 

@@ -4,7 +4,7 @@ import type { Portal } from '../../../lib/projects.ts'
 import type { Found } from './queries.ts'
 
 /** A staff page, what it is asked to show, and the part of the address behind `#`. */
-export type Way = { to: string; search?: Record<string, string>; hash?: string }
+type Way = { to: string; search?: Record<string, string>; hash?: string }
 
 /** A line of the command palette: where it leads, or what it does. */
 export type Entry = {
