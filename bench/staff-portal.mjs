@@ -26,9 +26,16 @@ export async function benchPortal(act) {
     const app = makeApp(deps)
     const cookie = (await staffCookies(deps, 'admin', 'admin@x.example')).map((pair) => pair.join('=')).join('; ')
     const host = new URL(deps.config.publicUrl ?? 'http://127.0.0.1:3000').host
-    const get = async (path) => {
-      const headers = { host, cookie, 'user-agent': 'bench' }
-      const request = new Request(`http://${host}${path}`, { headers })
+    /** With a body, a POST. */
+    const get = async (path, body) => {
+      const headers = {
+        host,
+        cookie,
+        'user-agent': 'bench',
+        ...(body && { 'content-type': 'application/json', origin: `http://${host}` }),
+      }
+      const sent = body && { method: 'POST', body: JSON.stringify(body) }
+      const request = new Request(`http://${host}${path}`, { headers, ...sent })
       const answer = await app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return answer.json()
@@ -41,12 +48,12 @@ export async function benchPortal(act) {
   }
 }
 
-export async function measure(get, what, path) {
-  const { total } = await get(path)
+export async function measure(get, what, path, body) {
+  const { total } = await get(path, body)
   const took = []
   for (let round = 0; round < ROUNDS; round++) {
     const began = performance.now()
-    await get(path)
+    await get(path, body)
     took.push(performance.now() - began)
   }
   took.sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-// `node bench/submissions.mjs [postgres]`: measures the staff's lists of signatures and shared access and the five totals, with
+// `node bench/submissions.mjs [postgres]`: measures the staff's lists of signatures and shared access the five totals and the command palette, with
 // 100,000 signatures, their codes and windows, through the real app in one process, without the network. Prints medians of 21.
 import { sql } from 'kysely'
 import { assentOf } from '../server/features/agreements/signing/assent.ts'
@@ -31,6 +31,8 @@ await benchPortal(async ({ deps, get }) => {
     ['the five totals', '/api/admin/summary'],
   ])
     await measure(get, what, query)
+  for (const search of ['holder-77777@', 'last-777 ', 'holder-1', 'nobody at all'])
+    await measure(get, `palette: ${search}`, '/api/admin/find', { search })
 })
 
 /** Inserts signatures of a few years, each with a person, reading session, code and shared window. One in ten is superseded. */

@@ -46,6 +46,7 @@ import { devConsoleRoutes } from './features/operations/console-helpers/routes.t
 import { dashboardRoutes } from './features/operations/dashboard/routes.ts'
 import { demoRoutes } from './features/operations/demo/routes.ts'
 import { exportRoutes } from './features/operations/exports/routes.ts'
+import { findRoutes } from './features/operations/find/routes.ts'
 import { healthRoutes } from './features/operations/health/routes.ts'
 import { jobRoutes } from './features/operations/jobs/routes.ts'
 import type { JobHandlers } from './features/operations/jobs/service.ts'
@@ -148,6 +149,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   submissionRoutes(app, deps)
   sharedAccessRoutes(app, deps)
   dashboardRoutes(app, deps)
+  findRoutes(app, deps)
   versionRoutes(app, deps)
   ownTextRoutes(app, deps)
   termRoutes(app, deps)

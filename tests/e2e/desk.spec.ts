@@ -165,3 +165,105 @@ test('every list shows twelve rows of one height, a phone fifty rows below 4,500
     await expect(row).toContainText('Open')
   })
 })
+
+test('Ctrl K leads to a person, a code, a signature, a document, a page or an act, by keyboard alone', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  await fitWindow(page)
+  const { admin } = await liveIn(portal)
+  await page.clock.install({ time: portal.clock.now() })
+  await become(page, portal, admin)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin')
+  const palette = page.getByRole('dialog', { name: 'Find' })
+  const field = palette.getByRole('combobox')
+  const current = palette.getByRole('option', { selected: true })
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(text)
+  }
+  const ready = () => expect(page.getByRole('button', { name: 'Find' })).toBeVisible()
+  await ready()
+
+  await test.step('pages and acts are there at once; what was used comes first', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('group', { name: 'Actions' })).toContainText('Invite people')
+    await looksSound(page, 'the palette')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.type('undo who')
+    await expect(current).toHaveText(/^Settings/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/settings$/)
+    await expect(palette).toBeHidden()
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('group', { name: 'Recent' })).toContainText('Settings')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a person, found by a part of the name, and their signature', async () => {
+    await find('marchetti')
+    const person = palette.getByRole('group', { name: 'People' }).getByRole('option')
+    await expect(person).toHaveText(/^Elena Marchetti/)
+    await expect(palette.getByRole('status')).toHaveText(/^\d+ results$/)
+    await looksSound(page, 'the palette with results')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(current).toHaveText(/^Elena Marchetti/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/people\//)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elena Marchetti')
+    await find('marchetti')
+    await palette.getByRole('group', { name: 'Signatures' }).getByRole('option').click()
+    await expect(page.getByRole('dialog', { name: 'The submission' })).toContainText('Elena Marchetti')
+  })
+
+  await test.step('a code by all of its characters, which stay out of the address; a document by its title', async () => {
+    await page.goto('/admin')
+    await ready()
+    const code = portal.codes.vault ?? ''
+    await find(code.toLowerCase())
+    await expect(current).toHaveText(new RegExp(`^•+${code.slice(-2)}`))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'The code' })).toBeVisible()
+    expect(page.url().toUpperCase()).not.toContain(code.toUpperCase())
+    await page.keyboard.press('Escape')
+    await find('roadmap')
+    await expect(current).toHaveText(/^Product roadmap/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Product roadmap' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await find('nobody at all')
+    await expect(palette.getByText('Nothing matches “nobody at all”.')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('an act opens its form, over which nothing else opens', async () => {
+    for (const [act, form] of [
+      ['new code', 'New code'],
+      ['invite', 'Invite people'],
+      ['upload', 'Upload'],
+      ['add a project', 'New project'],
+      ['colleague', 'Add a colleague'],
+    ] as const) {
+      await find(act)
+      await page.keyboard.press('Enter')
+      const drawer = page.getByRole('dialog', { name: form })
+      await expect(drawer).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await expect(palette).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(drawer).toBeHidden()
+      await expect(page).not.toHaveURL(/#/)
+    }
+  })
+
+  await test.step('when the search fails, it says so and the pages stay', async () => {
+    await page.route('**/api/admin/find', (route) => route.abort())
+    await find('settings')
+    await expect(palette.getByText('The portal could not be searched. Please type again.')).toBeVisible()
+    await expect(current).toHaveText(/^Settings/)
+    await page.keyboard.press('Escape')
+  })
+})

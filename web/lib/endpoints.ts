@@ -49,6 +49,7 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/agreements/signatures.ts') &
   typeof import('../../contract/operations/dashboard.ts') &
   typeof import('../../contract/operations/demo.ts') &
+  typeof import('../../contract/operations/find.ts') &
   typeof import('../../contract/operations/jobs.ts') &
   typeof import('../../contract/operations/system.ts') &
   typeof import('../../contract/agreements/versions.ts')

@@ -24,6 +24,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
+import { useNew } from '../ui/use-new.ts'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminDocuments = createLazyRoute('/admin/documents')({ component: DocumentsPage })
@@ -70,7 +71,7 @@ function RoomPage({ first }: { first: ProjectKey }) {
   const room = useRoom(route)
   useRightsEnd(room.error)
   const [asked, setAsked] = useState<Asked>()
-  const [uploading, setUploading] = useState(false)
+  const [uploading, setUploading] = useNew()
   const say = useToast()
   const onSettled = useAfterAct()
   const within = route === first ? {} : { route }
@@ -171,7 +172,7 @@ function RoomPage({ first }: { first: ProjectKey }) {
           )}
         </>
       )}
-      {uploading && (
+      {uploading && !readOnly && (
         <Drawer label="Upload" onClose={() => setUploading(false)}>
           <UploadForm
             key={route}

@@ -27,6 +27,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import styles from '../ui/staff-page.module.css'
+import { useNew } from '../ui/use-new.ts'
 import { usePage } from '../ui/use-page.ts'
 import { ViewMenu } from '../ui/view-menu.tsx'
 
@@ -54,7 +55,7 @@ function InvitationsPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [acting, setActing] = useState<Acting>()
   const [isAll, setAll] = useState(false)
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useNew()
   const list = useInvitations(search, choice)
   useRightsEnd(list.error)
   // A bulk action must not affect rows that are out of sight.
@@ -147,7 +148,7 @@ function InvitationsPage() {
           />
         </SelectionBar>
       </ListView>
-      {inviting && (
+      {inviting && !readOnly && (
         <Drawer label="Invite people" isForm isWide onClose={() => setInviting(false)}>
           <InviteForm />
         </Drawer>

@@ -20,6 +20,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
+import { useNew } from '../ui/use-new.ts'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminProjects = createLazyRoute('/admin/projects')({ component: ProjectsPage })
@@ -32,7 +33,7 @@ function ProjectsPage() {
   const chosen = asProjectKey(useSearch({ from: '/admin/projects' }).project)
   const navigate = useNavigate({ from: '/admin/projects' })
   const isAdmin = useStaff()?.role === 'admin'
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useNew()
   const [asked, setAsked] = useState<ProjectAct>()
   const { data, error, isFetching, refetch } = useStaffProjects()
   useRightsEnd(error)
@@ -71,7 +72,7 @@ function ProjectsPage() {
             )}
             {archived.length > 0 && <ArchivedTable projects={archived} open={open?.key} onOpen={show} />}
           </div>
-          {adding && (
+          {adding && isAdmin && (
             <Drawer key="+" label="New project" onClose={() => setAdding(false)}>
               <h2 className="heading-m">New project</h2>
               <NewProject

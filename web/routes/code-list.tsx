@@ -23,6 +23,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useNew } from '../ui/use-new.ts'
 import { ViewMenu } from '../ui/view-menu.tsx'
 import { type CodeView, codesSearch } from './codes-search.ts'
 import { ExportButton } from './export-button.tsx'
@@ -46,7 +47,7 @@ export function CodeList({ view, onView, title }: CodeListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isAll, setAll] = useState(false)
   const [asked, setAsked] = useState<Asked>()
-  const [making, setMaking] = useState(false)
+  const [making, setMaking] = useNew()
   const list = useCodes(search, choice)
   useRightsEnd(list.error)
   const failed = list.isError
@@ -184,7 +185,7 @@ export function CodeList({ view, onView, title }: CodeListProps) {
           )}
         />
       )}
-      {making && (
+      {title && making && !readOnly && (
         <Drawer label="New code" isForm onClose={() => setMaking(false)}>
           <NewCodeForm onMade={() => setMaking(false)} />
         </Drawer>

@@ -2,13 +2,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { Icon } from './icon.tsx'
 import * as texts from './texts.ts'
 
-type DialogProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  open: boolean
+  title: string
+  className?: string | undefined
+  onClose: () => void
+  children: ReactNode
+}
 
 /**
  * The browser's modal dialog: it traps and restores the focus, closes on Escape and makes the page behind it inert, without a style
  * element, which the content security policy forbids. Closing it discards what was typed.
  */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, className, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const opener = useRef<HTMLElement>(null)
@@ -35,7 +41,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={element}
-      className="dialog"
+      className={className ? `dialog ${className}` : 'dialog'}
       aria-labelledby={heading}
       onCancel={(event) => {
         // A file input's choice that is cancelled bubbles up to here.

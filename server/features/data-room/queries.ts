@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, DocumentVersionRow, Tables, Trx } from '../../db/tables.ts'
+import { anyPart } from '../people/rules.ts'
 
 export async function listFolders(db: Db | Trx, route: string) {
   return db
@@ -18,6 +19,19 @@ export async function listDocuments(db: Db | Trx, route: string) {
     .where('route', '=', route)
     .where('removed_at', 'is', null)
     .orderBy('position')
+    .execute()
+}
+
+/** Documents whose title contains the text, by title. */
+export async function listDocumentsTitled(db: Db, text: string, limit: number) {
+  return db
+    .selectFrom('document')
+    .select(['id', 'route', 'title'])
+    .where(sql<boolean>`lower(title) like ${anyPart(text)} escape '\\'`)
+    .where('removed_at', 'is', null)
+    .orderBy('title')
+    .orderBy('id')
+    .limit(limit)
     .execute()
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -7,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { useNew } from '../../ui/use-new.ts'
 import { ROLES } from './labels.ts'
 import { useAfterAct } from './queries.ts'
 
@@ -15,7 +15,7 @@ const CHOICES = (['reader', 'admin'] as const).map((value) => ({ value, label: R
 
 /** Creates a staff account, so that colleagues need not ask for access as investors do. */
 export function AddColleague() {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useNew()
   return (
     <>
       <button className="btn btn--sm btn--primary" type="button" onClick={() => setOpen(true)}>

@@ -6,6 +6,7 @@ import { type StaffMember, staffQuery } from '../../../lib/staff-query.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import staffPageStyles from '../../../ui/staff-page.module.css'
 import { useToast } from '../../../ui/toast.tsx'
+import { CommandPalette } from '../find/palette.tsx'
 import { countedWork, shownCount, useWaitingWork, useWorkCounts, WORK } from '../waiting-work.ts'
 import { Denied } from './access-denied.tsx'
 import { FirstRunReminder } from './first-run-reminder.tsx'
@@ -122,6 +123,7 @@ function WhoIsHere({ staff }: { staff: StaffMember }) {
   })
   return (
     <div className={staffLayoutStyles.staffBarEnd}>
+      <CommandPalette staff={staff} onSignOut={() => leave.mutate()} />
       <p className={staffLayoutStyles.staffBarPerson}>
         {staff.name || staff.email}, <strong>{staff.role === 'admin' ? 'admin' : 'read-only'}</strong>
       </p>
