@@ -552,6 +552,9 @@ const MATRIX: Record<string, Call[]> = {
   'GET /api/admin/alerts': [{ path: '/api/admin/alerts', expected: FOR_STAFF }],
   'POST /api/admin/alerts/:id/seen': [{ path: '/api/admin/alerts/none/seen', body: {}, expected: forAdmin(404) }],
   'GET /api/admin/retention': [{ path: '/api/admin/retention', expected: FOR_STAFF }],
+  'GET /api/admin/people/:id/journey': [
+    { path: '/api/admin/people/none/journey', expected: { ...all(403), reader: 404, admin: 404, override: 404 } },
+  ],
   'POST /api/admin/people/:id/hold': staffAct('hold', { reason: 'A claim', reviewOn: '2027-01-01' }),
   'POST /api/admin/people/:id/hold/lift': staffAct('hold/lift'),
   'POST /api/admin/people/:id/export': staffAct('export'),

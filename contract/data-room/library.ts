@@ -326,7 +326,15 @@ export const getPersonReading = endpoint({
   input: z.object({ id }),
   output: z.object({
     documents: z.array(
-      read.extend({ documentId: z.string(), route: projectKey, title: z.string(), pages: count, downloads: count }),
+      read.extend({
+        documentId: z.string(),
+        route: projectKey,
+        title: z.string(),
+        pages: count,
+        downloads: count,
+        /** How long each page of the current version was open, in milliseconds. */
+        pageMs: z.array(count).optional(),
+      }),
     ),
     sent,
   }),

@@ -104,6 +104,33 @@ export const getPerson = endpoint({
   }),
 })
 
+const journeyStep = z.enum(['invited', 'opened', 'signed', 'unlocked', 'visited', 'documents', 'asked'])
+export type JourneyStep = z.infer<typeof journeyStep>
+
+export const getJourney = endpoint({
+  about:
+    'Gets what a person did, step by step, and their visits by day. Visits and reading times are as their browser reported.',
+  method: 'GET',
+  path: '/api/admin/people/:id/journey',
+  input: z.object({ id: z.string() }),
+  output: z.object({
+    /** Only what happened, in the order in which it happened first. */
+    steps: z.array(
+      z.object({
+        /** `opened`: the agreement that they then signed. `documents`: pages were sent to them. */
+        step: journeyStep,
+        firstAt: z.string(),
+        lastAt: z.string(),
+        times: z.number().int(),
+      }),
+    ),
+    /** Days (UTC) with visits to project pages, oldest first, at most the last 400. */
+    days: z.array(z.object({ day: z.string(), visits: z.number().int(), readMs: z.number().int() })),
+    /** Milliseconds of active reading per clause of the newest signature; null if nothing was reported. */
+    clauses: z.array(z.object({ clause: z.string(), ms: z.number().int() })).nullable(),
+  }),
+})
+
 const words = line(1000).default('')
 const one = { id: z.string() }
 const done = { output: z.undefined(), status: 204 } as const

@@ -177,7 +177,7 @@ test('Ctrl K leads to a person, a code, a signature, a document, a page or an ac
   await become(page, portal, admin)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/admin')
-  const palette = page.getByRole('dialog', { name: 'Find' })
+  const palette = page.getByRole('dialog', { name: 'Go to' })
   const field = palette.getByRole('combobox')
   const current = palette.getByRole('option', { selected: true })
   const find = async (text: string) => {
@@ -185,7 +185,7 @@ test('Ctrl K leads to a person, a code, a signature, a document, a page or an ac
     await expect(field).toBeFocused()
     await page.keyboard.type(text)
   }
-  const ready = () => expect(page.getByRole('button', { name: 'Find' })).toBeVisible()
+  const ready = () => expect(page.getByRole('button', { name: 'Go to' })).toBeVisible()
   await ready()
 
   await test.step('pages and acts are there at once; what was used comes first', async () => {

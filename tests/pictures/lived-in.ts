@@ -63,7 +63,8 @@ export async function liveIn(portal: Portal) {
     if (at % 8 === 7) continue
     clock.advance((at < 30 ? 23 : 9) * HOUR + at * 11 * MINUTE)
     const visitor = httpVisitor(url, `203.0.113.${at + 10}`)
-    const { code, submissionId } = await visitor.sign({ ...one, phoneNumber: '+1 415 555 0119' })
+    const reading = await readAgreement(portal, visitor, at)
+    const { code, submissionId } = await visitor.sign({ ...one, ...reading, phoneNumber: '+1 415 555 0119' })
     const someone = { ...one, visitor, code, submissionId }
     signed.push(someone)
     if (at % 7 !== 3) await read(portal, someone, at)
@@ -71,7 +72,10 @@ export async function liveIn(portal: Portal) {
   }
   await enter()
   await account(portal, signed)
-  await readDocuments(portal, signed, documents)
+  await readDocuments(portal, signed.slice(-16), documents)
+  clock.advance(DAY)
+  await readDocuments(portal, signed.slice(-6), documents)
+  await enter()
   await askFor(portal, signed, admin)
   await codes(portal, admin)
   await settle()
@@ -192,19 +196,40 @@ async function account({ deps }: Portal, signed: Someone[]) {
   }
 }
 
+/** With a pause at some clauses, as people do. */
+async function readAgreement({ clock }: Portal, visitor: TestVisitor, at: number) {
+  const reading = await visitor.read()
+  const active = Array.from({ length: 9 }, (_, clause) => (4 + ((at * 5 + clause * clause * 7) % 31)) * SECOND)
+  clock.advance(active.reduce((sum, ms) => sum + ms, 0) + 20 * SECOND)
+  const report = { furthest: 1, end: true, endBy: 'scroll', box: true, active }
+  done(await visitor.post(`/api/nda/readings/${reading.readingId}/progress`, report))
+  clock.advance(25 * SECOND)
+  return reading
+}
+
+let visits = 0
+
 /** Pages, in order and with pauses, so that staff see who read what, and for how long. */
-async function readDocuments({ clock }: Portal, signed: Someone[], documents: string[]) {
-  for (const [at, { visitor, code }] of signed.slice(-16).entries()) {
+async function readDocuments({ clock }: Portal, readers: Someone[], documents: string[]) {
+  for (const [at, { visitor, code }] of readers.entries()) {
     await visitor.post('/api/unlock', { code })
     for (const id of documents.slice(at % 3, (at % 3) + 1 + (at % 2))) {
       const path = `/api/projects/vault/documents/${id}`
       const opened = await visitor.get(path)
       if (opened.status !== 200) continue
       const { pages, version } = opened.body as { pages: number; version: number }
+      const visit = `visit-document-${++visits}`
+      const entryTimestamp = clock.now().toISOString()
+      done(await visitor.post('/api/audit/access', { eventId: visit, route: 'vault', entryTimestamp }))
       for (let page = 1; page <= Math.min(pages, 2 + (at % 5)); page++) {
         done(await visitor.get(`${path}/pages/${page}?version=${version}&width=800`))
-        clock.advance((15 + ((at * 7 + page * 13) % 50)) * SECOND)
+        const ms = (15 + ((at * 7 + page * 13) % 50)) * SECOND
+        clock.advance(ms)
+        const section = `doc-${id}-${version}-${page}`
+        const events = [{ id: `${visit}-page-${page}`, kind: 'section_time', ageMs: 0, section, ms }]
+        done(await visitor.post('/api/observations', { visit, events }))
       }
+      done(await visitor.post('/api/observations', { visit, events: [], closing: true }))
     }
   }
 }

@@ -212,7 +212,9 @@ test('staff', async ({ page, portal }) => {
   const screens: Screen[] = [
     ['admin', '/admin'],
     ['admin-people', '/admin/people'],
-    ['admin-person', '/admin/people', firstRow],
+    ['admin-palette', '/admin', (at) => at.keyboard.press('Control+k')],
+    ['admin-person', '/admin/people', click('Bjørn Dahl', 'link')],
+    ['admin-signature', '/admin/nda?tab=submissions', firstRow],
     ['admin-requests', '/admin/requests'],
     ['admin-codes', '/admin/codes'],
     ['admin-invitations', '/admin/invitations'],

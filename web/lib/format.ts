@@ -41,3 +41,12 @@ export function percent(value: number, minDecimals = 0, maxDecimals = 1): string
   const text = writtenNumber(`p${minDecimals}${maxDecimals}`, value / 100, { style: 'percent', ...decimals })
   return text.replace('-', '−')
 }
+
+/** How long somebody read: `40 s`, `3 min 5 s`, `2 h 10 min`. */
+export function readingTime(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -4,6 +4,7 @@ import { PersonReading } from '../features/data-room/library/person-reading.tsx'
 import { PersonMails } from '../features/email/mail-list.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { Journey } from '../features/people/journey.tsx'
 import { personName } from '../features/people/labels.ts'
 import peopleStyles from '../features/people/people.module.css'
 import { PersonActs } from '../features/people/person-acts.tsx'
@@ -59,6 +60,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
           </Alert>
         </div>
       )}
+      <Journey id={person.id} />
       <div className={peopleStyles.person}>
         <div className={peopleStyles.personMain}>
           <Access sees={sees} projectName={projectName} />

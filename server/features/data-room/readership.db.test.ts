@@ -52,7 +52,15 @@ test('shows time per page, completion and returns, by person and by firm', async
   ])
   const { documents } = (await staff.get(`/api/admin/people/${elena.personId}/documents`)).body
   expect(documents).toMatchObject([
-    { documentId, title: 'Pitch deck', pages: 3, readMs: 131_000, pagesRead: 2, visits: 2 },
+    {
+      documentId,
+      title: 'Pitch deck',
+      pages: 3,
+      pageMs: [30_000, 100_000, 1_000],
+      readMs: 131_000,
+      pagesRead: 2,
+      visits: 2,
+    },
   ])
 })
 

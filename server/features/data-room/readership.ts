@@ -72,17 +72,21 @@ export async function getPersonReading(deps: Deps, personId: string): Promise<z.
   const shown = await listShown(deps.db, { personId })
   const readings = confirmedReadings(await listReadingTimesOf(deps.db, personId), shown)
   const ids = [...new Set(shown.flatMap(({ document_id }) => document_id ?? []))]
-  const documents = (await listTitles(deps.db, ids)).map((row) => ({
-    documentId: row.id,
-    route: row.route as ProjectKey,
-    title: row.title,
-    pages: row.pages ?? 0,
-    downloads: downloadsOf(shown, ({ document_id }) => document_id === row.id),
-    ...sumReading(
-      readings.filter(({ documentId }) => documentId === row.id),
-      row.number,
-    ),
-  }))
+  const documents = (await listTitles(deps.db, ids)).map((row) => {
+    const read = readings.filter(({ documentId }) => documentId === row.id)
+    return {
+      documentId: row.id,
+      route: row.route as ProjectKey,
+      title: row.title,
+      pages: row.pages ?? 0,
+      downloads: downloadsOf(shown, ({ document_id }) => document_id === row.id),
+      pageMs: Array.from({ length: row.pages ?? 0 }, (_, index) => {
+        const ofPage = read.filter(({ page, version }) => page === index + 1 && version === row.number)
+        return ofPage.reduce((sum, { ms }) => sum + ms, 0)
+      }),
+      ...sumReading(read, row.number),
+    }
+  })
   const lastRead = ({ lastAt }: { lastAt: string | null }) => (lastAt === null ? 0 : Date.parse(lastAt))
   return {
     documents: documents.sort((a, b) => lastRead(b) - lastRead(a)),

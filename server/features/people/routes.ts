@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import { addColleague } from './add-colleague.ts'
 import { getPerson, listPeople } from './directory.ts'
+import { getJourney } from './journey.ts'
 import {
   approvePerson,
   declinePerson,
@@ -22,6 +23,7 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
     await recordLook(deps, staff, { action: 'person.looked_at', personId: id })
     return person
   })
+  handle(app, deps, contract.getJourney, anyStaff, (_, { id }) => getJourney(deps, id))
   handle(app, deps, contract.approvePerson, admin, (actor, { id, ...input }) =>
     done(approvePerson(deps, actor, id, input)),
   )

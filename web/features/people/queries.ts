@@ -12,6 +12,7 @@ import { fetchQuery } from '../../lib/fetch-query.ts'
 import type { PeopleChoice } from './choices.ts'
 
 export type Person = Answer<'GET /api/admin/people'>['people'][number]
+export type Journey = Answer<'GET /api/admin/people/:id/journey'>
 export type PersonDetail = Answer<'GET /api/admin/people/:id'>
 
 const PEOPLE = '/api/admin/people'
@@ -43,6 +44,15 @@ function personQuery(id: string) {
 
 export function usePerson(id: string) {
   return useQuery(personQuery(id))
+}
+
+export function useJourney(id: string) {
+  return useQuery({
+    queryKey: [`${PEOPLE}/${encodeURIComponent(id)}/journey`],
+    queryFn: fetchQuery<Journey>(),
+    staleTime: 0,
+    meta: { personal: true },
+  })
 }
 
 /** Reloads people after an act or its refusal. */

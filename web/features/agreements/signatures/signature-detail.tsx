@@ -8,7 +8,7 @@ import { Drawer } from '../../../ui/drawer.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { type SignatureDetail as Detail, useSubmission } from './queries.ts'
-import { Assent, Reading } from './signature-evidence.tsx'
+import { Assent, Reading, SignatureSteps } from './signature-evidence.tsx'
 import { SignatureState } from './signature-state.tsx'
 import type { CodeMark } from './signature-table.tsx'
 import styles from './submissions.module.css'
@@ -62,6 +62,7 @@ function Signature({ detail, copy, acts }: Part & { copy: ReactNode; acts: React
       <h2>{submission.fullName}</h2>
       <p className="small">{submission.companyName}</p>
       {acts}
+      <SignatureSteps detail={detail} />
       <dl className="term-list">
         <TermRow term="Signed">
           <DateTime iso={submission.timestamp} />

@@ -1,7 +1,9 @@
 import { furthestPercent } from '../../../../contract/agreements/furthest.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
+import { ClauseBars } from '../../../ui/clause-bars.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
 import type { SignatureDetail as Detail } from './queries.ts'
 import styles from './submissions.module.css'
 
@@ -44,6 +46,18 @@ export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
       </dl>
     </>
   )
+}
+
+/** From the opening to the signature. */
+export function SignatureSteps({ detail: { submission, reading } }: { detail: Detail }) {
+  const steps = [
+    { name: 'Opened the agreement', at: reading.openedAt, children: <ClauseBars clauses={reading.active} /> },
+    { name: 'Reached the end', at: reading.endAt },
+    { name: 'Ticked the box', at: reading.boxAt },
+    { name: 'Signed', at: submission.timestamp },
+  ]
+  const known = steps.flatMap(({ at, ...step }) => (at ? { ...step, at, key: step.name } : []))
+  return <Timeline steps={known.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))} />
 }
 
 /** How the agreement was read. The server recorded the opening; the browser reported the rest. */

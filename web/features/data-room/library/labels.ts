@@ -70,15 +70,6 @@ export function size(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** `1 min 20 s` */
-export function readingTime(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}
-
 export function reason(error: unknown): string {
   if (error instanceof CallError && error.status !== 0) return Object.values(error.fields)[0] ?? error.message
   return 'The portal did not respond. Please try again.'

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { readingTime } from '../../../lib/format.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
-import { readingTime } from './labels.ts'
+import { PageHeat } from './page-heat.tsx'
 import { personReadingQuery, type ReadDocument } from './queries.ts'
 import { SentPages } from './sent-pages.tsx'
 
@@ -29,7 +30,15 @@ export function PersonReading({ id, documentLink }: PersonReadingProps) {
       ),
     },
     { name: 'Time', className: 'num', cell: ({ readMs }) => readingTime(readMs) },
-    { name: 'Pages read', className: 'num', cell: ({ pagesRead, pages }) => `${pagesRead} of ${pages}` },
+    {
+      name: 'Pages read',
+      cell: ({ pagesRead, pages, pageMs = [], title }) => (
+        <>
+          {pageMs.length > 0 && <PageHeat pageMs={pageMs} title={title} />}
+          <span className="secondary-line">{`${pagesRead} of ${pages}`}</span>
+        </>
+      ),
+    },
     { name: 'Visits', className: 'num', cell: ({ visits }) => visits },
     { name: 'Last read', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
   ]

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { readingTime } from '../../../lib/format.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './data-room.module.css'
-import { readingTime } from './labels.ts'
 import { type Readership, readershipQuery } from './queries.ts'
 import { SentPages } from './sent-pages.tsx'
 

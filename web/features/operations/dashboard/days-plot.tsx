@@ -1,4 +1,5 @@
 import { number } from '../../../lib/format.ts'
+import { type Bar, BarStrip } from '../../../ui/bar-strip.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './desk.module.css'
 import { type CountedDay, useDays } from './queries.ts'
@@ -12,8 +13,6 @@ const STRIPS: readonly Strip[] = [
   { name: 'Readers', of: ({ readers }) => readers, written: number },
   { name: 'Reading', of: ({ readMs }) => readMs, written: readingTime },
 ]
-/** Of one day, in the units of the drawing. */
-const [STEP, WIDTH, HEIGHT] = [10, 7, 36]
 
 /** The last 30 days, one strip for each count on the same axis. */
 export function DaysPlot() {
@@ -32,7 +31,7 @@ export function DaysPlot() {
                 <dt>{strip.name}</dt>
                 <dd className="num">{data && strip.written(totalOf(days, strip))}</dd>
                 <dd>
-                  <Bars days={days} strip={strip} />
+                  <BarStrip bars={barsOf(days, strip)} label={spoken(days, strip)} />
                 </dd>
               </div>
             ))}
@@ -48,28 +47,13 @@ export function DaysPlot() {
   )
 }
 
-function Bars({ days, strip }: { days: readonly CountedDay[]; strip: Strip }) {
-  const most = Math.max(...days.map(strip.of), 1)
-  return (
-    <svg viewBox={`0 0 ${30 * STEP} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={spoken(days, strip)}>
-      <path className={styles.floor} d={`M0 ${HEIGHT - 0.5}H${30 * STEP}`} />
-      {days.map((day, at) => {
-        const height = strip.of(day) === 0 ? 0 : Math.max(2, (strip.of(day) / most) * (HEIGHT - 2))
-        return (
-          <rect
-            key={day.day}
-            className={at === days.length - 1 ? styles.today : styles.bar}
-            x={at * STEP + (STEP - WIDTH) / 2}
-            y={HEIGHT - height}
-            width={WIDTH}
-            height={height}
-          >
-            <title>{`${shortDay(day.day)}: ${strip.written(strip.of(day))}`}</title>
-          </rect>
-        )
-      })}
-    </svg>
-  )
+function barsOf(days: readonly CountedDay[], strip: Strip): Bar[] {
+  return days.map((day, at) => ({
+    key: day.day,
+    value: strip.of(day),
+    says: `${shortDay(day.day)}: ${strip.written(strip.of(day))}`,
+    isCurrent: at === days.length - 1,
+  }))
 }
 
 const totalOf = (days: readonly CountedDay[], { of }: Strip) => days.reduce((sum, day) => sum + of(day), 0)

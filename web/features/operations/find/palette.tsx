@@ -34,7 +34,7 @@ export function CommandPalette({ staff, onSignOut }: CommandPaletteProps) {
     <>
       <button className={styles.find} type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
         <Icon name="search" />
-        <span>Find</span>
+        <span>Go to</span>
         <kbd>{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {open && <Palette staff={staff} onSignOut={onSignOut} onClose={() => setOpen(false)} />}
@@ -101,7 +101,7 @@ function Palette({ staff, onSignOut, onClose }: CommandPaletteProps & { onClose:
   }
 
   return (
-    <Dialog open title="Find" className={styles.palette} onClose={onClose}>
+    <Dialog open title="Go to" className={styles.palette} onClose={onClose}>
       <div className={styles.search}>
         <Icon name="search" size={24} />
         <input

@@ -10,7 +10,7 @@ export type DeskKey = {
 
 /** All keys, in the order of the keyboard help. To add one, add a line. */
 export const DESK_KEYS: readonly DeskKey[] = [
-  { keys: ['Ctrl', 'K'], about: 'Find a person, code, document, page or action' },
+  { keys: ['Ctrl', 'K'], about: 'Go to a person, code, document, page or action' },
   { keys: ['/'], about: 'Search this list', run: focusSearch },
   { keys: ['j', 'ArrowDown'], about: 'Next row', run: focusFirstRow },
   { keys: ['k', 'ArrowUp'], about: 'Previous row' },
