@@ -297,6 +297,7 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/api/admin/records/access-logs', expected: FOR_STAFF },
     { path: '/api/admin/records/security-events', expected: FOR_STAFF },
   ],
+  'GET /api/admin/visit-hours': [{ path: '/api/admin/visit-hours', expected: FOR_STAFF }],
   'GET /api/admin/readers': [{ path: '/api/admin/readers', expected: FOR_STAFF }],
   'GET /api/admin/visits/:id': [
     { path: '/api/admin/visits/none', expected: { ...all(403), reader: 404, admin: 404, override: 404 } },

@@ -147,6 +147,19 @@ export const listReaders = endpoint({
 })
 export type Reader = z.infer<typeof visit>
 
+export const listVisitHours = endpoint({
+  about: 'Counts the visits to confidential pages by hour, on the last seven days. Hours without a visit are left out.',
+  method: 'GET',
+  path: '/api/admin/visit-hours',
+  input: z.object({}),
+  output: z.object({
+    /** The days that were counted, in UTC, today last: `2026-11-24`. */
+    days: z.array(text),
+    /** `hour`: 0 to 23, UTC. */
+    hours: z.array(z.object({ day: text, hour: count, visits: count, readMs: count })),
+  }),
+})
+
 export const getVisit = endpoint({
   about: 'Returns one visit with the reading time of each section and its security events.',
   method: 'GET',

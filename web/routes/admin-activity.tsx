@@ -5,6 +5,7 @@ import { type ActivityChoice, EVENTS, RECORDS } from '../features/engagement/act
 import { useRecords } from '../features/engagement/activity/queries.ts'
 import { ReadingNow } from '../features/engagement/activity/reading-now.tsx'
 import { RecordTable, type RowTools } from '../features/engagement/activity/record-tables.tsx'
+import { VisitHours } from '../features/engagement/activity/visit-hours.tsx'
 import { VisitPanel } from '../features/engagement/activity/visit-panel.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
@@ -64,7 +65,10 @@ function ActivityPage() {
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={list.isFetching || undefined}>
       <ListHead title="Activity" />
-      <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
+      <div className={activityStyles.activityHead}>
+        <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
+        <VisitHours />
+      </div>
       <section className={activityStyles.activity} aria-labelledby="records-h">
         <h2 id="records-h">Records</h2>
         <FilterBar>

@@ -66,6 +66,20 @@ export async function listReading(db: Db, since: string, limit: number): Promise
     .execute()
 }
 
+/** How many visits began in each hour (`2026-11-24T13`) since a time, in order. */
+export async function countVisitHours(db: Db, from: string) {
+  const hour = sql<string>`substr(opened_at, 1, 13)`
+  return db
+    .selectFrom('page_visit')
+    .select((eb) => [hour.as('hour'), eb.fn.countAll<number>().as('visits'), eb.fn.sum<number>('read_ms').as('ms')])
+    .where('opened_at', '>=', from)
+    .where('route', '<>', 'nda-gate')
+    .where('method', 'not in', ['override', 'admin', 'signature'])
+    .groupBy(hour)
+    .orderBy('hour')
+    .execute()
+}
+
 /** When each page was first opened in the same session. */
 export async function listPagesViewed(db: Db, scopes: readonly string[]) {
   if (scopes.length === 0) return []

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import type { Reader, RecordPage, listRecords as recordsEndpoint } from '../../../../contract/engagement/activity.ts'
+import type {
+  listVisitHours as hoursEndpoint,
+  Reader,
+  RecordPage,
+  listRecords as recordsEndpoint,
+} from '../../../../contract/engagement/activity.ts'
+import { DAY_MS } from '../../../../contract/limits.ts'
 import type { Staff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -7,6 +13,7 @@ import { iso } from '../../../platform/clock.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { openCode } from '../../access-codes/service.ts'
 import {
+  countVisitHours,
   findVisit,
   listAccesses,
   listEvents,
@@ -22,6 +29,8 @@ import {
 } from './record-queries.ts'
 
 const PAGE = 50
+/** How many days the grid of hours shows. */
+const HOURS_DAYS = 7
 /** A browser reports once a minute, so after two without a report its reader counts as gone. */
 const READING_MS = 2 * 60_000
 
@@ -65,6 +74,21 @@ export async function listRecords(deps: Deps, staff: Looker, input: Input): Prom
 export async function listReaders(deps: Deps, staff: Looker): Promise<Reader[]> {
   const rows = await listReading(deps.db, iso(deps.clock.now().getTime() - READING_MS), PAGE)
   return rows.map((row) => readerView(deps, staff, row))
+}
+
+/** Whole days, so that the first is complete. */
+export async function listVisitHours(deps: Deps): Promise<z.input<(typeof hoursEndpoint)['output']>> {
+  const first = Math.floor(deps.clock.now().getTime() / DAY_MS) - HOURS_DAYS + 1
+  const rows = await countVisitHours(deps.db, iso(first * DAY_MS))
+  return {
+    days: Array.from({ length: HOURS_DAYS }, (_, at) => iso((first + at) * DAY_MS).slice(0, 10)),
+    hours: rows.map(({ hour, visits, ms }) => ({
+      day: hour.slice(0, 10),
+      hour: Number(hour.slice(11)),
+      visits: Number(visits),
+      readMs: Number(ms),
+    })),
+  }
 }
 
 export async function readVisit(deps: Deps, staff: Looker, id: string) {

@@ -6,7 +6,7 @@ import { anyStaff } from '../../../access/account.ts'
 import { anyVisitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
-import { listReaders, listRecords, readVisit } from './records.ts'
+import { listReaders, listRecords, listVisitHours, readVisit } from './records.ts'
 import { recordAccess, recordAdminAccess, recordObservations, recordSecurityEvent } from './service.ts'
 
 export function observationRoutes(app: Hono, deps: Deps): void {
@@ -23,5 +23,6 @@ export function observationRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, staffContract.listReaders, anyStaff, async (staff) => ({
     readers: await listReaders(deps, staff),
   }))
+  handle(app, deps, staffContract.listVisitHours, anyStaff, () => listVisitHours(deps))
   handle(app, deps, staffContract.getVisit, anyStaff, (staff, { id }) => readVisit(deps, staff, id))
 }

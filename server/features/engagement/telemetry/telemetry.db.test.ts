@@ -357,6 +357,11 @@ describe('the records', () => {
     const { readers } = (await admin.get('/api/admin/readers')).body
     expect(readers).toMatchObject([{ userEmail: 'e.marchetti@northgate.example', route: 'vault', readMs: 42_000 }])
     const visit = (await admin.get(`/api/admin/visits/${readers[0].id}`)).body
+    const { days, hours } = (await admin.get('/api/admin/visit-hours')).body
+    const opened = readers[0].openedAt
+    expect(days).toHaveLength(7)
+    expect(days.at(-1)).toBe(opened.slice(0, 10))
+    expect(hours).toEqual([{ day: opened.slice(0, 10), hour: Number(opened.slice(11, 13)), visits: 1, readMs: 42_000 }])
     expect(visit.sections).toEqual([
       { section: 'what', ms: 30_000 },
       { section: 'why', ms: 12_000 },

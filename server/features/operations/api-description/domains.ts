@@ -21,7 +21,10 @@ const DOMAINS: readonly [RegExp, string][] = [
   [/^\/api\/(?:unlock|access|session|admin\/(?:codes|shared-access))\b/, 'Access codes and sessions'],
   [/^\/api\/(?:projects\/:route\/documents|admin\/(?:documents|watermark))\b/, 'Data room'],
   [/^\/api\/(?:projects|analytics|admin\/(?:content|analytics|projects))\b/, 'Projects'],
-  [/^\/api\/(?:observations|protection|audit|admin\/(?:access-log|readers|visits|records|funnel))\b/, 'Engagement'],
+  [
+    /^\/api\/(?:observations|protection|audit|admin\/(?:access-log|readers|visits|visit-hours|records|funnel))\b/,
+    'Engagement',
+  ],
   [/^\/api\/(?:account\/(?:requests|data)|admin\/(?:people|requests|retention))\b/, 'People'],
   [/^\/api\/admin\/(?:audit|alerts)\b/, 'Transparency log'],
   [/^\/api\/(?:links|admin\/mails)\b/, 'Email'],

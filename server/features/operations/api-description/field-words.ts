@@ -263,6 +263,7 @@ export const FIELD_WORDS: Record<string, string> = {
   holds: 'Legal holds.',
   host: 'The host that was asked for.',
   hostName: 'The host name of the address.',
+  hour: 'The hour of the day in UTC, 0 to 23.',
   hours: 'For how many hours.',
   how: 'The section about how it works.',
   html: 'The HTML of the email.',

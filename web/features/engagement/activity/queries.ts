@@ -23,6 +23,14 @@ export function useReaders() {
   })
 }
 
+export function useVisitHours() {
+  return useQuery({
+    queryKey: ['/api/admin/visit-hours'],
+    queryFn: fetchQuery<Answer<'GET /api/admin/visit-hours'>>(),
+    staleTime: 0,
+  })
+}
+
 export function useVisit(id: string) {
   return useQuery({
     queryKey: [`/api/admin/visits/${encodeURIComponent(id)}`],
