@@ -299,6 +299,20 @@ test('of two processes one orders a renewal, and one keeps what it added', async
   expect(describeSeal(pdf).stamps).toHaveLength(2)
 })
 
+test('processes that add the same lists at once make one file, and none of them removes it', async () => {
+  const { t, authority } = await withAuthority({ seal: true })
+  authority.listsFail = true
+  const { submissionId } = await t.visitor().sign()
+  await t.makeDocuments()
+  authority.listsFail = false
+  authority.todaysList = authority.list()
+  const payload = JSON.stringify({ submissionId })
+  await Promise.all([completeSeal(t.deps, payload), completeSeal(t.deps, payload), completeSeal(t.deps, payload)])
+  expect((await t.rows('audit_entry')).filter(({ action }) => action === 'agreement.stamped')).toHaveLength(1)
+  const { row, pdf } = await copyOf(t)
+  expect([row.reached, describeSeal(pdf).stamps.length]).toEqual(['B-LT', 1])
+})
+
 test('a seal or a stamp whose certificate was revoked before is refused, and one that was revoked later holds', async () => {
   // `openssl ca` revokes as of the time of the machine.
   const begun = new Date(Date.now() - DAY_MS)

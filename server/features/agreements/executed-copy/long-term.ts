@@ -98,8 +98,13 @@ async function keep(deps: Deps, row: Row, { pdf, level, stamps, stampedAt, renew
     await recordEntry(trx, deps, { action: 'agreement.stamped', actor: 'system', submissionId, detail })
     return true
   })
-  // Another process was first, or the signature was deleted.
-  if (!isKept) await deps.files.remove(file)
+  if (!isKept && !(await isNamed(deps, submissionId, file))) await deps.files.remove(file)
+}
+
+/** Another process was first, or the signature was deleted. What the other added can be the same, and then this is its file too. */
+async function isNamed(deps: Deps, submissionId: string, file: string): Promise<boolean> {
+  const row = await findExecuted(deps.db, submissionId)
+  return row !== undefined && [row.file_sha256, ...(JSON.parse(row.earlier_files) as string[])].includes(file)
 }
 
 /** Adds what can be had: a stamp if there is none, validation data, and a new stamp if the last one ends soon. */
