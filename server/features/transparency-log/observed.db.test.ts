@@ -60,6 +60,34 @@ describe('what browsers report', () => {
     expect((await t.rows('audit_entry')).map(({ action }) => action)).toContain('log.alarm')
   })
 
+  test('is found where a batch was added, moved or removed beside the log, or a number is before the first', async () => {
+    const { t } = await twoBatches()
+    const { db } = t.deps
+    const said = async () => (await verifyLog(t.deps, OPERATOR)).problem
+    // The portal would batch nothing more before this number.
+    await db.insertInto('observation_batch').values({ from_seq: 9000, to_seq: 9000, entry_id: 'none' }).execute()
+    expect(await said()).toContain('observations 9000 to 9000 (observation_batch) has no entry')
+    await db.deleteFrom('observation_batch').where('from_seq', '=', 9000).execute()
+    expect(await said()).toBeNull()
+    const [batch] = await t.rows('observation_batch')
+    if (!batch) throw new Error('there is no batch')
+    for (const change of [{ to_seq: 2 }, { entry_id: 'none' }]) {
+      await db.updateTable('observation_batch').set(change).where('from_seq', '=', 1).execute()
+      expect(await said()).toContain('observations 1 to 3 (observation_batch) is not as entry')
+      await db.updateTable('observation_batch').set(batch).where('from_seq', '=', 1).execute()
+    }
+    await db.deleteFrom('observation_batch').where('from_seq', '=', 1).execute()
+    expect(await said()).toContain('observations 1 to 3 (observation_batch) is not as entry')
+    await db.insertInto('observation_batch').values(batch).execute()
+    const [first] = await t.rows('observation')
+    if (!first) throw new Error('there is no observation')
+    await db
+      .insertInto('observation')
+      .values({ ...first, seq: -1, event_id: 'another' })
+      .execute()
+    expect(await said()).toContain('The observation -1 (observation) has a number that no batch has')
+  })
+
   test('and is deleted by retention or an erasure is said to be so, and the rest of its batches still holds', async () => {
     const { t, first, second, said } = await twoBatches()
     const forget = async (id: string, because: 'retention' | 'erasure') =>
