@@ -123,3 +123,15 @@ test('what could not be drawn or was made private meanwhile leaves no row and no
   for (const path of paths) expect((await ask(path)).status, path).toBe(200)
   expect((await t.rows('watermark')).map(({ kind }) => kind).sort()).toEqual(['download', 'page', 'thumbnails'])
 })
+
+test('who asks for the headers only is handed nothing, and nothing is recorded', async () => {
+  const { t, staff, reader, documentId } = await room()
+  expect((await change(staff, documentId, { download: true })).status).toBe(204)
+  const entries = (await t.rows('audit_entry')).length
+  for (const path of ['', '/pages/1?version=1', '/thumbnails/1?version=1', '/text/1?version=1', '/download']) {
+    const answer = await reader.fetch(roomPath(documentId, path), { method: 'HEAD', headers: reader.headers() })
+    expect([answer.status, answer.headers.get('allow')], path).toEqual([405, 'GET'])
+  }
+  expect(await t.rows('watermark')).toEqual([])
+  expect(await t.rows('audit_entry')).toHaveLength(entries)
+})
