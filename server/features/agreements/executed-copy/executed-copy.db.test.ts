@@ -303,20 +303,23 @@ describe('with a time-stamping authority', () => {
     expect(tsa.asked).toBe(1)
   })
 
-  test('a failing authority is retried; then the seal is B-B and the copy says so, without a time of our own', async () => {
-    const { t, tsa, visitor, path } = await stampedApp()
-    tsa.spoil = 'status 500'
-    for (let i = 0; i < 5; i++) {
+  test.each(['status 500', 'breaks off'] as const)(
+    'a failing authority (%s) is retried; then the seal is B-B and the copy says so, without a time of our own',
+    async (spoil) => {
+      const { t, tsa, visitor, path } = await stampedApp()
+      tsa.spoil = spoil
+      for (let i = 0; i < 5; i++) {
+        await t.makeDocuments()
+        expect((await visitor.get(path)).body.state).toBe('making')
+        t.clock.advance(100 * SECOND)
+      }
       await t.makeDocuments()
-      expect((await visitor.get(path)).body.state).toBe('making')
-      t.clock.advance(100 * SECOND)
-    }
-    await t.makeDocuments()
-    expect(tsa.asked).toBe(5)
-    expect((await visitor.get(path)).body).toMatchObject({ state: 'ready', level: 'B-B', stampedAt: null })
-    const { record } = readAttached(await pdfOf(t, visitor, path))
-    expect(JSON.parse(record.toString()).seal).toMatchObject({ level: 'B-B', timeStampFailure: 'after 5 attempts' })
-  })
+      expect(tsa.asked).toBe(5)
+      expect((await visitor.get(path)).body).toMatchObject({ state: 'ready', level: 'B-B', stampedAt: null })
+      const { record } = readAttached(await pdfOf(t, visitor, path))
+      expect(JSON.parse(record.toString()).seal).toMatchObject({ level: 'B-B', timeStampFailure: 'after 5 attempts' })
+    },
+  )
 })
 
 test('the cover has the logo of the brand, if it has one', async () => {

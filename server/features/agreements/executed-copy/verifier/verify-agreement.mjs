@@ -297,6 +297,11 @@ function checkStamp(token, stamped, roots, pool = []) {
   return { at, by: subjectOf(certificate), vouched, certificate, given, stapled: data.stapled }
 }
 
+/** Whether this verifier can read a time stamp of these bytes and finds nothing wrong. */
+export function isAcceptedStamp(token, stamped) {
+  return readable(() => checkStamp(readDer(token), [stamped], [])) !== undefined
+}
+
 // --- The seal of a PDF (ISO 32000-2, section 12.8; PAdES) -------------------------------------------------------------------------
 
 /** Finds the seal, which must cover everything before `end` except itself. What follows are updates. */
