@@ -6,7 +6,7 @@ import { iso } from '../../../platform/clock.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { claimRenewal, findExecuted, listDueRenewals, setExtended, setRenewal } from './queries.ts'
 import { gatherRevocation } from './revocation.ts'
-import { readStoredCopy } from './stored-copy.ts'
+import { readStoredCopy, removeUnnamed } from './stored-copy.ts'
 import {
   addressesOf,
   addStamp,
@@ -98,13 +98,7 @@ async function keep(deps: Deps, row: Row, { pdf, level, stamps, stampedAt, renew
     await recordEntry(trx, deps, { action: 'agreement.stamped', actor: 'system', submissionId, detail })
     return true
   })
-  if (!isKept && !(await isNamed(deps, submissionId, file))) await deps.files.remove(file)
-}
-
-/** Another process was first, or the signature was deleted. What the other added can be the same, and then this is its file too. */
-async function isNamed(deps: Deps, submissionId: string, file: string): Promise<boolean> {
-  const row = await findExecuted(deps.db, submissionId)
-  return row !== undefined && [row.file_sha256, ...(JSON.parse(row.earlier_files) as string[])].includes(file)
+  if (!isKept) await removeUnnamed(deps, submissionId, file)
 }
 
 /** Adds what can be had: a stamp if there is none, validation data, and a new stamp if the last one ends soon. */

@@ -36,7 +36,7 @@ import {
   setSignerMail,
 } from './queries.ts'
 import { type AgreementRecord, boxAtFirst, makeRecord, type SignedFacts } from './rules.ts'
-import { readStoredCopy } from './stored-copy.ts'
+import { readStoredCopy, removeUnnamed } from './stored-copy.ts'
 import type { SealLevel } from './verifier/verify-agreement.mjs'
 
 /** How often the portal asks for a time stamp, in 75 seconds. Then it seals without one, and the document says so. */
@@ -103,7 +103,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts, company: S
   const extended = stampedAt === null ? undefined : await extendAtOnce(deps, Buffer.from(bytes))
   const pdf = extended?.pdf ?? bytes
   const file = await deps.files.put(pdf)
-  await deps.db.transaction().execute(async (trx) => {
+  const isMade = await deps.db.transaction().execute(async (trx) => {
     const certificate_sha256 = record.seal.certificate.sha256
     const made = {
       made_at: iso(deps.clock.now()),
@@ -115,7 +115,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts, company: S
       certificate_sha256,
       stamped_at: stampedAt,
     }
-    if (!(await setMade(trx, row.submission_id, made))) return
+    if (!(await setMade(trx, row.submission_id, made))) return false
     await recordEntry(trx, deps, {
       action: 'agreement.sealed',
       at: made.made_at,
@@ -125,7 +125,9 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts, company: S
     })
     if (tsa && (!extended || extended.failure !== null)) await orderCompletion(trx, deps, row.submission_id)
     await sendCopies(trx, deps, facts, { file, level: made.level, certificate: certificate_sha256 })
+    return true
   })
+  if (!isMade) await removeUnnamed(deps, row.submission_id, file)
 }
 
 /** Adds the validation data that can be had quickly. Nothing of it keeps a copy from being made. */

@@ -36,6 +36,13 @@ export async function readStoredCopy(deps: Deps, submissionId: string): Promise<
   return found && isTheirs ? { row: { ...row, file_sha256 }, pdf, ...found, ...story } : refuse(deps, row, 'file')
 }
 
+/** Another process was first, or the signature was deleted. What the other made can be the same, and then this is its file too. */
+export async function removeUnnamed(deps: Deps, submissionId: string, file: string): Promise<void> {
+  const row = await findExecuted(deps.db, submissionId)
+  const named = row && [row.file_sha256, ...(JSON.parse(row.earlier_files) as string[])]
+  if (!named?.includes(file)) await deps.files.remove(file)
+}
+
 type Sealed = Awaited<ReturnType<typeof listSealedFiles>>
 
 /** The file must be the last of a chain that begins with what was sealed: an earlier one lacks a stamp. */
