@@ -25,7 +25,11 @@ export async function readStoredCopy(deps: Deps, submissionId: string): Promise<
   if (!row || row.file_sha256 === null) throw new AppError('agreement_not_ready')
   const { file_sha256 } = row
   const story = storyOf(await listSealedFiles(deps.db, submissionId), file_sha256)
-  if (!story) return refuse(deps, row, 'log')
+  if (!story) {
+    // A stamp may have been added between the two reads.
+    const now = await findExecuted(deps.db, submissionId)
+    return now?.file_sha256 === file_sha256 ? refuse(deps, row, 'log') : readStoredCopy(deps, submissionId)
+  }
   const pdf = await deps.files.get(file_sha256)
   const found = open(pdf)
   const submission = await findSubmission(deps.db, submissionId)
