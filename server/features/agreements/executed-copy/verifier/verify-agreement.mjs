@@ -297,11 +297,6 @@ function checkStamp(token, stamped, roots, pool = []) {
   return { at, by: subjectOf(certificate), vouched, certificate, given, stapled: data.stapled }
 }
 
-/** Whether this verifier can read a time stamp of these bytes and finds nothing wrong. */
-export function isAcceptedStamp(token, stamped) {
-  return readable(() => checkStamp(readDer(token), [stamped], [])) !== undefined
-}
-
 // --- The seal of a PDF (ISO 32000-2, section 12.8; PAdES) -------------------------------------------------------------------------
 
 /** Finds the seal, which must cover everything before `end` except itself. What follows are updates. */
@@ -374,6 +369,11 @@ function checkDetached(signature, covered) {
     claimedAt: time ? timeOf(time) : null,
     stamp: stamp ? { token: stamp, signature: data.signer.signature } : null,
   }
+}
+
+/** Whether this verifier can read a time stamp of these bytes and finds nothing wrong. */
+export function isAcceptedStamp(token, stamped) {
+  return readable(() => checkStamp(readDer(token), [stamped], [])) !== undefined
 }
 
 // --- Updates after the seal (EN 319 142-1, section 5.5) ---------------------------------------------------------------------------
