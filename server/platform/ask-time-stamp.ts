@@ -27,9 +27,18 @@ async function post(url: string, query: Buffer): Promise<Buffer> {
     throw new TimeStampError('unreachable')
   })
   if (!answer.ok) throw new TimeStampError(`http_${answer.status}`)
+  try {
+    return await readReply(answer)
+  } catch (error) {
+    // It broke off, or took too long.
+    throw error instanceof TimeStampError ? error : new TimeStampError('unreachable')
+  }
+}
+
+async function readReply({ body }: Response): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of answer.body ?? []) {
+  for await (const part of body ?? []) {
     length += part.length
     if (length > MAX_REPLY) throw new TimeStampError('too_long')
     parts.push(part)

@@ -62,6 +62,8 @@ export async function longTermAuthority(now: () => Date, { ocsp = false } = {}) 
     stampsFail: false,
     listsFail: false,
     staples: false,
+    /** What is answered to each question for the list: authorities make a new one once a day or so. */
+    todaysList: undefined as Buffer | undefined,
     url: '',
     ca: join(folder, 'ca.crt'),
     folder,
@@ -78,7 +80,7 @@ export async function longTermAuthority(now: () => Date, { ocsp = false } = {}) 
       if (request.url === '/tsa') return response.end(stamp(Buffer.concat(parts)))
       if (request.url === '/ca.crt') return response.end(readFileSync(join(folder, 'ca.der')))
       if (request.url === '/ocsp') return response.end(answer(Buffer.concat(parts)))
-      return response.end(list())
+      return response.end(state.todaysList ?? list())
     })
   })
   await new Promise<void>((resolve) => {

@@ -50,7 +50,9 @@ export type Spoil =
   | 'refuses'
   | 'status 500'
   | 'nonsense'
+  | 'breaks off'
   | 'old reply'
+  | 'odd version'
 
 /** Making RSA keys takes a second, so the tests of a process share one authority. `other` is a second one. */
 const made = new Map<'usual' | 'other', Record<string, Buffer>>()
@@ -102,12 +104,18 @@ export async function tsaServer(folder: string, which: 'usual' | 'other' = 'usua
       const { spoil } = state
       if (spoil === 'status 500') return response.writeHead(500).end()
       if (spoil === 'nonsense') return response.end('no')
+      if (spoil === 'breaks off') {
+        response.writeHead(200, { 'content-length': 5_000 }).write('30')
+        return setTimeout(() => response.destroy(), 50)
+      }
       // The offsets of the 32-byte imprint and the 8-byte nonce in our query.
       if (spoil === 'other imprint') query[30] = (query[30] ?? 0) ^ 1
       if (spoil === 'other nonce') query[query.length - 5] = (query[query.length - 5] ?? 0) ^ 1
       const reply = spoil === 'refuses' ? Buffer.from('30053003020102', 'hex') : answerTo(query)
       if (spoil === 'old reply' && old) return response.end(old)
       old ??= reply
+      // Of the token, which its signature does not cover.
+      if (spoil === 'odd version') reply[reply.indexOf(Buffer.from('02010331', 'hex')) + 2] = 5
       if (spoil === 'signature') reply[reply.length - 10] = (reply[reply.length - 10] ?? 0) ^ 1
       response.setHeader('content-type', 'application/timestamp-reply').end(reply)
     })

@@ -18,7 +18,7 @@ import { RenderError, Renderer } from './render/renderer.ts'
 import type { RenderOrder } from './render/worker.ts'
 import { byIndex, numberRoom, pageOfSection, searchPages } from './rules.ts'
 import { type ShownPage, ShownPages } from './shown-pages.ts'
-import { issueWatermark, type Shown } from './watermarks/service.ts'
+import { findFreeCode, issueWatermark, type Shown } from './watermarks/service.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
 const PAGES: Rate = { name: 'document-page', limit: ROOM_LIMITS.pagesPerFiveMinutes, perMs: FIVE_MINUTES_MS }
@@ -172,11 +172,13 @@ async function picture(
   const now = deps.clock.now().getTime()
   const reading = readingOf(reader, row)
   return shownPages.picture(`${reading} ${page} ${width}`, now, async () => {
-    const watermark = await shownPages.code(`${reading} ${what.kind} ${what.page ?? ''}`, now, () =>
-      recordShown(deps, reader, row, what),
-    )
+    const watermark = await shownPages.code(`${reading} ${what.kind} ${what.page ?? ''}`, now, () => findFreeCode(deps))
     const mark = markOf(reader, watermark.at, watermark.code)
-    return { bytes: await draw(deps, row.pdf_sha256 ?? '', page, width, mark), watermark }
+    const bytes = await draw(deps, row.pdf_sha256 ?? '', page, width, mark)
+    // Last, so that there is no row of a picture that could not be drawn, and none of what was made private meanwhile.
+    await findPage(deps, reader, { id: row.id, page, version: row.number })
+    await shownPages.recordOnce(watermark, () => recordShown(deps, reader, row, { ...what, drawn: watermark }))
+    return { bytes, watermark }
   })
 }
 
@@ -237,10 +239,11 @@ export async function readPageText(
   const row = await findPage(deps, reader, input)
   await limitRate(deps, PAGES, `text ${scopeOf(reader)}`)
   const { page } = input
+  const text = (await readFacts(deps, row)).pages[page - 1]?.text ?? ''
   await shownPages.code(`${readingOf(reader, row)} text ${page}`, deps.clock.now().getTime(), () =>
     recordShown(deps, reader, row, { kind: 'text', page }),
   )
-  return { text: (await readFacts(deps, row)).pages[page - 1]?.text ?? '' }
+  return { text }
 }
 
 type Search = { id: string; version: number; words: string; page?: number | undefined }
@@ -257,13 +260,15 @@ export async function searchDocument(
   const texts = pages.map(({ text }, index) => (page === undefined || page === index + 1 ? text : ''))
   const hits = searchPages(texts, words)
   const found = hits.map((hit) => hit.page)
+  // Of one page only, because finding them takes the renderer some milliseconds each.
+  const places =
+    page === undefined || hits.length === 0
+      ? undefined
+      : (await onDocument(deps, { kind: 'places', sha256: row.pdf_sha256 ?? '', page, words })).places
   await shownPages.codes(`${readingOf(reader, row)} search`, found, deps.clock.now().getTime(), (fresh) =>
     recordShown(deps, reader, row, { kind: 'search', pages: toRanges(fresh) }),
   )
-  if (page === undefined || hits.length === 0) return { hits }
-  // Of one page only, because finding them takes the renderer some milliseconds each.
-  const { places } = await onDocument(deps, { kind: 'places', sha256: row.pdf_sha256 ?? '', page, words })
-  return { hits: hits.map((hit) => ({ ...hit, places })) }
+  return { hits: places ? hits.map((hit) => ({ ...hit, places })) : hits }
 }
 
 /** The whole document, stamped for this reader, if staff allow it. Staff get it stamped too. */
@@ -271,24 +276,23 @@ export async function downloadDocument(deps: Deps, reader: DocumentReader, id: s
   const row = await findReadable(deps, reader, id)
   if (row.download !== 1 && !reader.free) throw new AppError('download_off')
   await limitRate(deps, DOWNLOADS, scopeOf(reader))
-  const now = deps.clock.now().getTime()
-  const watermark = await deps.db.transaction().execute(async (trx) => {
-    const code = await issueWatermark(trx, deps, reader, {
-      kind: 'download',
-      document: shownOf(row),
-    })
-    await recordEntry(
-      trx,
-      deps,
-      entryOf(reader, 'document.downloaded', { document: id, version: row.number, watermark: code }),
-    )
-    return code
+  const drawn = { code: await findFreeCode(deps), at: deps.clock.now().getTime() }
+  const bytes = await stamped(deps, row.pdf_sha256 ?? '', markOf(reader, drawn.at, drawn.code))
+  // It takes seconds, so the document may have been made private, and nothing is recorded of a copy that could not be made.
+  const now = await findReadable(deps, reader, id)
+  if (now.download !== 1 && !reader.free) throw new AppError('download_off')
+  await deps.db.transaction().execute(async (trx) => {
+    const watermark = await issueWatermark(trx, deps, reader, { kind: 'download', document: shownOf(row), drawn })
+    const detail = { document: id, version: row.number, watermark }
+    await recordEntry(trx, deps, entryOf(reader, 'document.downloaded', detail))
   })
-  const mark = markOf(reader, now, watermark)
-  const pdf = await deps.files.get(row.pdf_sha256 ?? '')
+  return { bytes, type: 'application/pdf', name: `document-${drawn.code}.pdf` }
+}
+
+async function stamped(deps: Deps, sha256: string, mark: Mark): Promise<Uint8Array> {
+  const pdf = await deps.files.get(sha256)
   try {
-    const { bytes } = await stamper.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark })
-    return { bytes, type: 'application/pdf', name: `document-${watermark}.pdf` }
+    return (await stamper.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark })).bytes
   } catch (error) {
     throw asRefusal(error)
   }

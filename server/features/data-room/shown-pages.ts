@@ -6,7 +6,8 @@ const KEPT_MS = 3 * 60_000
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_CODES = 20_000
 
-type Code = { code: string; at: number }
+/** `recorded`: its row is written, or is being written. */
+type Code = { code: string; at: number; recorded?: Promise<unknown> }
 /** A picture and the watermark that is in it. */
 export type ShownPage = { bytes: Uint8Array; watermark: Code }
 type Make<T> = () => Promise<T>
@@ -41,6 +42,17 @@ export class ShownPages {
   code(name: string, now: number, mint: () => Promise<string>): Promise<Code> {
     this.#now = now
     return this.#codes.forceFetch(name, { context: async () => ({ code: await mint(), at: now }) })
+  }
+
+  /** Writes the row of a code, once for all pictures that bear it. */
+  async recordOnce(code: Code, record: () => Promise<unknown>): Promise<void> {
+    code.recorded ??= record()
+    try {
+      await code.recorded
+    } catch (error) {
+      delete code.recorded
+      throw error
+    }
   }
 
   /** Has one code made for those of these pages that have none for now. */

@@ -10,9 +10,17 @@ export type Observed = {
   removed: { retention: number; erasure: number }
 }
 
-type Span = { from: number; to: number; count: number; sha256: string; entry: number }
+type Span = {
+  from: number
+  to: number
+  count: number
+  sha256: string
+  entry: number | null
+  entryId: string | null | undefined
+}
 type Thinned = Span & { removed: number; because: 'retention' | 'erasure' }
-type Leaf = { idx: number; seq: number | null; action: string | null; detail: string | null }
+type Leaf = { idx: number | null; id?: string | null; seq: number | null; action: string | null; detail: string | null }
+type Batch = { from_seq: number; to_seq: number; entry_id: string }
 
 const PAGE = 1_000
 
@@ -34,16 +42,33 @@ export class ObservedSpans implements Observed {
     return this.#spans.reduce((sum, { count }) => sum + count, 0)
   }
 
-  add({ idx, seq, action, detail }: Leaf): void {
+  add({ idx, id, seq, action, detail }: Leaf): void {
     this.#lastSeq = Math.max(this.#lastSeq, seq ?? 0)
     if (detail === null) return
-    if (action === 'observations.kept') this.#spans.push({ ...(JSON.parse(detail) as Span), entry: idx })
+    if (action === 'observations.kept') this.#spans.push({ ...(JSON.parse(detail) as Span), entry: idx, entryId: id })
     if (action !== 'observations.thinned') return
     const thinned = JSON.parse(detail) as Thinned
     this.removed[thinned.because] += thinned.removed
     const first = this.#spans.findIndex(({ to }) => to >= thinned.from)
     const replaced = this.#spans.filter(({ from, to }) => to >= thinned.from && from <= thinned.to).length
-    this.#spans.splice(first < 0 ? this.#spans.length : first, replaced, { ...thinned, entry: idx })
+    this.#spans.splice(first < 0 ? this.#spans.length : first, replaced, { ...thinned, entry: idx, entryId: id })
+  }
+
+  /** Where the batches are said to be, compared with their entries in both directions. */
+  compareBatches(batches: readonly Batch[]): string[] {
+    const left = new Map(batches.map((batch) => [batch.from_seq, batch]))
+    const findings: string[] = []
+    for (const { from, to, entry, entryId } of this.#spans) {
+      const batch = left.get(from)
+      left.delete(from)
+      if (batch?.to_seq !== to || batch.entry_id !== entryId)
+        findings.push(
+          `The batch of the observations ${from} to ${to} (observation_batch) is not as entry ${entry ?? 'that is not in the tree yet'} says.`,
+        )
+    }
+    for (const { from_seq, to_seq } of left.values())
+      findings.push(`The batch of the observations ${from_seq} to ${to_seq} (observation_batch) has no entry.`)
+    return findings
   }
 
   /** Compares the spans with the stored observations. Returns the first problem. */

@@ -219,7 +219,7 @@ export async function releaseClaim(db: Db, what: Recurring): Promise<void> {
 }
 
 /** The batches of observations that overlap this span, in order. */
-export async function listBatches(trx: Trx, from: number, to: number): Promise<Tables['observation_batch'][]> {
+export async function listBatches(trx: Db | Trx, from: number, to: number): Promise<Tables['observation_batch'][]> {
   return trx
     .selectFrom('observation_batch')
     .selectAll()

@@ -207,6 +207,39 @@ describe('whoever changes the rows beside the portal is found out, and the water
     expect((await verifyLog(t.deps, OPERATOR)).problem).toContain('AAAA-AAAA (watermark) is not the one of which')
   })
 
+  test('a row with a number that batches leave out, also after the next batch', async () => {
+    const { t, one, documentId } = await twoReaders()
+    const [row] = await shown(t)
+    if (!row) throw new Error('there is no watermark')
+    const values = [-3, 0, 50].map((number) => ({ ...row, code: `AAAAAA${number + 10}`.slice(0, 8), number }))
+    await t.deps.db.insertInto('watermark').values(values).execute()
+    await one.download(roomPath(documentId, '/pages/3?version=1'))
+    await nextBatch(t)
+    const { problem } = await verifyLog(t.deps, OPERATOR)
+    for (const { code } of values)
+      expect(problem).toContain(`${formatWatermarkCode(code)} (watermark) has a number that no batch has`)
+  })
+
+  test('a stored hash that keeps a row out of the batches, or names another entry', async () => {
+    const { t, one, documentId } = await twoReaders()
+    await one.download(roomPath(documentId, '/pages/3?version=1'))
+    const code = (await shown(t)).find(({ number }) => number === null)?.code ?? ''
+    const leaf = { number: 500, code, hash: 'x', entry_id: 'none' }
+    await t.deps.db.insertInto('shown_leaf').values(leaf).execute()
+    await nextBatch(t)
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toContain(
+      `A stored hash (shown_leaf) of the watermark ${formatWatermarkCode(code)} (watermark) has a number that no batch has`,
+    )
+    await takeTriggers(t)
+    await t.deps.db.deleteFrom('shown_leaf').where('number', '=', 500).execute()
+    await nextBatch(t)
+    expect(await partOf(t)).toMatchObject({ ok: true })
+    await t.deps.db.updateTable('shown_leaf').set({ entry_id: 'none' }).where('number', '=', 1).execute()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toContain(
+      `The stored hash (shown_leaf) of the watermark ${await codeOf(t, 1)} (watermark) names another entry`,
+    )
+  })
+
   test('a row that was changed together with its stored hash, which nothing but the entry contradicts', async () => {
     const { t } = await twoReaders()
     await takeTriggers(t)

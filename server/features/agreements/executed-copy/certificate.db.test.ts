@@ -193,6 +193,19 @@ describe('what was not observed, and what cannot be', () => {
     expect(files.get('certification-draft.txt')?.toString()).toContain('did not report that the box was ticked')
   })
 
+  test('the company countersigns as it was configured at that moment, also if the copy is made later', async () => {
+    const t = await testApp()
+    const { company, nda } = t.deps.portal
+    nda.signatory = { name: 'Ada Palmer', title: 'CEO' }
+    const signature = await signed(t, CAREFUL)
+    nda.signatory = { name: 'Ben Ruiz', title: 'CFO' }
+    company.contact.address = ['9 Later Road']
+    const { document, record } = await copyOf(t, signature)
+    expect(record.company.signatory).toEqual({ name: 'Ada Palmer', title: 'CEO' })
+    expect(textOf(document)).toContain('/s/ Ada Palmer')
+    expect(textOf(document)).not.toMatch(/Ruiz|Later Road/)
+  })
+
   test('careful reports contradict nothing', async () => {
     const t = await testApp()
     const { document, record } = await copyOf(t, await signed(t, CAREFUL))

@@ -22,7 +22,7 @@ import { certificationDraft, readme } from './evidence-pack-texts.ts'
 import { readSealToUse, toPem } from './keys.ts'
 import { type LogPart, readLogPart } from './log-proof.ts'
 import { manifestOf, type Origin, type PackFile, sealPack } from './manifest.ts'
-import { findSubmission, listCertificates } from './queries.ts'
+import { findExecuted, findSubmission, listCertificates } from './queries.ts'
 import type { Download } from './service.ts'
 import { readStoredCopy, type StoredCopy } from './stored-copy.ts'
 
@@ -44,8 +44,11 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
   // From here on the pack names its own entry, which is in it with its proof.
   const madeAt = iso(deps.clock.now())
   const evidenceId = deps.ids.id()
-  const entry = await deps.db.transaction().execute((trx) =>
-    recordEntry(trx, deps, {
+  const entry = await deps.db.transaction().execute(async (trx) => {
+    // With a stamp that was added meanwhile, the log in the pack would name a file that the pack does not have.
+    const now = await findExecuted(trx, submissionId)
+    if (now?.file_sha256 !== copy.row.file_sha256) throw new AppError('agreement_not_ready')
+    return recordEntry(trx, deps, {
       action: 'evidence.exported',
       at: madeAt,
       actor: staff.actor,
@@ -53,8 +56,8 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
       personId: submission.person_id,
       submissionId,
       detail: { evidence: evidenceId, sha256: copy.row.file_sha256 },
-    }),
-  )
+    })
+  })
   const whose = { submissionId, personId: submission.person_id }
   const mails = [copy.row.signer_mail_id, copy.row.company_mail_id].filter((id) => id !== null)
   const shown = [...(await proveShown(deps.db, await listShownTo(deps.db, whose))).values()]
@@ -64,7 +67,11 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
     ...(await listEntriesAround(deps.db, { submissionId, mails })),
     ...(await listEntriesNumbered(deps.db, batches)),
   ]
-  const history = [...new Map(rows.map((row) => [row.seq, row])).values()].sort((a, b) => a.seq - b.seq)
+  const own = rows.find(({ id }) => id === entry)?.seq ?? 0
+  const isOfLaterFile = ({ action, seq }: AuditEntryRow) => action === 'agreement.stamped' && seq > own
+  const history = [...new Map(rows.filter((row) => !isOfLaterFile(row)).map((row) => [row.seq, row])).values()].sort(
+    (a, b) => a.seq - b.seq,
+  )
   const since = copy.record.log ? [sizeOf(copy.record.log.checkpoint)] : []
   const log = await readLogPart(
     deps,

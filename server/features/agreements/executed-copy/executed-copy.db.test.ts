@@ -15,6 +15,7 @@ import { agreementText, PARTY, publish } from '../../../../tests/helpers/version
 import { documentOf } from './certificate.ts'
 import { rotateSeal } from './keys.ts'
 import type { AgreementRecord } from './rules.ts'
+import { makeExecuted } from './service.ts'
 import { readAttached } from './verifier/verify-agreement.mjs'
 
 async function signedApp(options: Parameters<typeof testApp>[0] = {}) {
@@ -303,20 +304,44 @@ describe('with a time-stamping authority', () => {
     expect(tsa.asked).toBe(1)
   })
 
-  test('a failing authority is retried; then the seal is B-B and the copy says so, without a time of our own', async () => {
-    const { t, tsa, visitor, path } = await stampedApp()
-    tsa.spoil = 'status 500'
-    for (let i = 0; i < 5; i++) {
+  test.each(['status 500', 'breaks off'] as const)(
+    'a failing authority (%s) is retried; then the seal is B-B and the copy says so, without a time of our own',
+    async (spoil) => {
+      const { t, tsa, visitor, path } = await stampedApp()
+      tsa.spoil = spoil
+      for (let i = 0; i < 5; i++) {
+        await t.makeDocuments()
+        expect((await visitor.get(path)).body.state).toBe('making')
+        t.clock.advance(100 * SECOND)
+      }
       await t.makeDocuments()
-      expect((await visitor.get(path)).body.state).toBe('making')
-      t.clock.advance(100 * SECOND)
-    }
-    await t.makeDocuments()
-    expect(tsa.asked).toBe(5)
-    expect((await visitor.get(path)).body).toMatchObject({ state: 'ready', level: 'B-B', stampedAt: null })
-    const { record } = readAttached(await pdfOf(t, visitor, path))
-    expect(JSON.parse(record.toString()).seal).toMatchObject({ level: 'B-B', timeStampFailure: 'after 5 attempts' })
-  })
+      expect(tsa.asked).toBe(5)
+      expect((await visitor.get(path)).body).toMatchObject({ state: 'ready', level: 'B-B', stampedAt: null })
+      const { record } = readAttached(await pdfOf(t, visitor, path))
+      expect(JSON.parse(record.toString()).seal).toMatchObject({ level: 'B-B', timeStampFailure: 'after 5 attempts' })
+    },
+  )
+})
+
+test('of two processes that make a copy at once one keeps its file, and no other one stays', async () => {
+  const t = await testApp()
+  const { submissionId } = await t.visitor().sign()
+  const files = new Set<string>()
+  const { put, remove } = t.deps.files
+  t.deps.files.put = async (bytes) => {
+    const sha256 = await put(bytes)
+    files.add(sha256)
+    return sha256
+  }
+  t.deps.files.remove = async (sha256) => {
+    files.delete(sha256)
+    await remove(sha256)
+  }
+  const payload = JSON.stringify({ submissionId })
+  await Promise.all([makeExecuted(t.deps, payload), makeExecuted(t.deps, payload)])
+  const [row] = await t.rows('executed_agreement')
+  expect([...files]).toEqual([row?.file_sha256])
+  expect((await t.rows('audit_entry')).filter(({ action }) => action === 'agreement.sealed')).toHaveLength(1)
 })
 
 test('the cover has the logo of the brand, if it has one', async () => {

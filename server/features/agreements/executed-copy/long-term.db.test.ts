@@ -13,6 +13,7 @@ import { readCurrentSeal } from './keys.ts'
 import { completeSeal, renewStamps } from './long-term.ts'
 import { sealManifest } from './pdf/seal-manifest.ts'
 import { listCertificates } from './queries.ts'
+import { readStoredCopy } from './stored-copy.ts'
 import {
   addStored,
   describeSeal,
@@ -297,6 +298,63 @@ test('of two processes one orders a renewal, and one keeps what it added', async
   expect((await t.rows('audit_entry')).filter(({ action }) => action === 'agreement.stamped')).toHaveLength(1)
   const { pdf } = await copyOf(t)
   expect(describeSeal(pdf).stamps).toHaveLength(2)
+})
+
+test('processes that add the same lists at once make one file, and none of them removes it', async () => {
+  const { t, authority } = await withAuthority({ seal: true })
+  authority.listsFail = true
+  const { submissionId } = await t.visitor().sign()
+  await t.makeDocuments()
+  authority.listsFail = false
+  authority.todaysList = authority.list()
+  const payload = JSON.stringify({ submissionId })
+  await Promise.all([completeSeal(t.deps, payload), completeSeal(t.deps, payload), completeSeal(t.deps, payload)])
+  expect((await t.rows('audit_entry')).filter(({ action }) => action === 'agreement.stamped')).toHaveLength(1)
+  const { row, pdf } = await copyOf(t)
+  expect([row.reached, describeSeal(pdf).stamps.length]).toEqual(['B-LT', 1])
+})
+
+test('a stamp that is added while a copy is read or a pack is made is no mix-up, and no pack lacks it', async () => {
+  const { t, authority, roots } = await withAuthority()
+  authority.stampsFail = true
+  const { submissionId } = await t.visitor().sign()
+  for (let i = 0; i < 6; i++) {
+    await t.makeDocuments()
+    t.clock.advance(100 * SECOND)
+  }
+  const staff = await staffBrowser(t, 'admin')
+  const payload = JSON.stringify({ submissionId })
+  const { get } = t.deps.files
+  t.deps.files.get = async (sha256) => {
+    t.deps.files.get = get
+    authority.stampsFail = false
+    await completeSeal(t.deps, payload)
+    return get(sha256)
+  }
+  const path = `/api/admin/agreements/${submissionId}/evidence`
+  expect((await staff.download(path)).status).toBe(409)
+  expect((await copyOf(t)).row.reached).toBe('B-T')
+  const pack = await staff.download(path)
+  const packed = verifyPack(readZip(Buffer.from(pack.bytes)), { roots, now: t.clock.now() })
+  expect(codes(packed, 'fails')).toEqual([])
+
+  // Between the read of the row and that of the entries, which have the next stamp already.
+  t.clock.advance((5 * 365 - 30) * DAY_MS)
+  authority.stampWith('Authority 2', 1000)
+  let isFirst = true
+  const db = t.deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const once = isFirst
+      isFirst = false
+      if (once) await completeSeal(t.deps, payload)
+      return result
+    },
+  })
+  const { added } = await readStoredCopy({ ...t.deps, db }, submissionId)
+  const { row } = await copyOf(t)
+  expect(added.at(-1)?.sha256).toBe(row.file_sha256)
+  expect((await t.rows('audit_entry')).map(({ action }) => action)).not.toContain('agreement.mixed_up')
 })
 
 test('a seal or a stamp whose certificate was revoked before is refused, and one that was revoked later holds', async () => {

@@ -6,7 +6,7 @@ import { iso } from '../../../platform/clock.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { claimRenewal, findExecuted, listDueRenewals, setExtended, setRenewal } from './queries.ts'
 import { gatherRevocation } from './revocation.ts'
-import { readStoredCopy } from './stored-copy.ts'
+import { readStoredCopy, removeUnnamed } from './stored-copy.ts'
 import {
   addressesOf,
   addStamp,
@@ -98,8 +98,7 @@ async function keep(deps: Deps, row: Row, { pdf, level, stamps, stampedAt, renew
     await recordEntry(trx, deps, { action: 'agreement.stamped', actor: 'system', submissionId, detail })
     return true
   })
-  // Another process was first, or the signature was deleted.
-  if (!isKept) await deps.files.remove(file)
+  if (!isKept) await removeUnnamed(deps, submissionId, file)
 }
 
 /** Adds what can be had: a stamp if there is none, validation data, and a new stamp if the last one ends soon. */

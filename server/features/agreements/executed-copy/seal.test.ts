@@ -73,7 +73,7 @@ describe('a time stamp', () => {
     expect(refused.checks.find(({ what }) => what === 'time')).toMatchObject({ state: 'fails' })
   })
 
-  test.each(['other imprint', 'other nonce', 'signature', 'refuses', 'nonsense', 'old reply'] as const)(
+  test.each(['other imprint', 'other nonce', 'signature', 'refuses', 'nonsense', 'old reply', 'odd version'] as const)(
     'that is wrong (%s) is not used',
     async (spoil) => {
       const tsa = await tsaServer(place())

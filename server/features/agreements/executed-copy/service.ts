@@ -36,7 +36,7 @@ import {
   setSignerMail,
 } from './queries.ts'
 import { type AgreementRecord, boxAtFirst, makeRecord, type SignedFacts } from './rules.ts'
-import { readStoredCopy } from './stored-copy.ts'
+import { readStoredCopy, removeUnnamed } from './stored-copy.ts'
 import type { SealLevel } from './verifier/verify-agreement.mjs'
 
 /** How often the portal asks for a time stamp, in 75 seconds. Then it seals without one, and the document says so. */
@@ -48,39 +48,48 @@ const FAILURES_BEFORE_TELLING = 3
 
 type Executed = z.input<typeof executedAgreement>
 
+/** How the company was configured when somebody signed. The signatory countersigns at that moment, whoever it is later. */
+type Signing = Omit<AgreementRecord['company'], 'legalName'>
+
 /** Orders the document in the transaction of the signing. */
 export async function orderExecuted(trx: Trx, deps: Deps, submissionId: string): Promise<void> {
   await insertExecuted(trx, { submission_id: submissionId, ordered_at: iso(deps.clock.now()) })
-  await enqueue(trx, deps, 'executed_agreement', { submissionId })
+  await enqueue(trx, deps, 'executed_agreement', { submissionId, company: signingOf(deps) })
 }
 
 /** The job: makes, seals and stores the document of a signature, and emails it to both parties. It does nothing if already done. */
 export async function makeExecuted(deps: Deps, payload: string): Promise<undefined> {
-  const { submissionId } = JSON.parse(payload) as { submissionId: string }
+  // An older release ordered without the company.
+  const { submissionId, company = signingOf(deps) } = JSON.parse(payload) as { submissionId: string; company?: Signing }
   const row = await findExecuted(deps.db, submissionId)
   const facts = await findSignedFacts(deps.db, submissionId)
   if (!row || !facts || row.made_at !== null) return
   try {
-    await make(deps, row, facts)
+    await make(deps, row, facts, company)
   } catch (error) {
     await noteFailure(deps, facts, error)
     throw error
   }
 }
 
-async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<void> {
+async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts, company: Signing): Promise<void> {
   const seal = await readSealToUse(deps)
   const preparedAt = iso(deps.clock.now())
   // After enough failed attempts the document is sealed without a time stamp.
   const { tsa } = deps.config
   const authority = tsa && row.stamp_failures < STAMP_TRIES ? { url: tsa.url.href, ca: tsa.ca } : undefined
-  const record = makeRecord(facts, companyOf(deps, facts.party), {
-    preparedAt,
-    log: await findLogProof(deps, row.submission_id),
-    seal: sealFacts(seal, tsa?.url, authority !== undefined),
-    boxAtFirst: await findBoxAtFirst(deps, facts),
-    verifyAt: `${portalUrl(deps.config)}/verify`,
-  })
+  // The party is the one that the signed version names, whatever the company is called today.
+  const record = makeRecord(
+    facts,
+    { legalName: facts.party, ...company },
+    {
+      preparedAt,
+      log: await findLogProof(deps, row.submission_id),
+      seal: sealFacts(seal, tsa?.url, authority !== undefined),
+      boxAtFirst: await findBoxAtFirst(deps, facts),
+      verifyAt: `${portalUrl(deps.config)}/verify`,
+    },
+  )
   const { bytes, stampedAt } = await makePdf({
     record,
     text: facts.text,
@@ -94,7 +103,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
   const extended = stampedAt === null ? undefined : await extendAtOnce(deps, Buffer.from(bytes))
   const pdf = extended?.pdf ?? bytes
   const file = await deps.files.put(pdf)
-  await deps.db.transaction().execute(async (trx) => {
+  const isMade = await deps.db.transaction().execute(async (trx) => {
     const certificate_sha256 = record.seal.certificate.sha256
     const made = {
       made_at: iso(deps.clock.now()),
@@ -106,7 +115,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
       certificate_sha256,
       stamped_at: stampedAt,
     }
-    if (!(await setMade(trx, row.submission_id, made))) return
+    if (!(await setMade(trx, row.submission_id, made))) return false
     await recordEntry(trx, deps, {
       action: 'agreement.sealed',
       at: made.made_at,
@@ -116,7 +125,9 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
     })
     if (tsa && (!extended || extended.failure !== null)) await orderCompletion(trx, deps, row.submission_id)
     await sendCopies(trx, deps, facts, { file, level: made.level, certificate: certificate_sha256 })
+    return true
   })
+  if (!isMade) await removeUnnamed(deps, row.submission_id, file)
 }
 
 /** Adds the validation data that can be had quickly. Nothing of it keeps a copy from being made. */
@@ -212,11 +223,9 @@ async function noteFailure(deps: Deps, facts: SignedFacts, error: unknown): Prom
   })
 }
 
-/** The party is the one that the signed version names, whatever the company is called today. */
-function companyOf({ portal }: Deps, party: string): AgreementRecord['company'] {
+function signingOf({ portal }: Deps): Signing {
   const { contact } = portal.company
   return {
-    legalName: party,
     address: contact.address.join(', '),
     email: contact.email,
     signatory: portal.nda.signatory ?? null,

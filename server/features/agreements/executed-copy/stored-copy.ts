@@ -25,7 +25,11 @@ export async function readStoredCopy(deps: Deps, submissionId: string): Promise<
   if (!row || row.file_sha256 === null) throw new AppError('agreement_not_ready')
   const { file_sha256 } = row
   const story = storyOf(await listSealedFiles(deps.db, submissionId), file_sha256)
-  if (!story) return refuse(deps, row, 'log')
+  if (!story) {
+    // A stamp may have been added between the two reads.
+    const now = await findExecuted(deps.db, submissionId)
+    return now?.file_sha256 === file_sha256 ? refuse(deps, row, 'log') : readStoredCopy(deps, submissionId)
+  }
   const pdf = await deps.files.get(file_sha256)
   const found = open(pdf)
   const submission = await findSubmission(deps.db, submissionId)
@@ -34,6 +38,13 @@ export async function readStoredCopy(deps: Deps, submissionId: string): Promise<
     found.record.signedAt === submission?.signed_at &&
     found.record.agreement.sha256 === submission.nda_text_hash
   return found && isTheirs ? { row: { ...row, file_sha256 }, pdf, ...found, ...story } : refuse(deps, row, 'file')
+}
+
+/** Another process was first, or the signature was deleted. What the other made can be the same, and then this is its file too. */
+export async function removeUnnamed(deps: Deps, submissionId: string, file: string): Promise<void> {
+  const row = await findExecuted(deps.db, submissionId)
+  const named = row && [row.file_sha256, ...(JSON.parse(row.earlier_files) as string[])]
+  if (!named?.includes(file)) await deps.files.remove(file)
 }
 
 type Sealed = Awaited<ReturnType<typeof listSealedFiles>>

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { zipSync } from 'fflate'
+import { Zip, ZipDeflate, zipSync } from 'fflate'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { nextCheckpoint, writeEntries } from '../../../../tests/helpers/log.ts'
 import { mustHave } from '../../../../tests/helpers/sealed.ts'
@@ -126,6 +126,10 @@ function archive(entries: Entry[], inside?: string, count = entries.length): Buf
     const own = Buffer.from(inside ?? name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(flags, 6)
+    local.writeUInt16LE(method, 8)
+    local.writeUInt32LE(bytes.length, 18)
+    local.writeUInt32LE(size, 22)
     local.writeUInt16LE(own.length, 26)
     const row = Buffer.alloc(46)
     row.writeUInt32LE(0x02014b50, 0)
@@ -145,6 +149,67 @@ function archive(entries: Entry[], inside?: string, count = entries.length): Buf
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...parts, ...table, end])
 }
+
+describe('a pack that other programs could unpack in another way is refused', () => {
+  /** Where the table of contents and its end begin. */
+  const placesOf = (zip: Buffer) => ({ table: zip.readUInt32LE(zip.length - 6), end: zip.length - 22 })
+  /** The archive with something before its table. */
+  const withHidden = (zip: Buffer, hidden: Buffer) => {
+    const { table, end } = placesOf(zip)
+    const made = Buffer.concat([zip.subarray(0, table), hidden, zip.subarray(table)])
+    made.writeUInt32LE(table + hidden.length, end + hidden.length + 16)
+    return made
+  }
+  const other = archive([{ name: 'agreement.pdf', packed: deflateRawSync(Buffer.from('another')), size: 7 }])
+  const hidden = other.subarray(0, placesOf(other).table)
+  const files = numbered(3)
+  const genuine = archive(files)
+  const first = files[0] as Entry
+
+  test.each<[string, Buffer, RegExp]>([
+    ['a file that the table does not name', withHidden(genuine, hidden), /does not name/],
+    [
+      'a file behind another one, in its place',
+      archive([{ ...first, packed: Buffer.concat([first.packed, hidden]) }]),
+      /unpacked/,
+    ],
+    [
+      'a file in a folder that holds nothing',
+      archive([...files, { name: 'd/', packed: hidden, size: 0 }]),
+      /unusual name|unpacked/,
+    ],
+    ['an archive in front of it', Buffer.concat([other, genuine]), /damaged|unpacked/],
+    [
+      'an archive of which it is the comment',
+      Buffer.concat([other.subarray(0, -2), Buffer.of(22, 0), genuine.subarray(-22)]),
+      /damaged|does not name/,
+    ],
+    ['something behind it', Buffer.concat([genuine, Buffer.from('x')]), /does not name/],
+    [
+      'something between its table and its end',
+      Buffer.concat([genuine.subarray(0, -22), Buffer.alloc(56), genuine.subarray(-22)]),
+      /does not name/,
+    ],
+  ])('%s', (_, zip, words) => {
+    expect([...readZip(genuine).keys()]).toEqual(['f0', 'f1', 'f2'])
+    expect(() => readZip(zip)).toThrow(words)
+  })
+
+  test('and one with sums behind each file is read, as programs write it that do not know the size at first', () => {
+    const parts: Uint8Array[] = []
+    const zip = new Zip((_, part) => parts.push(part))
+    for (const name of ['manifest.json', 'b.txt']) {
+      const file = new ZipDeflate(name)
+      zip.add(file)
+      file.push(Buffer.from(name.repeat(100)), true)
+    }
+    zip.end()
+    expect([...readZip(Buffer.concat(parts))].map(([name, { length }]) => [name, length])).toEqual([
+      ['manifest.json', 1300],
+      ['b.txt', 500],
+    ])
+  })
+})
 
 test('the seal of the manifest is one that OpenSSL verifies', async () => {
   mustHave('openssl')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { change, investor, putDocument, roomPath } from '../../../../tests/helpers/room.ts'
+import { change, investor, putDocument, release, roomPath } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { MINUTE, SECOND } from '../../../../tests/helpers/test-clock.ts'
@@ -91,4 +91,47 @@ test('nothing is handed out whose row cannot be written', async () => {
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('revenue')
   await sql`alter table gone rename to watermark`.execute(t.deps.db)
   expect((await text(1)).status).toBe(200)
+})
+
+test('what could not be drawn or was made private meanwhile leaves no row and no entry', async () => {
+  const { t, staff, reader, documentId, text } = await room()
+  expect((await change(staff, documentId, { download: true })).status).toBe(204)
+  const [version] = await t.rows('document_version')
+  const lost = new Set([version?.pdf_sha256, version?.index_sha256])
+  const { get } = t.deps.files
+  t.deps.files.get = async (sha256) => (lost.has(sha256) ? Promise.reject(new Error('lost')) : get(sha256))
+  const ask = (path: string) => reader.download(roomPath(documentId, path))
+  const paths = ['/pages/1?version=1', '/thumbnails/1?version=1', '/download']
+  for (const path of paths) expect((await ask(path)).status, path).toBe(500)
+  expect((await text(1)).status).toBe(500)
+  const before = async () => {
+    expect(await t.rows('watermark')).toEqual([])
+    expect((await t.rows('audit_entry')).map(({ action }) => action)).not.toContain('document.downloaded')
+  }
+  await before()
+  // The renderer has the file open after the first page.
+  for (const path of ['/pages/1?version=1', '/download']) {
+    t.deps.files.get = async (sha256) => {
+      if (lost.has(sha256)) await staff.post(`/api/admin/documents/${documentId}/make-private`)
+      return get(sha256)
+    }
+    expect((await ask(path)).status, path).toBe(404)
+    await before()
+    await release(staff, documentId)
+  }
+  t.deps.files.get = get
+  for (const path of paths) expect((await ask(path)).status, path).toBe(200)
+  expect((await t.rows('watermark')).map(({ kind }) => kind).sort()).toEqual(['download', 'page', 'thumbnails'])
+})
+
+test('who asks for the headers only is handed nothing, and nothing is recorded', async () => {
+  const { t, staff, reader, documentId } = await room()
+  expect((await change(staff, documentId, { download: true })).status).toBe(204)
+  const entries = (await t.rows('audit_entry')).length
+  for (const path of ['', '/pages/1?version=1', '/thumbnails/1?version=1', '/text/1?version=1', '/download']) {
+    const answer = await reader.fetch(roomPath(documentId, path), { method: 'HEAD', headers: reader.headers() })
+    expect([answer.status, answer.headers.get('allow')], path).toEqual([405, 'GET'])
+  }
+  expect(await t.rows('watermark')).toEqual([])
+  expect(await t.rows('audit_entry')).toHaveLength(entries)
 })

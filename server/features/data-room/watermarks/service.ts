@@ -12,28 +12,38 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { proveWatermark } from '../../transparency-log/service.ts'
-import { findCodeHolder, findWatermarkHolder, insertWatermark } from './queries.ts'
+import { findCodeHolder, findWatermarkHolder, insertWatermark, listByCodes } from './queries.ts'
 import { formatWatermarkCode, identityOf, parseWatermarkCode, WATERMARK_ALPHABET, WATERMARK_LENGTH } from './rules.ts'
 
-/** What carries the code, or has it as the name of its row. */
-export type Shown = { kind: WatermarkKind; document?: ShownDocument; page?: number; pages?: string }
+/** What carries the code, or has it as the name of its row. `drawn`: the code and the time that are in a picture already. */
+export type Shown = { kind: WatermarkKind; document?: ShownDocument; page?: number; pages?: string; drawn?: Drawn }
+type Drawn = { code: string; at: number }
 type ShownDocument = { id: string; title: string; versionId: string; version: number; sha256: string | null }
+
+/** A code that no row has, for what is drawn before its row is written. */
+export async function findFreeCode(deps: Deps): Promise<string> {
+  for (;;) {
+    const code = deps.ids.pick(WATERMARK_ALPHABET, WATERMARK_LENGTH)
+    if ((await listByCodes(deps.db, [code])).length === 0) return formatWatermarkCode(code)
+  }
+}
 
 /** Records that a reader is about to be shown something confidential, and returns the code that it must carry. */
 export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader, shown: Shown): Promise<string> {
   const { visitor, codeId, method, email } = reader
-  const { kind, document, page = null, pages = null } = shown
+  const { kind, document, page = null, pages = null, drawn } = shown
   const { account, session } = visitor
   const holder = codeId === null ? undefined : await findCodeHolder(trx, codeId)
   const personId = account?.personId ?? holder?.person_id ?? null
   const signature = personId === null ? undefined : await findConfirmedSignature(trx, personId)
   for (;;) {
-    const code = deps.ids.pick(WATERMARK_ALPHABET, WATERMARK_LENGTH)
+    const code = drawn ? parseWatermarkCode(drawn.code) : deps.ids.pick(WATERMARK_ALPHABET, WATERMARK_LENGTH)
+    if (code === undefined) throw new Error('this is not a code')
     const inserted = await insertWatermark(trx, {
       code,
       number: null,
       kind,
-      at: iso(deps.clock.now()),
+      at: iso(drawn?.at ?? deps.clock.now()),
       route: reader.route,
       document_id: document?.id ?? null,
       version_id: document?.versionId ?? null,
@@ -61,6 +71,7 @@ export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader
       salt: deps.ids.token(),
     })
     if (inserted) return formatWatermarkCode(code)
+    if (drawn) throw new Error('another row got this code meanwhile')
   }
 }
 

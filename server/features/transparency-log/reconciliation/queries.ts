@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../db/tables.ts'
 
 /** An entry with what it says of rows, and whether its personal data is there. */
 export type NamingEntry = {
+  id: string
   idx: number | null
   seq: number
   action: string
@@ -23,7 +24,7 @@ export async function listNamingEntries(
     .selectFrom('log_leaf as l')
     .innerJoin('audit_entry as e', 'e.seq', 'l.seq')
     .leftJoin('log_private as p', 'p.entry_id', 'e.id')
-    .select(['l.idx', 'e.seq', 'e.action', 'e.detail', 'e.personal', 'p.entry_id as hidden'])
+    .select(['l.idx', 'e.id', 'e.seq', 'e.action', 'e.detail', 'e.personal', 'p.entry_id as hidden'])
     .where('l.idx', '>=', from)
     .where('l.idx', '<', to)
     .orderBy('l.idx')
@@ -37,7 +38,7 @@ export async function listPendingEntries(db: Db | Trx): Promise<NamingEntry[]> {
     .selectFrom('log_pending as w')
     .innerJoin('audit_entry as e', 'e.seq', 'w.seq')
     .leftJoin('log_private as p', 'p.entry_id', 'e.id')
-    .select(['e.seq', 'e.action', 'e.detail', 'e.personal', 'p.entry_id as hidden'])
+    .select(['e.id', 'e.seq', 'e.action', 'e.detail', 'e.personal', 'p.entry_id as hidden'])
     .select(sql<null>`null`.as('idx'))
     .orderBy('w.seq')
     .execute()

@@ -11,9 +11,10 @@ import { nameOf } from '../../../audit/name-rows.ts'
 import { RECONCILED_TABLES, type ReconciledTable } from '../../../audit/reconciled-tables.ts'
 import type { OpenDatabase } from '../../../db/open.ts'
 import type { Db, Trx } from '../../../db/tables.ts'
-import { countUnsealed, lastNumber, listNumberedShown } from '../../data-room/watermarks/queries.ts'
-import { formatWatermarkCode } from '../../data-room/watermarks/rules.ts'
-import { countLeaves } from '../queries.ts'
+import { countUnsealed } from '../../data-room/watermarks/queries.ts'
+import { listNumbered } from '../../engagement/telemetry/queries.ts'
+import { ObservedSpans } from '../observed-spans.ts'
+import { countLeaves, listBatches } from '../queries.ts'
 import {
   atOneMoment,
   countFingerprints,
@@ -42,6 +43,8 @@ export type Reconciled = {
 type Shown = { batches: number; rows: number; erased: number; unsealed: number; differences: number }
 
 const PAGE = 1_000
+/** The first batch of observations begins with 1, and each goes on where the last one ended. */
+const BEFORE_ALL = { from: Number.MIN_SAFE_INTEGER, to: 0, limit: PAGE }
 const ROWS = 500
 /** Rows whose entries are held in memory at once. With more rows, the log and the tables are read several times. */
 const MAX_HELD = 200_000
@@ -69,13 +72,15 @@ export async function reconcile(database: OpenDatabase, limits = { held: MAX_HEL
     const said = new SaidRows((row) => parts === 1 || partOf(row, parts) === part)
     const erasures = part === 0 ? new SaidErasures() : undefined
     const shown = part === 0 ? new SaidShown() : undefined
-    await readEntries(db, size, [said, erasures, shown])
+    const observed = part === 0 ? new ObservedSpans() : undefined
+    await readEntries(db, size, [said, erasures, shown, observed])
     const suspects = await compareRows(db, said, result)
     for (const { row, entry } of said.rewritten)
       result.findings.push(`Entry ${entry}: it changed what is fixed of ${inWords(row)}.`)
     result.findings.push(...(await lookAgain(database, size, said, suspects)))
     if (erasures) await checkErasures(database, size, erasures, result)
     if (shown) await checkShown(database, size, shown, result)
+    if (observed) await checkBatches(database, size, observed, result)
   }
   return result
 }
@@ -233,15 +238,34 @@ async function checkShown(
   }
   shown.batches = said.batches.length
   shown.unsealed = await countUnsealed(db)
-  if (suspects.length === 0 && (await lastNumber(db)) <= said.last) return
+  if (suspects.length === 0 && (await said.beside(db)).length === 0) return
   await atOneMoment(db, kind, async (trx) => {
     await readNewEntries(trx, size, (entry) => said.add(entry))
     const differing: string[] = []
     for (const group of suspects) differing.push(...(await said.compare(trx, group)).findings)
-    for (const row of await listNumberedShown(trx, said.last + 1, Number.MAX_SAFE_INTEGER))
-      differing.push(`The watermark ${formatWatermarkCode(row.code)} (watermark) has a number that no batch has.`)
+    differing.push(...(await said.beside(trx)))
     shown.differences = Math.min(differing.length, MAX_FINDINGS)
     findings.push(...differing.slice(0, MAX_FINDINGS))
+  })
+}
+
+/** Compares where the batches of observations are said to be with the entries, because the portal goes on after the last of them. */
+async function checkBatches(
+  { db, kind }: OpenDatabase,
+  size: number,
+  observed: ObservedSpans,
+  { findings }: Reconciled,
+): Promise<void> {
+  const compare = async (on: Db | Trx) => [
+    ...observed.compareBatches(await listBatches(on, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+    ...(await listNumbered(on, BEFORE_ALL)).map(
+      ({ seq }) => `The observation ${seq} (observation) has a number that no batch has.`,
+    ),
+  ]
+  if ((await compare(db)).length === 0) return
+  await atOneMoment(db, kind, async (trx) => {
+    await readNewEntries(trx, size, (entry) => observed.add(entry))
+    findings.push(...(await compare(trx)).slice(0, MAX_FINDINGS))
   })
 }
 

@@ -9,13 +9,13 @@ import type { ShownBatch } from '../shown.ts'
 import type { NamingEntry } from './queries.ts'
 import { readDetail } from './said-rows.ts'
 
-type SaidBatch = ShownBatch & { entry: string }
+type SaidBatch = ShownBatch & { entry: string; entryId: string }
 /** Batches as they are now: how many of its rows are there, how many were erased, and each difference in words. */
 type Compared = { rows: number; erased: number; findings: string[] }
 
 type Stored = {
   rows: ReadonlyMap<number, WatermarkRow>
-  leaves: ReadonlyMap<number, { code: string; hash: string }>
+  leaves: ReadonlyMap<number, { code: string; hash: string; entry_id: string }>
   /** The hashes of the rows, and those that are stored. */
   made: ReadonlyMap<number, string>
   stored: ReadonlyMap<number, string>
@@ -29,16 +29,35 @@ export class SaidShown {
   readonly batches: SaidBatch[] = []
   readonly #erased = new Ranges()
 
-  add({ idx, seq, action, detail }: NamingEntry): void {
+  add({ idx, id, seq, action, detail }: NamingEntry): void {
     const entry = idx === null ? `number ${seq}, which is not in the tree yet` : String(idx)
-    if (action === 'pages.shown') this.batches.push({ ...(readDetail(detail) as unknown as ShownBatch), entry })
+    if (action === 'pages.shown')
+      this.batches.push({ ...(readDetail(detail) as unknown as ShownBatch), entry, entryId: id })
     if (!detail.includes('"erasedShown":')) return
     for (const range of readRanges(readDetail(detail).erasedShown ?? '')) this.#erased.add(range)
   }
 
-  /** The number of the last row that a batch has. */
-  get last(): number {
-    return this.batches.reduce((last, { to }) => Math.max(last, to), 0)
+  /** Rows and stored hashes with numbers that no batch has. The portal leaves no number out, so there are few such spans. */
+  async beside(db: Db | Trx): Promise<string[]> {
+    const findings: string[] = []
+    for (const [from, to] of this.#unused()) {
+      for (const row of await listNumberedShown(db, from, to))
+        findings.push(`The ${named(row, 0)} has a number that no batch has.`)
+      for (const leaf of await listShownLeaves(db, from, to))
+        findings.push(`A stored hash (shown_leaf) of the ${named(leaf, 0)} has a number that no batch has.`)
+    }
+    return findings
+  }
+
+  /** The numbers before, between and after the batches. */
+  #unused(): [from: number, to: number][] {
+    const spans: [number, number][] = []
+    let next = Number.MIN_SAFE_INTEGER
+    for (const { from, to } of this.batches.toSorted((a, b) => a.from - b.from)) {
+      if (next < from) spans.push([next, from - 1])
+      next = Math.max(next, to + 1)
+    }
+    return [...spans, [next, Number.MAX_SAFE_INTEGER]]
   }
 
   /** Neighbouring batches whose rows are read at once, because a minute has few. */
@@ -65,10 +84,17 @@ export class SaidShown {
   }
 
   #compareOne(batch: SaidBatch, { rows, leaves, made, stored }: Stored, compared: Compared): void {
-    const { from, count, entry } = batch
+    const { from, count, entry, entryId } = batch
     const isStoredRight = isRoot(batch, stored)
     // The stored hashes only help to find the row. If the rows themselves make the root, it was a hash that was changed.
     const isMadeRight = !isStoredRight && isRoot(batch, new Map([...stored, ...made]))
+    for (let number = from; number < from + count; number += 1) {
+      const leaf = leaves.get(number)
+      if (leaf && leaf.entry_id !== entryId)
+        compared.findings.push(
+          `The stored hash (shown_leaf) of the ${named(leaf, number)} names another entry than ${entry}.`,
+        )
+    }
     const before = compared.findings.length
     const codes: string[] = []
     for (let number = from; number < from + count; number += 1) {

@@ -1,6 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import type { Signer } from '@libpdf/core'
 import { type Authority, askTimeStamp } from '../../../../platform/ask-time-stamp.ts'
+import { TimeStampError } from '../../../../platform/time-stamp-error.ts'
+import { isAcceptedStamp } from '../verifier/verify-agreement.mjs'
 
 /** `time`: ISO 8601 UTC, for the attribute signing-time; null for none. */
 export type SignOrder = { signer: Signer; time: string | null; authority: Authority | undefined }
@@ -15,6 +17,8 @@ export async function signDetached(
   // Signed as a set, and stored under another tag (RFC 5652, section 5.4).
   const signature = Buffer.from(await signer.sign(der(0x31, ...attributes), 'SHA-256'))
   const stamp = authority && (await askTimeStamp(authority, sha256(signature)))
+  // A seal with it would be refused for good, also by copies of the verifier that others have.
+  if (stamp && !isAcceptedStamp(stamp.token, signature)) throw new TimeStampError('unusable')
   const info = der(
     0x30,
     INTEGER_1,

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { CryptoKeySigner, P12Signer, type Signer } from '@libpdf/core'
 import type { Authority } from '../../../../platform/ask-time-stamp.ts'
+import { TimeStampError } from '../../../../platform/time-stamp-error.ts'
 import { makeRoomForSeal } from '../verifier/verify-agreement.mjs'
 import { signDetached } from './cms.ts'
 
@@ -36,6 +37,7 @@ export async function seal({
   const { bytes, from, to } = makeRoomForSeal(Buffer.from(pdf), { room: ROOM, time, reason })
   const covered = [bytes.subarray(0, from), bytes.subarray(to)]
   const signed = await signDetached(covered, { signer: await signerOf(key), time: null, authority })
+  if (signed.bytes.length > ROOM && signed.stampedAt !== null) throw new TimeStampError('too_long')
   if (signed.bytes.length > ROOM) throw new Error('the certificates of the seal are too large')
   bytes.write(Buffer.from(signed.bytes).toString('hex'), from + 1, 'latin1')
   return { bytes: new Uint8Array(bytes), stampedAt: signed.stampedAt }

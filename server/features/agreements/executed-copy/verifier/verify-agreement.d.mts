@@ -59,6 +59,7 @@ export function makeRoomForSeal(
   pdf: Buffer,
   options: { room: number; time: string; reason: string },
 ): { bytes: Buffer; from: number; to: number }
+export function isAcceptedStamp(token: Uint8Array, stamped: Uint8Array): boolean
 export function addStamp(pdf: Buffer, ask: (imprint: Buffer) => Promise<Buffer>): Promise<Buffer>
 export function addStored(pdf: Buffer, given: Stored): Buffer | undefined
 export function describeSeal(pdf: Buffer, roots?: X509Certificate[]): SealDescription

@@ -371,6 +371,11 @@ function checkDetached(signature, covered) {
   }
 }
 
+/** Whether this verifier can read a time stamp of these bytes and finds nothing wrong. */
+export function isAcceptedStamp(token, stamped) {
+  return readable(() => checkStamp(readDer(token), [stamped], [])) !== undefined
+}
+
 // --- Updates after the seal (EN 319 142-1, section 5.5) ---------------------------------------------------------------------------
 //
 // The portal adds two things to a sealed file: time stamps of the whole file, and certificates with revocation data. Both are
@@ -1538,21 +1543,38 @@ export function readZip(zip) {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > zip.length) throw new VerifyError('it is not a ZIP file, or it is cut off')
   const count = zip.readUInt16LE(end + 10)
+  if (end + 22 + zip.readUInt16LE(end + 20) !== zip.length) throw new VerifyError(HIDDEN)
   if (count > MAX_PACK.files) throw new VerifyError('it has more files than any evidence pack')
   const files = new Map()
-  let [at, room] = [zip.readUInt32LE(end + 16), MAX_PACK.bytes]
+  const table = zip.readUInt32LE(end + 16)
+  const places = []
+  let [at, room] = [table, MAX_PACK.bytes]
   for (let i = 0; i < count; i++) {
     if (at + 46 > end || zip.readUInt32LE(at) !== 0x02014b50) throw new VerifyError('its table of contents is damaged')
     const entry = readZipEntry(zip, at)
     at = entry.next
-    if (entry.path.endsWith('/')) continue
+    places.push(placeOf(zip, entry))
+    if (entry.path.endsWith('/') && entry.packed <= EMPTY) continue
     if (files.has(entry.path)) throw new VerifyError(`it has two files of one name: ${printed(entry.path)}`)
     // Before anything is unpacked, so that a small file cannot become a large one.
     room -= entry.size
     if (room < 0) throw new VerifyError('unpacked it is larger than any evidence pack')
     files.set(entry.path, unpackEntry(zip, entry))
   }
+  if (at !== end || !areAdjacent(places, table)) throw new VerifyError(HIDDEN)
   return withoutFolder(files)
+}
+
+const HIDDEN = 'it contains something that its table of contents does not name'
+/** An empty file, packed. */
+const EMPTY = 2
+/** Behind a file its sums may follow. A further file needs more than this. */
+const MAX_SUMS = 24
+
+/** Whether the files fill the archive up to its table. Programs that read it from the start would unpack what lies between them. */
+function areAdjacent(places, table) {
+  const inOrder = [{ to: 0, more: 0 }, ...places.sort((a, b) => a.from - b.from), { from: table }]
+  return inOrder.slice(1).every(({ from }, i) => from >= inOrder[i].to && from - inOrder[i].to <= inOrder[i].more)
 }
 
 function readZipEntry(zip, at) {
@@ -1566,24 +1588,38 @@ function readZipEntry(zip, at) {
   const odd = /[\\:\x00-\x1f\x7f]/.test(path) || parts.some((part) => part === '' || part === '.' || part === '..')
   if (odd || !Buffer.from(path).equals(name)) throw new VerifyError('it has a file with an unusual name')
   if (flags & 1) throw new VerifyError('it is encrypted')
-  return { path, name, method, packed, size, local, next: at + 46 + lengths.reduce((sum, one) => sum + one, 0) }
+  return { path, name, flags, method, packed, size, local, next: at + 46 + lengths.reduce((sum, one) => sum + one, 0) }
 }
 
-function unpackEntry(zip, { path, name, method, packed, size, local }) {
-  const damaged = new VerifyError(`${printed(path)} in it cannot be unpacked`)
-  if (local + 30 > zip.length || zip.readUInt32LE(local) !== 0x04034b50) throw damaged
-  const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-  // Programs may read the name here instead of in the table of contents.
-  if (!zip.subarray(local + 30, local + 30 + zip.readUInt16LE(local + 26)).equals(name)) throw damaged
-  const bytes = zip.subarray(from, from + packed)
-  if (bytes.length !== packed) throw damaged
+const damaged = ({ path }) => new VerifyError(`${printed(path)} in it cannot be unpacked`)
+
+/** Where a file lies, and how many bytes of sums may follow. Programs may read the name and the sizes here instead of in the table. */
+function placeOf(zip, entry) {
+  const { name, flags, method, packed, size, local } = entry
+  if (local + 30 > zip.length || zip.readUInt32LE(local) !== 0x04034b50) throw damaged(entry)
+  const named = zip.readUInt16LE(local + 26)
+  const from = local + 30 + named + zip.readUInt16LE(local + 28)
+  const sumsFollow = (flags & 8) !== 0
+  const isSame =
+    zip.subarray(local + 30, local + 30 + named).equals(name) &&
+    ((zip.readUInt16LE(local + 6) ^ flags) & 8) === 0 &&
+    zip.readUInt16LE(local + 8) === method &&
+    (sumsFollow || (zip.readUInt32LE(local + 18) === packed && zip.readUInt32LE(local + 22) === size))
+  if (!isSame || from + packed > zip.length) throw damaged(entry)
+  return Object.assign(entry, { from: local, to: from + packed, more: sumsFollow ? MAX_SUMS : 0 })
+}
+
+function unpackEntry(zip, entry) {
+  const { method, packed, size, to } = entry
+  const bytes = zip.subarray(to - packed, to)
   if (method === 0 && packed === size) return bytes
-  if (method !== 8) throw damaged
+  if (method !== 8) throw damaged(entry)
   try {
-    const unpacked = inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) })
-    if (unpacked.length === size) return unpacked
+    const { buffer, engine } = inflateRawSync(bytes, { maxOutputLength: Math.max(1, size), info: true })
+    // What follows in its place is no part of it.
+    if (buffer.length === size && engine.bytesWritten === packed) return buffer
   } catch {}
-  throw damaged
+  throw damaged(entry)
 }
 
 /** Some programs put everything into one folder when they pack it again. */
