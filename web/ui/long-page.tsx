@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './long-page.module.css'
 import * as texts from './texts.ts'
 
-export type PageSection = { id: string; title: string; body: ReactNode }
+/** `picture`: beside the text, and under its heading where there is no room. */
+export type PageSection = { id: string; title: string; body: ReactNode; picture?: ReactNode }
 
 type LongPageProps = {
   title: string
@@ -29,9 +30,10 @@ export function LongPage({ title, lead, sections }: LongPageProps) {
         </ol>
       </nav>
       <div className={styles.longPageText}>
-        {sections.map(({ id, title: name, body }) => (
+        {sections.map(({ id, title: name, body, picture }) => (
           <section key={id} id={id} aria-labelledby={`${id}-h`}>
             <h2 id={`${id}-h`}>{name}</h2>
+            {picture && <div className={styles.longPagePicture}>{picture}</div>}
             {body}
           </section>
         ))}

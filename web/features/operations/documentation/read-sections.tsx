@@ -4,6 +4,7 @@ import { LIMITS } from '../../../../contract/limits.ts'
 import { listed } from '../../../../contract/wording.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
+import { CodeDrawing, ReadDrawing, SessionDrawing, SignDrawing, UnlockDrawing } from './drawings.tsx'
 import * as texts from './texts.ts'
 
 type Facts = {
@@ -35,6 +36,7 @@ export function readSections(facts: Facts): PageSection[] {
     {
       id: 'read',
       title: texts.readTheAgreement,
+      picture: <ReadDrawing />,
       body: (
         <>
           <p>
@@ -55,6 +57,7 @@ export function readSections(facts: Facts): PageSection[] {
     {
       id: 'sign',
       title: texts.sign,
+      picture: <SignDrawing />,
       body: (
         <ol>
           <li>{texts.fillIn}</li>
@@ -67,6 +70,7 @@ export function readSections(facts: Facts): PageSection[] {
     {
       id: 'code',
       title: texts.yourCode,
+      picture: <CodeDrawing />,
       body: (
         <>
           <p>
@@ -86,6 +90,7 @@ export function readSections(facts: Facts): PageSection[] {
     {
       id: 'unlock',
       title: texts.unlock,
+      picture: <UnlockDrawing />,
       body: (
         <>
           <p>
@@ -102,6 +107,7 @@ export function readSections(facts: Facts): PageSection[] {
     {
       id: 'extend',
       title: texts.extendOrEnd,
+      picture: <SessionDrawing />,
       body: (
         <>
           <p>{texts.staysUnlocked({ sessionDays })}</p>

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../../contract/limits.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { CheckText } from './check-text.tsx'
+import { CheckDrawing } from './drawings.tsx'
 import * as texts from './texts.ts'
 
 export function safetySections(): PageSection[] {
@@ -65,6 +66,7 @@ export function safetySections(): PageSection[] {
     {
       id: 'check',
       title: texts.checkTheText,
+      picture: <CheckDrawing />,
       body: <CheckText />,
     },
     {
