@@ -22,7 +22,7 @@ export function WelcomeBack({ account }: { account: Account | null }) {
         whileWaiting={<Link to="/nda-gate">{texts.showYourCode}</Link>}
       />
       {account?.staff && (
-        <p className="mb-4">
+        <p className="mt-3 mb-4">
           <a className="btn" href="/admin">
             {texts.staffPages}
           </a>
