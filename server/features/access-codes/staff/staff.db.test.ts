@@ -205,6 +205,8 @@ describe('the life of a managed code', () => {
   test('all that match the filters are revoked or activated, as many as staff were shown or none', async () => {
     const { t, staff, create, list } = await withStaff()
     for (let index = 0; index < 60; index++) await create({ description: 'Evening' })
+    // Later than the others, so that it is on the first page of the list.
+    t.clock.advance(SECOND)
     const waiting = await create({ description: 'Evening', validFrom: at(t, DAY) })
     const other = await create({ description: 'Morning' })
     const revoke = (body: object) => staff.post('/api/admin/codes/revoke', body)
