@@ -50,7 +50,7 @@ export const MAIL_NAMES: Record<MailKind, string> = {
   meeting_agreed_owner: 'Meeting agreed, for the company',
   meeting_moved: 'Meeting moved, with a calendar entry',
   meeting_cancelled: 'Meeting cancelled, with a calendar entry',
-  access_requested: 'Notice: access is asked for',
+  access_requested: 'Notice: request for access',
   access_approved: 'Access approved',
   access_declined: 'Access declined',
   new_admin: 'Notice: a new admin',

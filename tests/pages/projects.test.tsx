@@ -99,7 +99,7 @@ test('a new project can be the dashboard, unless the portal has one: the form sa
 test('viewers see the facts and have no form and no acts', async () => {
   const t = await testApp()
   await openPage(await staffBrowser(t, 'reader'), '/admin/projects?project=analytics')
-  await (await panel('Analytics')).see('Its name only')
+  await (await panel('Analytics')).see('Listed by name')
   on(screen.getByRole('main')).none(/^(Add|Save|Up|Down|Archive)/)
 })
 

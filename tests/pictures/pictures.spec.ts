@@ -8,7 +8,7 @@ import { challengeModeMail } from '../../server/features/access-codes/mails.ts'
 import { exampleMail } from '../../server/features/email/mail-texts/examples.ts'
 import { renderAlone } from '../../server/features/email/service.ts'
 import { fitWindow } from '../e2e/looks.ts'
-import { agreement, expect, type Portal, test } from '../e2e/portal.ts'
+import { agreement, expect, type Portal, signNda, test } from '../e2e/portal.ts'
 import { become, liveIn } from './lived-in.ts'
 
 /* Pictures of every screen at three widths, to look at: `npm run pictures -- FOLDER`. Each is what the window shows, and the whole page. */
@@ -99,6 +99,13 @@ async function prepare(page: Page, portal: Portal) {
   return lived
 }
 
+let signers = 0
+/** As somebody new, because who has signed is not asked again. */
+const sign: Act = async (page) => {
+  await page.context().clearCookies()
+  await signNda(page, `signer-${++signers}@northgate.example`)
+}
+
 test('before the gate', async ({ page, portal }) => {
   const { signed } = await prepare(page, portal)
   const read: Act = (at) => agreement(at).evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
@@ -126,6 +133,7 @@ test('before the gate', async ({ page, portal }) => {
       },
     ],
     ['project-closed', '/vault'],
+    ['success', '/', sign],
     ['verify', '/verify'],
     ['documentation', '/documentation'],
     ['api-reference', '/api-reference'],
@@ -167,7 +175,6 @@ test('behind the gate', async ({ page, portal }) => {
   await reader.visitor.post('/api/access/analytics', { code: portal.codes.analytics })
   await become(page, portal, reader.visitor)
   const screens: Screen[] = [
-    ['success', '/nda-gate'],
     ['vault', '/vault'],
     [
       'vault-ticket',
@@ -207,6 +214,7 @@ test('behind the gate', async ({ page, portal }) => {
 
 test('staff', async ({ page, portal }) => {
   const { admin, documents } = await prepare(page, portal)
+  await portal.makeDocuments()
   await become(page, portal, admin)
   const firstRow: Act = (at) => at.locator('tbody tr a, tbody tr button').first().click({ timeout: 4_000 })
   const screens: Screen[] = [
@@ -227,14 +235,13 @@ test('staff', async ({ page, portal }) => {
     ['admin-projects', '/admin/projects'],
     ['admin-activity', '/admin/activity'],
     ['admin-analytics', '/admin/analytics'],
-    ['admin-alerts', '/admin/alerts'],
+    ['admin-alerts', '/admin/audit?tab=alerts'],
     ['admin-audit', '/admin/audit'],
     ['admin-watermark', '/admin/watermark'],
     ['admin-mails', '/admin/mails'],
     ['admin-mail-texts', '/admin/mail-texts'],
     ['admin-settings', '/admin/settings'],
     ['admin-system', '/admin/system'],
-    ['admin-jobs', '/admin/jobs'],
   ]
   for (const screen of screens) await picture(page, portal, screen)
 })

@@ -56,7 +56,7 @@ function ProjectsPage() {
           </button>
         )}
       </ListHead>
-      <p className="small mb-2">
+      <p className="small mt-2 mb-2">
         What investors can open, in the order of the front page. The first is the default project: a code that opens it
         leads there.
       </p>

@@ -11,7 +11,7 @@ export function ClauseBars({ clauses }: { clauses: readonly { clause: string; ms
     <figure>
       <BarStrip bars={bars} label={`Reading time of ${clauses.length} clauses, longest ${longest.clause}`} />
       <figcaption>
-        Read for {readingTime(total)}, by clause; longest: {longest.clause}
+        Read for {readingTime(total)}; longest clause: {longest.clause}
       </figcaption>
     </figure>
   )

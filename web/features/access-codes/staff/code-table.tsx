@@ -42,7 +42,7 @@ export function CodeTable(props: CodeTableProps) {
       ),
     },
     { name: 'Holder', brief: 'under', cell: (code) => <Holder code={code} /> },
-    { name: 'Kind', width: 's', needs: 'room', cell: ({ type }) => KIND_NAMES[type] },
+    { name: 'Kind', width: 'm', needs: 'room', cell: ({ type }) => KIND_NAMES[type] },
     { name: 'Projects', width: 's', needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
     { name: 'State', width: 's', brief: 'end', cell: ({ status }) => <CodeState state={status} /> },
     {

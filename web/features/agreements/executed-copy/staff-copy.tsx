@@ -21,7 +21,7 @@ export function StaffCopy({ id }: { id: string }) {
     return data?.state === 'delayed' ? (
       <StatusWord tone="bad">failed, retrying</StatusWord>
     ) : (
-      <StatusWord tone="plain">being made</StatusWord>
+      <StatusWord tone="plain">in preparation</StatusWord>
     )
   const busy = save.isPending || undefined
   return (

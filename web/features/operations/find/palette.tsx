@@ -112,7 +112,7 @@ function Palette({ staff, onSignOut, onClose }: CommandPaletteProps & { onClose:
           aria-activedescendant={currentId}
           aria-autocomplete="list"
           aria-label="A person, code, document, page or action"
-          placeholder="A person, code, document, page or action"
+          placeholder="Person, code, document, action"
           autoComplete="off"
           spellCheck={false}
           maxLength={255}

@@ -138,7 +138,7 @@ export const ticketBuys = ({ amount, equity }: { amount: string; equity: string 
 export const from = ({ amount }: { amount: string }) => `From ${amount}`
 export const upTo = ({ amount }: { amount: string }) => `to ${amount}`
 export const ofTheCompanyFor = ({ amount }: { amount: string }) => `of the company for ${amount}`
-export const whatItWouldBeWorth = 'What that part would be worth. The line marks what you pay.'
+export const whatItWouldBeWorth = 'What your share would be worth. The line marks what you pay.'
 export const at = 'At'
 export const theEstimatedValuation = 'Estimated valuation, low to high'
 export const between = ({ low, high }: { low: string; high: string }) => `${low} to ${high}`

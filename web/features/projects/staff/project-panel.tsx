@@ -83,7 +83,7 @@ function Facts({ project }: { project: StaffProject }) {
     <dl className="term-list">
       <TermRow term="Summary">{summary}</TermRow>
       <TermRow term="Front page">
-        {disclosed ? [STAGES[stage], launch].filter(Boolean).join(', ') : 'Its name only'}
+        {disclosed ? [STAGES[stage], launch].filter(Boolean).join(', ') : 'Listed by name'}
       </TermRow>
       <TermRow term="Valuation">{valuation ? millionsRange(valuation, currency) : 'None'}</TermRow>
       <TermRow term="Minimum">{minimum === null ? 'None' : amount(minimum, currency)}</TermRow>

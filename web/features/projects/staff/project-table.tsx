@@ -74,7 +74,7 @@ export function PageState({ project, first }: { project: StaffProject; first: St
 }
 
 function FrontPage({ project: { disclosed, stage, launch } }: { project: StaffProject }) {
-  if (!disclosed) return 'Its name only'
+  if (!disclosed) return 'Listed by name'
   const when = launch && <span className="secondary-line">{launch}</span>
   return (
     <>
