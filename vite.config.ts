@@ -77,6 +77,12 @@ const pages = (language?: Translation): UserConfig => ({
             },
             // Nor does anybody but an admin who edits load the looks of the editor.
             { name: 'style-editor', test: /features[\\/]projects[\\/]content[\\/][^\\/]+\.css$/, priority: 1 },
+            // Nor do they load what only staff see.
+            {
+              name: 'style-staff',
+              test: /features[\\/](?:access-codes[\\/]staff|agreements[\\/](?:external|invitations|signatures)|email|engagement[\\/](?:activity|readership)|notifications|operations[\\/](?:dashboard|find|waiting-work)|people[\\/](?:engagement|requests)|pipeline|projects[\\/]analytics-feed|transparency-log)[\\/](?:mail-texts[\\/])?[^\\/]+\.css$/,
+              priority: 1,
+            },
             { name: 'style-brand', test: /settings[\\/]brand[\w-]*\.module\.css$/, priority: 1 },
             // A portal has one pairing of typefaces; only the page where staff choose has all.
             ...TYPES.map((type) => ({ name: `type-${type}`, test: new RegExp(`type-${type}\\.css$`), priority: 1 })),

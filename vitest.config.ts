@@ -21,16 +21,19 @@ const ALSO_ON_POSTGRES = [
   'server/features/agreements/versions/*.db.test.ts',
   'server/features/email/outbox.db.test.ts',
   'server/features/engagement/**/*.db.test.ts',
-  'server/features/operations/{dashboard,demo,jobs,settings,system}/*.db.test.ts',
+  'server/features/integrations/**/*.db.test.ts',
+  'server/features/notifications/*.db.test.ts',
+  'server/features/operations/{dashboard,demo,jobs,settings,system,waiting-work}/*.db.test.ts',
   'server/features/operations/backup/backup-now.db.test.ts',
   'server/features/operations/setup/set-up-from-file.db.test.ts',
-  'server/features/data-room/{reading,release}.db.test.ts',
+  'server/features/data-room/{reading,reading-rights,release,rights,uploads}.db.test.ts',
   'server/features/data-room/watermarks/search.db.test.ts',
   'server/features/people/*.db.test.ts',
+  'server/features/pipeline/{,rounds/}*.db.test.ts',
   'server/features/projects/{,analytics/,staff/}*.db.test.ts',
   'server/features/transparency-log/{concurrent-entries,kept-checkpoints,shown,transparency-log}.db.test.ts',
   'server/features/transparency-log/{alerts,viewer}/*.db.test.ts',
-  'tests/{backup,commands,journey,races,reconciled-histories,reconciliation,several,several-races}.db.test.ts',
+  'tests/{backup,commands,journey,races,reconciled-histories,reconciliation,several,several-races,uploads-resumed}.db.test.ts',
 ]
 for (const pattern of ALSO_ON_POSTGRES)
   if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test is called ${pattern} any more`)
@@ -133,7 +136,7 @@ export default defineConfig({
     // A quarter of a test is waiting for a process, a disk or a database: two workers leave two cores idle that often.
     maxWorkers: 3,
     // No test is about how fast it is, and machines are busy.
-    testTimeout: 300_000,
+    testTimeout: all ? 1_800_000 : 300_000,
     hookTimeout: 300_000,
     // One second by default, for which a busy machine can stand still.
     expect: { poll: { timeout: 60_000 } },

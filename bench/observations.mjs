@@ -1,12 +1,13 @@
 // `node bench/observations.mjs [postgres]`: 100 readers send batches of 20 observations, 2,000 observations per second for a
 // minute (or SECONDS), through the real app in one process, without the network. Each waits for its response, as a browser does.
-// Then counts the acknowledged ones in the database, and measures the staff's records with a million observations.
+// Six of each batch are reading times, which add to the sums of the day; scores are computed meanwhile. Then counts the acknowledged ones in the database, and measures the staff's records with a million observations.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { makeApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { findWrongSums, scorePeople } from '../server/features/engagement/scores/service.ts'
 import { openPortal } from '../server/open-portal.ts'
 import { staffCookies } from '../tests/helpers/staff.ts'
 import { startPostgres } from '../tests/helpers/start-postgres.ts'
@@ -57,6 +58,7 @@ async function ingest(readers) {
   const took = []
   let kept = 0
   const open = new Set()
+  const scoring = setInterval(() => void scorePeople(deps), 10_000)
   const began = performance.now()
   const batches = (PER_SECOND / PER_BATCH) * SECONDS
   for (let n = 0; n < batches; n++) {
@@ -75,6 +77,7 @@ async function ingest(readers) {
     open.add(sending)
   }
   await Promise.all(open)
+  clearInterval(scoring)
   const seconds = (performance.now() - began) / 1_000
   const { n } = await deps.db
     .selectFrom('observation')
@@ -84,6 +87,7 @@ async function ingest(readers) {
   const ms = (at) => `${took[Math.floor(at * (took.length - 1))].toFixed(1)} ms`
   print('observations a second', Math.round((batches * PER_BATCH) / seconds))
   print('batch of 20', `median ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)}  slowest ${ms(1)}`)
+  print('sums of the day that are wrong', (await findWrongSums(deps.db)).length)
   print('acknowledged, in the database, lost', `${kept}, ${n}, ${kept - Number(n)}`)
 }
 
@@ -92,6 +96,8 @@ function event(k) {
   if (k === 0) return { id, kind: 'activity', ageMs: 0 }
   if (k < 4) return { id, kind: 'copy_try', ageMs: k }
   if (k < 8) return { id, kind: 'scroll_depth', depth: 50, ageMs: k }
+  // Each is a sum of the day of its own.
+  if (k < 14) return { id, kind: 'section_time', section: `section-${k}`, ms: 40, ageMs: k }
   return { id, kind: 'tab_shown', ageMs: k }
 }
 

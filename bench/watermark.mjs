@@ -32,9 +32,11 @@ for (const ground of GROUNDS) {
     process.stdout.write(
       `${ground.padEnd(8)} ${name.padEnd(24)} ${readings.filter(({ read }) => read).length} of ${inside.length} read\n`,
     )
-    const [x, y] = at(inside[2]?.left ?? 0, inside[2]?.top ?? 0)
+    // Beside what is written, rather than in a corner.
+    const [middle] = inside.toSorted((a, b) => fromMiddle(page, a) - fromMiddle(page, b))
+    const [x, y] = at(middle?.left ?? 0, middle?.top ?? 0)
     const region = {
-      left: Math.round(Math.max(0, Math.min(picture.width - WIDE, x - 60))),
+      left: Math.round(Math.max(0, Math.min(picture.width - WIDE, x - 120))),
       top: Math.round(Math.max(0, Math.min(picture.height - HIGH, y - 50))),
       width: WIDE,
       height: HIGH,
@@ -60,6 +62,10 @@ for (const ground of GROUNDS) {
     .toFile(join(folder, `${ground}-changed.png`))
 }
 process.exit(0)
+
+function fromMiddle({ width, height }, { left, top }) {
+  return Math.abs(left / width - 0.5) + Math.abs(top / height - 0.5)
+}
 
 function save({ data, width, height }) {
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()

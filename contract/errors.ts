@@ -44,7 +44,7 @@ export const ERRORS = {
   unlock_ended: { status: 403, message: 'Your code ended on {when}.' },
   unlock_used_up: { status: 403, message: 'Your code has been used for all of its sessions.' },
   unlock_revoked: { status: 403, message: 'Your code was revoked.' },
-  unlock_at_project: { status: 403, message: 'Enter this code at the page of its project: {projects}.' },
+  unlock_at_project: { status: 403, message: 'Enter this code on its project’s page: {projects}.' },
   code_projects_closed: {
     status: 403,
     message: 'Your code is right, but the projects that it opens are closed. Please write to us if you expected one.',
@@ -189,6 +189,15 @@ export const ERRORS = {
     message:
       'This PDF has a password or usage restrictions. Please save it without protection, or scan the agreement again.',
   },
+  scan_malware: {
+    status: 415,
+    message: 'The virus scanner recognised malware in this file, so the portal did not keep it. Do not open it.',
+  },
+  scan_unchecked: {
+    status: 503,
+    message:
+      'The virus scanner did not check this file, so the portal did not keep it. Try again later, or test the scanner on the System page.',
+  },
   scan_too_large: { status: 413, message: 'This file is larger than 10 MB. Please scan it at a lower resolution.' },
   scan_unknown: { status: 409, message: 'The scan is no longer available. Please choose the file again.' },
   external_agreement_nobody: { status: 400, message: 'Please name at least one person, or the firm’s domain.' },
@@ -254,11 +263,32 @@ export const ERRORS = {
   picture_only: { status: 403, message: 'Pages can only be viewed in the portal’s own reader.' },
   upload_over: { status: 409, message: 'This upload has already ended. Please start again.' },
   upload_incomplete: { status: 409, message: 'Some parts of the file are missing. Please send the rest.' },
+  upload_exists: {
+    status: 409,
+    message: 'This folder already has a document with this file name, and its content is different.',
+  },
   piece_wrong: { status: 400, message: 'This part of the file has the wrong length.' },
   piece_type: { status: 415, message: 'Please send each part as raw bytes (Content-Type: application/octet-stream).' },
   version_not_ready: { status: 409, message: 'This version is not ready yet, so readers cannot see it.' },
   folder_not_empty: { status: 409, message: 'This folder is not empty. Move or remove its contents first.' },
+  folder_in_itself: { status: 409, message: 'A folder cannot be moved into itself or a folder in it.' },
+  room_edited: {
+    status: 409,
+    message:
+      'Someone else has changed who may read here, so your change was not saved. Look at it again and repeat it.',
+  },
+  groups_full: { status: 409, message: 'A project can have 100 groups. Remove one that you no longer use.' },
   folder_too_deep: { status: 409, message: 'Folders can be nested three levels deep at most.' },
+  redaction_outdated: {
+    status: 409,
+    message:
+      'Readers get another version by now, so nothing was redacted. Open the document again and draw the boxes on it.',
+  },
+  redaction_too_long: {
+    status: 409,
+    message:
+      'Documents of more than 300 pages cannot be redacted here. Split the file, or redact it before you upload it.',
+  },
   watermark_unknown: {
     status: 404,
     message: 'No page was ever shown with this code. Please check each character against the page.',
@@ -331,6 +361,10 @@ export const ERRORS = {
       'This email address is not confirmed yet, so we do not know whose account it is. Send the link again first.',
   },
   person_suspended: { status: 409, message: 'This account is suspended. Restore it first.' },
+  mail_test_needs_account: {
+    status: 409,
+    message: 'The admin login has no email address. Sign in with your staff account to get a test email.',
+  },
   request_answered: {
     status: 409,
     message: 'This person has no open request. Someone else may have just answered it.',
@@ -357,6 +391,15 @@ export const ERRORS = {
       'This invitation cannot be sent again now: it was emailed within the last day, has ended, was withdrawn, or the person has signed.',
   },
   person_erased: { status: 409, message: 'This person’s data has already been erased.' },
+  firm_merged: {
+    status: 409,
+    message:
+      'One of these firms is already part of another, or they are the same. Someone else may have just merged it.',
+  },
+  firm_not_merged: {
+    status: 409,
+    message: 'This firm is not part of another. Someone else may have just split it off.',
+  },
   hold_missing: {
     status: 409,
     message: 'This person is not under a legal hold. Someone else may have just lifted it.',
@@ -388,6 +431,69 @@ export const ERRORS = {
     status: 409,
     message: 'This address has no valid signature, so no code can be issued. Its holder must sign first.',
   },
+
+  // Waiting work
+  work_changed: {
+    status: 409,
+    message: 'Someone else has dealt with this, or it has changed meanwhile. Look at it again, then decide.',
+  },
+
+  // Questions and FAQ entries
+  questions_open: {
+    status: 409,
+    message: '{limit} questions wait for an answer. You can ask the next once one of them is answered.',
+  },
+  questions_day: { status: 429, message: 'You can ask {limit} times within 24 hours. Please ask again tomorrow.' },
+  question_category: { status: 400, message: 'Please choose one of the categories.' },
+  question_assignee: { status: 400, message: 'Choose an admin who is not suspended.' },
+  question_answered: {
+    status: 409,
+    message: 'This question is answered already. Someone else may have just sent the answer.',
+  },
+  question_draft_changed: {
+    status: 409,
+    message: 'Someone else has saved this draft meanwhile. What you wrote is still here; compare it with theirs.',
+  },
+  question_draft_empty: { status: 409, message: 'The draft is empty. Write an answer first.' },
+  question_not_approved: {
+    status: 409,
+    message: 'Ask for approval first. This draft has to be approved by somebody else.',
+  },
+  question_own_draft: {
+    status: 403,
+    message: 'You saved this draft, so somebody else has to approve it, from an account of their own.',
+  },
+  question_published: { status: 409, message: 'This question is an FAQ entry already.' },
+  faq_names_asker: {
+    status: 409,
+    message: 'This names the asker: {found}. Change the words, or confirm that it may stay.',
+  },
+  faq_changed: {
+    status: 409,
+    message: 'Someone else has changed this entry meanwhile. Look at it again, then make your change.',
+  },
+
+  // Rounds and indications of interest
+  round_missing: { status: 409, message: 'This project has no round. Open one under Rounds first.' },
+  round_not_open: { status: 409, message: 'The round is not open, so no interest can be stated now.' },
+  round_changed: {
+    status: 409,
+    message: 'Someone else has changed this round meanwhile. Look at it again, then make your change.',
+  },
+  round_cap_low: { status: 409, message: 'More than this cap is allocated already. Take allocations back first.' },
+  round_dates: { status: 400, message: 'The last day must not be before the first.' },
+  interest_missing: { status: 409, message: 'There is no open indication of interest. It may have been withdrawn.' },
+  interest_minimum: { status: 400, message: 'The smallest amount is {minimum}.' },
+  interest_currency: { status: 400, message: 'Amounts of this round are in {currency}. Please load the page again.' },
+  legend_changed: {
+    status: 409,
+    message: 'The text above the form has changed since you opened it. Please read it, then send again.',
+  },
+  allocation_over_cap: {
+    status: 409,
+    message: 'This would allocate more than the cap of the round. Allocate less, or raise the cap.',
+  },
+  allocation_over_amount: { status: 409, message: 'This is more than the person is interested in.' },
 
   // Admin login and access codes
   otp_required: { status: 401, message: 'Please also enter the code from your authenticator app.' },
@@ -437,6 +543,36 @@ export const ERRORS = {
     status: 401,
     message: 'This key is unknown or has been revoked. Send it as Authorization: Bearer.',
   },
+  api_key_unknown: {
+    status: 401,
+    message: 'This API key is unknown, has ended or has been revoked. Send it as Authorization: Bearer.',
+  },
+  api_key_scope: { status: 403, message: 'This API key does not have the scope {scope}.' },
+  api_key_not_accepted: { status: 403, message: 'API keys are not accepted here.' },
+  api_key_needs_account: {
+    status: 403,
+    message: 'An API key belongs to an account. Sign in to your own account to create one.',
+  },
+  api_keys_full: { status: 409, message: 'There are already 50 active keys. Please revoke one that nobody needs.' },
+  notifications_need_account: {
+    status: 403,
+    message: 'Notifications belong to an account. Sign in to your own account to get them.',
+  },
+  no_stream: { status: 405, message: 'There is no stream here. Send each message with POST.' },
+  proposals_full: {
+    status: 409,
+    message: 'This API key already has 50 open proposals. Staff decide about them first.',
+  },
+  proposal_over: {
+    status: 409,
+    message: 'This proposal can no longer be decided: somebody has decided it, it has expired, or its key was revoked.',
+  },
+  proposal_changed: {
+    status: 409,
+    message: 'What this proposal is about has changed, so nothing was done. Look at it again.',
+  },
+  webhooks_full: { status: 409, message: 'There are already 20 webhooks. Please delete one that nobody needs.' },
+  webhook_off: { status: 409, message: 'This webhook is off. Turn it on first.' },
   feed_keys_full: { status: 409, message: 'There are already 20 active keys. Please revoke one that nobody needs.' },
   snapshot_invalid: { status: 400, message: 'The figures do not match the schema, so none were accepted.' },
   snapshot_older: {

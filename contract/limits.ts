@@ -5,6 +5,8 @@ export { FIELD_LENGTHS } from './page-limits.ts'
 const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
+/** How many days the plots of staff pages show. */
+export const DAYS_SHOWN = 30
 export const DAY_MS = 24 * HOUR_MS
 
 /** The constants of product-spec section 9 and design section 2. */

@@ -35,6 +35,26 @@ export const STAFF_SECTIONS = [
         name: 'People',
         about: 'Everyone who has signed or has an account: approve, suspend, change roles.',
       },
+      {
+        to: '/admin/pipeline',
+        name: 'Pipeline',
+        about: 'Who is how far, who looks after them, and what is next.',
+      },
+      {
+        to: '/admin/rounds',
+        name: 'Rounds',
+        about: 'Target, cap and terms of each round, who is interested, and what is allocated.',
+      },
+      {
+        to: '/admin/firms',
+        name: 'Firms',
+        about: 'Who reads at which firm: scores, trends, and merging firms.',
+      },
+      {
+        to: '/admin/questions',
+        name: 'Questions',
+        about: 'What investors ask about projects and documents, answers with approval, and the FAQ.',
+      },
       { to: '/admin/requests', name: 'Requests', about: 'What investors asked for, and how staff answered.' },
     ],
   },
@@ -55,6 +75,11 @@ export const STAFF_SECTIONS = [
         to: '/admin/documents',
         name: 'Documents',
         about: 'The data room: folders, versions, access and readership.',
+      },
+      {
+        to: '/admin/readership',
+        name: 'Readership',
+        about: 'Which sections and pages are read, by how many, for how long, and where they stop.',
       },
       {
         to: '/admin/analytics',
@@ -81,10 +106,26 @@ export const STAFF_SECTIONS = [
       },
       {
         to: '/admin/mail-texts',
-        name: 'Mail texts',
+        name: 'Email templates',
         about: 'Write the subject, opening and closing of the emails to investors, with a preview.',
       },
-      { to: '/admin/mails', name: 'Mails', about: 'Queued, sent and failed emails.' },
+      {
+        to: '/admin/notifications',
+        name: 'Notifications',
+        about: 'What happened, and what you are told of: at once, in a digest or not at all.',
+      },
+      { to: '/admin/mails', name: 'Emails', about: 'Queued, sent and failed emails.' },
+      {
+        to: '/admin/webhooks',
+        name: 'Webhooks',
+        about: 'Send what happens here to other programs, and see what they answered.',
+      },
+      { to: '/admin/api-keys', name: 'API keys', about: 'Let other programs read and act here, within scopes.' },
+      {
+        to: '/admin/proposals',
+        name: 'Proposals',
+        about: 'What assistants and other programs propose: confirm or dismiss each.',
+      },
       {
         to: '/admin/system',
         name: 'System',
@@ -100,7 +141,7 @@ export const STAFF_SECTIONS = [
 ] as const
 
 /** Staff pages that are not in the navigation. */
-const UNLISTED = ['/admin', '/admin/people/:id', '/admin/demo'] as const
+const UNLISTED = ['/admin', '/admin/people/:id', '/admin/firms/:id', '/admin/demo'] as const
 
 /** Every staff page, in Hono's syntax. */
 export const STAFF_PAGES = [...UNLISTED, ...STAFF_SECTIONS.flatMap(({ pages }) => pages.map(({ to }) => to))] as const

@@ -11,6 +11,19 @@ export function line(maxLength: number) {
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'This contains characters that cannot be used here.')
 }
 
+/** Of a field that may be left out of a call, which is then refused with the field's own error. The API description says so. */
+export const NEEDED = { 'x-needed': true } as const
+
+/** Trimmed text of several lines, without other control characters or lone surrogates. Invisible characters are removed. */
+export function paragraphs(maxLength: number) {
+  return z
+    .string()
+    .overwrite(visibleText)
+    .trim()
+    .max(maxLength, `Use at most ${maxLength} characters.`)
+    .regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, 'This contains characters that cannot be used here.')
+}
+
 /** A time in any zone, converted to UTC. */
 export const time = z.iso
   .datetime({ offset: true, error: 'Enter a date and time in ISO 8601 format.' })

@@ -8,7 +8,7 @@ export const notice = 'Notice'
 
 /** Why a code and a session end on different days. */
 export const codeAndSession = ({ sessionDays }: { sessionDays: number }) =>
-  `The code can start sessions until its own end; a session, once started, stays open in its browser for ${sessionDays} days.`
+  `The code can unlock browsers until it expires. Each browser that it unlocks stays unlocked for ${sessionDays} days.`
 
 export const days = ({ count }: { count: number }) => `${count} ${count === 1 ? 'day' : 'days'}`
 export const years = ({ count }: { count: number }) => `${count} ${count === 1 ? 'year' : 'years'}`

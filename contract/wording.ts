@@ -18,6 +18,12 @@ export function dayAndTimeUtc(iso: string): string {
   return `${writtenDate('t', iso, UTC, 'clock')} UTC`
 }
 
+/** `4 Dec, 18:31`, in UTC and in another year than this `4 Dec 2026, 18:31`: in tables, which say once that times are UTC. */
+export function shortTimeUtc(iso: string, now: number): string {
+  if (new Date(iso).getUTCFullYear() !== new Date(now).getUTCFullYear()) return writtenDate('t', iso, UTC, 'clock')
+  return writtenDate('k', iso, { timeZone: 'UTC', day: 'numeric', month: 'short' }, 'clock')
+}
+
 const list = new Intl.ListFormat(LIST_LOCALE)
 
 /** `One, Two and Three` */

@@ -6,8 +6,8 @@ const DOORS = ['/web/routes/landing.tsx', '/web/routes/nda-gate.tsx']
 /** Loaded by every page. */
 const START = '/web/main.tsx'
 
-/** Staff pages. What only they share is one chunk. */
-const STAFF = /[\\/]web[\\/]routes[\\/]admin[\w-]*\.tsx$/
+/** Staff pages, and what one of them loads when it is asked for. What only they share is one chunk. */
+const STAFF = /[\\/]web[\\/]routes[\\/](?:admin[\w-]*|open-work)\.tsx$/
 const OURS = /[\\/](?:web|contract)[\\/].*\.tsx?(?:\?in=.*)?$/
 
 /**

@@ -78,7 +78,9 @@ function pseudo(text: string): string {
   if (!/[A-Za-z]/.test(text)) return text
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   // Placeholders and escapes stay.
-  const marked = words.replace(/\\.|\{[^}]*\}|[A-Za-z]/g, (sign) => (sign.length > 1 ? sign : (ACCENTS[sign] ?? sign)))
+  const marked = words.replace(/\\u[\da-f]{4}|\\.|\{[^}]*\}|[A-Za-z]/g, (sign) =>
+    sign.length > 1 ? sign : (ACCENTS[sign] ?? sign),
+  )
   return `${before}[${marked}${padding(Math.ceil(words.length * 0.4) - 1)}]${after}`
 }
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { putSnapshot } from '../contract/projects/analytics.ts'
 import { oidcRoutes } from './access/oidc-routes.ts'
 import { projectsVersion } from './access/project-queries.ts'
@@ -19,6 +19,7 @@ import { evidenceRoutes } from './features/agreements/executed-copy/routes.ts'
 import { makeExecuted } from './features/agreements/executed-copy/service.ts'
 import { externalAgreementRoutes } from './features/agreements/external/routes.ts'
 import { invitationRoutes } from './features/agreements/invitations/routes.ts'
+import { sendDueReminders } from './features/agreements/invitations/scheduled-reminders.ts'
 import { ownTextRoutes } from './features/agreements/own-text/routes.ts'
 import { submissionRoutes } from './features/agreements/signatures/routes.ts'
 import { findNdaNumber } from './features/agreements/signing/queries.ts'
@@ -28,7 +29,9 @@ import { termRoutes } from './features/agreements/term/routes.ts'
 import { withdrawById } from './features/agreements/term/withdraw-agreement.ts'
 import { versionRoutes } from './features/agreements/versions/routes.ts'
 import { publishDue } from './features/agreements/versions/service.ts'
+import { logAllMemberships } from './features/data-room/group-memberships.ts'
 import { processVersion } from './features/data-room/process-version.ts'
+import { questionRoutes } from './features/data-room/questions/routes.ts'
 import { documentRoutes } from './features/data-room/routes.ts'
 import { endAbandonedUploads } from './features/data-room/uploads.ts'
 import { watermarkRoutes } from './features/data-room/watermarks/routes.ts'
@@ -37,7 +40,20 @@ import { sendMail } from './features/email/service.ts'
 import { linkRoutes } from './features/email/verification-links/routes.ts'
 import { answerLinkRequest } from './features/email/verification-links/service.ts'
 import { protectionRoutes } from './features/engagement/protections/routes.ts'
+import { readershipRoutes } from './features/engagement/readership/routes.ts'
+import { scorePeople } from './features/engagement/scores/service.ts'
 import { observationRoutes } from './features/engagement/telemetry/routes.ts'
+import { apiKeyRoutes } from './features/integrations/api-keys/routes.ts'
+import { assistantRoutes } from './features/integrations/assistants/routes.ts'
+import { eventRoutes } from './features/integrations/events/routes.ts'
+import { proposalRoutes } from './features/integrations/proposals/routes.ts'
+import { deliverEvents } from './features/integrations/webhooks/deliver-events.ts'
+import { dispatchEvents } from './features/integrations/webhooks/dispatch-events.ts'
+import { webhookRoutes } from './features/integrations/webhooks/routes.ts'
+import { dispatchNotifications } from './features/notifications/dispatch-notifications.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
+import { sendNotifications } from './features/notifications/send-notifications.ts'
+import { sendToChat } from './features/notifications/send-to-chat.ts'
 import { apiDescriptionRoutes } from './features/operations/api-description/routes.ts'
 import { backUpIfDue, reportOverdueBackup } from './features/operations/backup/scheduled-backups.ts'
 import { brandRoutes } from './features/operations/brand/routes.ts'
@@ -54,11 +70,17 @@ import { refreshSettings } from './features/operations/settings/load.ts'
 import { settingRoutes } from './features/operations/settings/routes.ts'
 import { setupRoutes } from './features/operations/setup/routes.ts'
 import { systemRoutes } from './features/operations/system/routes.ts'
+import { waitingWorkRoutes } from './features/operations/waiting-work/routes.ts'
+import { assignFirms } from './features/people/firms/assign-service.ts'
+import { firmRoutes } from './features/people/firms/routes.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { requestRoutes } from './features/people/requests/routes.ts'
 import { retentionRoutes } from './features/people/retention/routes.ts'
 import { applyRetention } from './features/people/retention/service.ts'
+import { sweepFiles } from './features/people/retention/sweep-files.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { roundRoutes } from './features/pipeline/rounds/routes.ts'
+import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { analyticsRoutes } from './features/projects/analytics/routes.ts'
 import type { Pace } from './features/projects/analytics/streams.ts'
 import { contentRoutes } from './features/projects/content/routes.ts'
@@ -72,8 +94,10 @@ import { runVerification } from './features/transparency-log/verification.ts'
 import { auditTrailRoutes } from './features/transparency-log/viewer/routes.ts'
 import { postCheckpoint } from './features/transparency-log/witness.ts'
 import { cacheDocuments } from './http/documents.ts'
+import { isKeyRequest } from './http/key-request.ts'
 import { answerError } from './http/on-error.ts'
 import { servePages } from './http/pages.ts'
+import { takesKeys } from './http/registered-routes.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -92,18 +116,28 @@ export const recurringSteps = [
   { step: refreshSettings, pauseMs: 1_000 },
   { step: publishDue, pauseMs: 1_000 },
   { step: sendNotices, pauseMs: 60_000 },
+  { step: sendDueReminders, pauseMs: 60_000 },
   { step: removeDueFactors, pauseMs: 60_000 },
   { step: watchForAlerts, pauseMs: 1_000 },
+  { step: dispatchEvents, pauseMs: 500 },
+  { step: dispatchNotifications, pauseMs: 1_000 },
+  { step: sendNotifications, pauseMs: 1_000 },
+  { step: assignFirms, pauseMs: 10_000 },
+  { step: logAllMemberships, pauseMs: 60_000 },
+  { step: scorePeople, pauseMs: 10_000 },
   { step: applyRetention, pauseMs: 60_000 },
   { step: backUpIfDue, pauseMs: 1_000 },
   { step: reportOverdueBackup, pauseMs: 60_000 },
   { step: renewStamps, pauseMs: 10 * 60_000 },
   { step: endAbandonedUploads, pauseMs: 10 * 60_000 },
+  { step: sweepFiles, pauseMs: 10 * 60_000 },
 ]
 
 export const documentHandlers: JobHandlers = { executed_agreement: makeExecuted }
 /** With a worker of its own, because an authority that does not answer must not delay new copies. */
 export const stampHandlers: JobHandlers = { agreement_stamp: completeSeal }
+/** With workers of their own, because a receiver may take long to answer. */
+export const webhookHandlers: JobHandlers = { webhook: deliverEvents, notification: sendToChat }
 export const verificationHandlers: JobHandlers = { log_verify: runVerification }
 export const roomHandlers: JobHandlers = { document_version: processVersion }
 
@@ -115,7 +149,9 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   app.use(securityHeaders(deps.config))
   // Before the host check, because monitoring uses the process's own address.
   healthRoutes(app, deps)
-  app.use(sameOriginOnly(deps.config, deps.log, [putSnapshot.path]))
+  const isByKey = (c: Context) =>
+    c.req.path === putSnapshot.path || (isKeyRequest(c) && takesKeys(app, c.req.method, c.req.path))
+  app.use(sameOriginOnly(deps.config, deps.log, isByKey))
 
   const documents = cacheDocuments(deps.pages, publicSource(app, deps))
   portalRoutes(app, deps)
@@ -130,9 +166,11 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   contentRoutes(app, deps)
   staffProjectRoutes(app, deps)
   documentRoutes(app, deps)
+  questionRoutes(app, deps)
   watermarkRoutes(app, deps)
   protectionRoutes(app, deps)
   observationRoutes(app, deps)
+  readershipRoutes(app, deps)
   linkRoutes(app, deps)
   mailRoutes(app, deps)
   jobRoutes(app, deps)
@@ -143,12 +181,16 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   oidcRoutes(app, deps, joinIdentity)
   accountRoutes(app, deps)
   peopleRoutes(app, deps)
+  firmRoutes(app, deps)
   requestRoutes(app, deps, withdrawById)
+  pipelineRoutes(app, deps)
+  roundRoutes(app, deps)
   staffCodeRoutes(app, deps)
   invitationRoutes(app, deps)
   submissionRoutes(app, deps)
   sharedAccessRoutes(app, deps)
   dashboardRoutes(app, deps)
+  waitingWorkRoutes(app, deps)
   findRoutes(app, deps)
   versionRoutes(app, deps)
   ownTextRoutes(app, deps)
@@ -157,6 +199,12 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   exportRoutes(app, deps)
   auditTrailRoutes(app, deps)
   alertRoutes(app, deps)
+  webhookRoutes(app, deps)
+  apiKeyRoutes(app, deps)
+  eventRoutes(app, deps)
+  notificationRoutes(app, deps)
+  proposalRoutes(app, deps, withdrawById)
+  assistantRoutes(app, deps)
   retentionRoutes(app, deps)
   privacyRoutes(app, deps)
   adminLoginRoutes(app, deps)

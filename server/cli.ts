@@ -7,7 +7,10 @@ import { backupCommands } from './commands/backup.ts'
 import { codeCommands } from './commands/codes.ts'
 import { type Command, type CommandInput, type OwnCommand, say } from './commands/command.ts'
 import { databaseCommands } from './commands/database.ts'
+import { engagementCommands } from './commands/engagement.ts'
 import { actionCommands, logCommands } from './commands/log.ts'
+import { mcpCommands } from './commands/mcp.ts'
+import { roomCommands } from './commands/room.ts'
 import { sealCommands } from './commands/seal.ts'
 import { sessionCommands } from './commands/sessions.ts'
 import { setupCommands } from './commands/setup.ts'
@@ -43,9 +46,16 @@ const COMMANDS: Record<string, Command> = {
   ...logCommands,
   ...sealCommands,
   ...setupCommands,
+  ...roomCommands,
 }
 /** Commands that open what they need themselves. Those of one word take the second as their text. */
-const OWN_COMMANDS: Record<string, OwnCommand> = { ...backupCommands, ...databaseCommands, ...actionCommands }
+const OWN_COMMANDS: Record<string, OwnCommand> = {
+  ...backupCommands,
+  ...databaseCommands,
+  ...engagementCommands,
+  ...actionCommands,
+  ...mcpCommands,
+}
 
 const CHECKS = [
   'content check         checks every content set, prints each problem on a line, and lists sets that differ from what is published',
@@ -71,6 +81,7 @@ const OPTIONS = {
   company: text,
   description: text,
   to: text,
+  same: text,
   check: { type: 'boolean' },
 } as const
 

@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { backupEnvironment, readBackup } from './features/operations/backup/settings.ts'
+import type { ClamdAddress } from './platform/clamd.ts'
 import type { S3Settings } from './platform/s3-store.ts'
 import { SettingError } from './setting-error.ts'
 
@@ -45,6 +46,10 @@ const environment = z.object({
   DEV_CONSOLE: z.enum(['on', 'off'], 'must be on or off').default('off'),
   AUTH_TOKEN_SYNC_URL: url(/^https?$/, 'https://crm.example/session').optional(),
   LOG_WEBHOOK_URL: url(/^https?$/, 'https://witness.example/checkpoints').optional(),
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .regex(/^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$/, 'must be host names in small letters, separated by commas')
+    .optional(),
   TSA_URL: url(/^https?$/, 'https://tsa.example/rfc3161').optional(),
   TSA_CA: z.string().optional(),
   SEAL_P12: z.string().optional(),
@@ -61,6 +66,7 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_URL: url(/^(tcp|unix)$/, 'unix:///run/clamav/clamd.ctl or tcp://clamd:3310').optional(),
   ...backupEnvironment,
   CLOCK_BEHIND: z.enum(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
   PORTAL_CONFIG: z.string().optional(),
@@ -118,11 +124,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     tokenSyncUrl: readOutward('AUTH_TOKEN_SYNC_URL', e.AUTH_TOKEN_SYNC_URL),
     /** Where each checkpoint of the audit log is posted. */
     logWebhookUrl: readOutward('LOG_WEBHOOK_URL', e.LOG_WEBHOOK_URL),
+    /** Hosts that webhooks may reach on a private network, and without TLS. */
+    webhookPrivateHosts: new Set(e.WEBHOOK_PRIVATE_HOSTS?.split(',') ?? []) as ReadonlySet<string>,
     tsa: readTsa(e),
     /** The operator's certificate and key for sealing documents; without them the portal makes its own. */
     sealP12: e.SEAL_P12 === undefined ? undefined : { file: e.SEAL_P12, password: e.SEAL_P12_PASSWORD ?? '' },
     /** The bucket for files; without it they are in `DATA_DIR/files`. */
     s3: readS3(e),
+    /** The scanner that every uploaded document must pass. */
+    clamd: readClamd(e.CLAMD_URL),
     ...readBackup(e),
     /** Addresses and networks whose X-Forwarded-For is trusted. */
     trustedProxies: readProxies(e.TRUST_PROXY),
@@ -198,6 +208,19 @@ function readS3(e: z.output<typeof environment>): S3Settings | undefined {
   if (endpoint === undefined || endpoint.search !== '' || endpoint.username !== '')
     throw new SettingError('S3_ENDPOINT', 'must be a URL without user or query')
   return { endpoint, region: e.S3_REGION, bucket, prefix: e.S3_PREFIX ?? '', accessKeyId, secretAccessKey }
+}
+
+/** clamd has no password and no encryption, so it is on this machine or on a private network. */
+function readClamd(text: string | undefined): ClamdAddress | undefined {
+  if (text === undefined) return undefined
+  const { protocol, hostname, port, pathname } = new URL(text)
+  if (protocol === 'unix:') {
+    if (hostname !== '' || pathname.length < 2)
+      throw new SettingError('CLAMD_URL', 'must have three slashes before the path: unix:///run/clamav/clamd.ctl')
+    return { path: decodeURIComponent(pathname) }
+  }
+  if (hostname === '') throw new SettingError('CLAMD_URL', 'must name a host, such as tcp://clamd:3310')
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
 }
 
 function readOidc(e: z.output<typeof environment>): OidcSettings | undefined {

@@ -7,6 +7,7 @@ import {
   roomHandlers,
   stampHandlers,
   verificationHandlers,
+  webhookHandlers,
 } from './app.ts'
 import { databaseFile, firstRunFile, readConfig } from './config.ts'
 import { beginRun, DatabaseDamaged, endRun, explainDamage } from './db/integrity.ts'
@@ -18,6 +19,9 @@ import { verifySoon } from './features/transparency-log/service.ts'
 import { listen } from './listen.ts'
 import { openPortal } from './open-portal.ts'
 import { SettingError } from './setting-error.ts'
+
+/** So that an endpoint that answers late does not delay the others. */
+const WEBHOOK_WORKERS = 4
 
 // Only the portal's own user can read what it writes.
 process.umask(0o077)
@@ -31,9 +35,9 @@ try {
   const deps = await openPortal(config)
   if (!stoppedCleanly) await verifySoon(deps)
   const server = await listen(makeApp(deps), config)
-  const workers = [jobHandlers, documentHandlers, stampHandlers, roomHandlers, verificationHandlers].map((kinds) =>
-    startWorker(deps, kinds),
-  )
+  const webhooks = Array<typeof webhookHandlers>(WEBHOOK_WORKERS).fill(webhookHandlers)
+  const kinds = [jobHandlers, documentHandlers, stampHandlers, roomHandlers, verificationHandlers, ...webhooks]
+  const workers = kinds.map((handlers) => startWorker(deps, handlers))
   const steps = recurringSteps.map((recurring) => startRecurring(deps, recurring))
   const log = startLog(deps)
 

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { passwordPolicy } from '../contract/accounts/password-policy.ts'
 import { AGREEMENT_LANGUAGES } from '../contract/agreements/agreement-languages.ts'
 import { ndaActivation } from '../contract/agreements/nda.ts'
+import { QUESTION_LIMITS } from '../contract/data-room/question-limits.ts'
 import { ownMailTexts } from '../contract/email/own-mail-texts.ts'
+import { scoreSettings } from '../contract/engagement/scores.ts'
 import { language } from '../contract/language.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { accentProblem, readHex } from '../contract/operations/accent.ts'
@@ -20,6 +22,7 @@ import { DEFAULT_LOCALE, LOCALE_TAGS } from '../contract/operations/locales.ts'
 import type { SettingValue } from '../contract/operations/settings.ts'
 import { DEFAULT_PAIRING } from '../contract/operations/type-pairings.ts'
 import { retentionDays } from '../contract/people/retention.ts'
+import { INTEREST_LIMITS } from '../contract/pipeline/interest-limits.ts'
 import { readJsonFile } from './read-json-file.ts'
 
 /** A line within a sentence of the agreement. */
@@ -70,6 +73,27 @@ export const portalConfig = z.strictObject({
   footer: z.strictObject({ links: z.array(footerLink).max(20).default([]) }).prefault({}),
   /** The notices at the foot of every public page. */
   legends: z.array(z.string().min(1).max(4_000)).min(1).max(20).default(LEGENDS),
+  interest: z
+    .strictObject({
+      /** What investors read above an indication of interest; without it, the portal's own text. */
+      legend: z.string().min(1).max(INTEREST_LIMITS.legend).optional(),
+    })
+    .prefault({}),
+  /** What investors can ask, and how staff answer (docs/questions.md). */
+  questions: z
+    .strictObject({
+      /** What a question can be about, in every project without categories of its own. */
+      categories: z.array(z.string().min(1).max(QUESTION_LIMITS.category)).max(QUESTION_LIMITS.categories).default([]),
+      /** Whose questions the two limits count, in each project. */
+      per: z.enum(['person', 'firm']).default('person'),
+      /** How many may wait for an answer. */
+      open: z.number().int().min(1).max(1_000).default(10),
+      /** How many, follow-ups included, may be asked within 24 hours. */
+      perDay: z.number().int().min(1).max(1_000).default(20),
+      /** Whether somebody else than who wrote an answer has to approve it. */
+      twoPeople: z.boolean().default(false),
+    })
+    .prefault({}),
   /** The admins are asked about a verified address at one of `domains` with an admin word as a whole part (design section 3). */
   organisation: z
     .strictObject({
@@ -135,6 +159,8 @@ export const portalConfig = z.strictObject({
       keep: z.number().int().min(1).max(10_000).default(200),
     })
     .prefault({}),
+  /** How the engagement of people and firms is scored (docs/engagement.md). */
+  engagement: scoreSettings.prefault({}),
   /** What staff wrote themselves in the emails to investors, by kind and language. */
   mailTexts: ownMailTexts.prefault({}),
   /** Four addresses that `resetTestAccounts()` resets when DEV_CONSOLE is on. */

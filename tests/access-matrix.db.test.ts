@@ -69,9 +69,21 @@ const noDocument = (rest = '', body?: object): Call[] => [
   { path: `/api/projects/vault/documents/none${rest}`, ...(body && { body }), expected: answered(ROOM_OF_VAULT, 404) },
 ]
 
+/** What a reader states in their own name. Without a round there is nothing to state. */
+const stated = (status: number): Expected => ({
+  ...CONTENT_OF_VAULT,
+  investor: 401,
+  master: 401,
+  admin: 401,
+  override: 401,
+  'proved investor': status,
+  'approved account': status,
+})
+
 /** What staff may look at, and what only an admin may do. */
 const FOR_STAFF: Expected = { ...all(403), reader: 200, admin: 200, override: 200 }
 const forStaff = (status: number): Expected => ({ ...all(403), reader: status, admin: status, override: status })
+const forStaffAccounts = (status: number): Expected => ({ ...all(403), reader: status, admin: status })
 const forAdmin = (status: number): Expected => ({ ...all(403), admin: status, override: status })
 /** What concerns the admin login itself: whoever holds an override, and no account. */
 const forOverride = (status: number): Expected => ({ ...all(403), override: status })
@@ -156,6 +168,80 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/analytics/keys/:id/revoke': [
     { path: '/api/admin/analytics/keys/none/revoke', body: {}, expected: forAdmin(404) },
   ],
+  // A key is what opens it: server/features/integrations/api-keys/api-keys.db.test.ts.
+  'GET /api/events': [{ path: '/api/events', expected: 401 }],
+  'GET /api/key': [{ path: '/api/key', expected: 401 }],
+  'POST /api/mcp': [{ path: '/api/mcp', body: {}, expected: 401 }],
+  'GET /api/mcp': [{ path: '/api/mcp', expected: 405 }],
+  'GET /api/proposals': [{ path: '/api/proposals', expected: 401 }],
+  'POST /api/proposals': [{ path: '/api/proposals', body: {}, expected: 401 }],
+  'GET /api/admin/proposals': [{ path: '/api/admin/proposals', expected: FOR_STAFF }],
+  'POST /api/admin/proposals/:id/confirm': [
+    { path: '/api/admin/proposals/none/confirm', body: { seen: 'none' }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/proposals/:id/dismiss': [
+    { path: '/api/admin/proposals/none/dismiss', body: {}, expected: forAdmin(404) },
+  ],
+  'GET /api/admin/api-keys': [{ path: '/api/admin/api-keys', expected: FOR_STAFF }],
+  'POST /api/admin/api-keys': [{ path: '/api/admin/api-keys', body: {}, expected: forAdmin(400) }],
+  'POST /api/admin/api-keys/:id/revoke': [
+    { path: '/api/admin/api-keys/none/revoke', body: {}, expected: forAdmin(404) },
+  ],
+  // Each member of staff has notifications of their own, and an override has none.
+  'GET /api/admin/notifications': [{ path: '/api/admin/notifications', expected: forStaffAccounts(200) }],
+  'GET /api/admin/notifications/unread': [{ path: '/api/admin/notifications/unread', expected: FOR_STAFF }],
+  'POST /api/admin/notifications/read': [
+    { path: '/api/admin/notifications/read', body: {}, expected: forStaffAccounts(204) },
+  ],
+  'GET /api/admin/notifications/settings': [
+    { path: '/api/admin/notifications/settings', expected: forStaffAccounts(200) },
+  ],
+  'PUT /api/admin/notifications/settings': [
+    { path: '/api/admin/notifications/settings', body: {}, expected: forStaff(400) },
+  ],
+  'PUT /api/admin/notifications/exceptions/:scope/:target': [
+    {
+      path: '/api/admin/notifications/exceptions/person/none',
+      body: { delivery: 'off' },
+      expected: forStaffAccounts(404),
+    },
+  ],
+  'DELETE /api/admin/notifications/exceptions/:scope/:target': [
+    { path: '/api/admin/notifications/exceptions/person/none', expected: forStaffAccounts(204) },
+  ],
+  'PUT /api/admin/notifications/chats/:channel': [
+    { path: '/api/admin/notifications/chats/slack', body: {}, expected: forStaff(400) },
+  ],
+  'DELETE /api/admin/notifications/chats/:channel': [
+    { path: '/api/admin/notifications/chats/slack', expected: forStaffAccounts(404) },
+  ],
+  'POST /api/admin/notifications/test': [
+    { path: '/api/admin/notifications/test', body: { channel: 'slack' }, expected: forStaffAccounts(404) },
+  ],
+  'GET /api/admin/webhooks': [{ path: '/api/admin/webhooks', expected: FOR_STAFF }],
+  'POST /api/admin/webhooks': [{ path: '/api/admin/webhooks', body: {}, expected: forAdmin(400) }],
+  'PUT /api/admin/webhooks/:id': [
+    {
+      path: '/api/admin/webhooks/none',
+      body: { url: 'https://hooks.x.example/a', types: ['nda.signed'] },
+      expected: forAdmin(404),
+    },
+  ],
+  ...Object.fromEntries(
+    ['on', 'off', 'secret', 'test'].map((act) => [
+      `POST /api/admin/webhooks/:id/${act}`,
+      [{ path: `/api/admin/webhooks/none/${act}`, body: {}, expected: forAdmin(404) }],
+    ]),
+  ),
+  'POST /api/admin/webhooks/:id/replay': [
+    { path: '/api/admin/webhooks/none/replay', body: { since: NOW }, expected: forAdmin(404) },
+  ],
+  'DELETE /api/admin/webhooks/:id': [{ path: '/api/admin/webhooks/none', expected: forAdmin(404) }],
+  'GET /api/admin/webhooks/:id/deliveries': [{ path: '/api/admin/webhooks/none/deliveries', expected: FOR_STAFF }],
+  'GET /api/admin/webhook-deliveries/:id': [{ path: '/api/admin/webhook-deliveries/none', expected: forAdmin(404) }],
+  'POST /api/admin/webhook-deliveries/:id/replay': [
+    { path: '/api/admin/webhook-deliveries/none/replay', body: {}, expected: forAdmin(404) },
+  ],
   'GET /api/projects/:route/documents': [
     { path: '/api/projects/vault/documents', expected: ROOM_OF_VAULT },
     { path: '/api/projects/elsewhere/documents', expected: 404 },
@@ -164,8 +250,21 @@ const MATRIX: Record<string, Call[]> = {
   'GET /api/projects/:route/documents/:id/pages/:page': noDocument('/pages/1?version=1'),
   'GET /api/projects/:route/documents/:id/thumbnails/:page': noDocument('/thumbnails/1?version=1'),
   'GET /api/projects/:route/documents/:id/text/:page': noDocument('/text/1?version=1'),
+  'POST /api/projects/:route/documents/search': [
+    { path: '/api/projects/vault/documents/search', body: { words: 'revenue' }, expected: ROOM_OF_VAULT },
+    { path: '/api/projects/elsewhere/documents/search', body: { words: 'revenue' }, expected: 404 },
+  ],
   'POST /api/projects/:route/documents/:id/search': noDocument('/search', { version: 1, words: 'revenue' }),
   'GET /api/projects/:route/documents/:id/download': noDocument('/download'),
+  'POST /api/admin/documents/:id/redactions': [
+    {
+      path: '/api/admin/documents/none/redactions',
+      body: { version: 1, boxes: [{ page: 1, x: 0, y: 0, width: 1, height: 1 }] },
+      expected: forAdmin(404),
+    },
+  ],
+  'GET /api/projects/:route/documents/:id/compare': noDocument('/compare?before=1&after=2'),
+  'GET /api/projects/:route/documents/:id/versions/:version/pages/:page': noDocument('/versions/1/pages/1'),
   'GET /api/admin/documents': [{ path: '/api/admin/documents', expected: FOR_STAFF }],
   'POST /api/admin/documents': [
     {
@@ -181,6 +280,36 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/api/admin/documents/folders/none/rename', body: { title: 'Legal' }, expected: forAdmin(404) },
   ],
   'DELETE /api/admin/documents/folders/:id': [{ path: '/api/admin/documents/folders/none', expected: forAdmin(404) }],
+  'POST /api/admin/documents/folders/:id': [
+    { path: '/api/admin/documents/folders/none', body: { title: 'A', access: 'everyone' }, expected: forAdmin(404) },
+  ],
+  'GET /api/admin/documents/folders/:id/audience': [
+    { path: '/api/admin/documents/folders/none/audience', expected: forStaff(404) },
+  ],
+  'POST /api/admin/documents/move': [
+    {
+      path: '/api/admin/documents/move',
+      body: { route: 'fanz', documents: ['none'], folderId: null },
+      expected: forAdmin(404),
+    },
+  ],
+  'POST /api/admin/documents/release': [
+    { path: '/api/admin/documents/release', body: { route: 'fanz', ids: ['none'] }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/documents/preview': [
+    { path: '/api/admin/documents/preview', body: { route: 'fanz', release: [] }, expected: FOR_STAFF },
+  ],
+  'GET /api/admin/documents/groups': [{ path: '/api/admin/documents/groups', expected: FOR_STAFF }],
+  'POST /api/admin/documents/groups': [
+    { path: '/api/admin/documents/groups', body: { route: 'vault', name: 'Lead investors' }, expected: forAdmin(201) },
+  ],
+  'POST /api/admin/documents/groups/:id': [
+    { path: '/api/admin/documents/groups/none', body: { name: 'A', members: [] }, expected: forAdmin(404) },
+  ],
+  'DELETE /api/admin/documents/groups/:id': [{ path: '/api/admin/documents/groups/none', expected: forAdmin(404) }],
+  'GET /api/admin/documents/groups/:id/people': [
+    { path: '/api/admin/documents/groups/none/people', expected: forStaff(404) },
+  ],
   'POST /api/admin/documents/order': [
     {
       path: '/api/admin/documents/order',
@@ -206,6 +335,9 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/documents/versions/:id/finish': [
     { path: '/api/admin/documents/versions/none/finish', body: {}, expected: forAdmin(404) },
   ],
+  'POST /api/admin/documents/versions/:id/cancel': [
+    { path: '/api/admin/documents/versions/none/cancel', body: {}, expected: forAdmin(404) },
+  ],
   'POST /api/admin/documents/versions/:id/choose': [
     { path: '/api/admin/documents/versions/none/choose', body: {}, expected: forAdmin(404) },
   ],
@@ -219,6 +351,7 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/documents/:id/make-private': [
     { path: '/api/admin/documents/none/make-private', body: {}, expected: forAdmin(404) },
   ],
+  'GET /api/admin/documents/readership': [{ path: '/api/admin/documents/readership', expected: FOR_STAFF }],
   'GET /api/admin/documents/:id/readers': [{ path: '/api/admin/documents/none/readers', expected: forStaff(404) }],
   'GET /api/admin/people/:id/documents': [{ path: '/api/admin/people/nobody/documents', expected: FOR_STAFF }],
   'POST /api/admin/watermark': [{ path: '/api/admin/watermark', body: { code: '0000-0000' }, expected: forStaff(404) }],
@@ -297,6 +430,7 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/api/admin/records/access-logs', expected: FOR_STAFF },
     { path: '/api/admin/records/security-events', expected: FOR_STAFF },
   ],
+  'GET /api/admin/visit-days': [{ path: '/api/admin/visit-days', expected: FOR_STAFF }],
   'GET /api/admin/visit-hours': [{ path: '/api/admin/visit-hours', expected: FOR_STAFF }],
   'GET /api/admin/readers': [{ path: '/api/admin/readers', expected: FOR_STAFF }],
   'GET /api/admin/visits/:id': [
@@ -417,8 +551,121 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/people/:id/role': staffAct('role', { role: 'admin' }),
   'POST /api/admin/people/:id/suspend': staffAct('suspend'),
   'POST /api/admin/people/:id/restore': staffAct('restore'),
+  'POST /api/admin/invitations/preview': [
+    { path: '/api/admin/invitations/preview', body: {}, expected: forAdmin(200) },
+  ],
+  'POST /api/admin/invitations/test': [
+    { path: '/api/admin/invitations/test', body: {}, expected: { ...all(403), admin: 200, override: 409 } },
+  ],
+  'POST /api/admin/people/:id/end-sessions': staffAct('end-sessions'),
+  'POST /api/admin/sessions/:id/end': [{ path: '/api/admin/sessions/none/end', expected: forAdmin(404) }],
   'POST /api/admin/people/:id/resend-verification': staffAct('resend-verification'),
+  'GET /api/projects/:route/interest': [
+    { path: '/api/projects/vault/interest', expected: CONTENT_OF_VAULT },
+    { path: '/api/projects/fanz/interest', expected: CONTENT_OF_FANZ },
+    { path: '/api/projects/elsewhere/interest', expected: 404 },
+  ],
+  'POST /api/projects/:route/interest': [
+    {
+      path: '/api/projects/vault/interest',
+      body: { amount: 1, currency: 'USD', legendSha256: '0'.repeat(64) },
+      expected: stated(409),
+    },
+  ],
+  'DELETE /api/projects/:route/interest': [{ path: '/api/projects/vault/interest', expected: stated(409) }],
+  'GET /api/admin/pipeline': [{ path: '/api/admin/pipeline', expected: FOR_STAFF }],
+  'GET /api/admin/pipeline/board': [{ path: '/api/admin/pipeline/board', expected: FOR_STAFF }],
+  'GET /api/admin/pipeline/:id': [{ path: '/api/admin/pipeline/none', expected: forStaff(404) }],
+  'POST /api/admin/pipeline/export': [{ path: '/api/admin/pipeline/export', body: {}, expected: forAdmin(200) }],
+  'POST /api/admin/pipeline/:id/card': [
+    { path: '/api/admin/pipeline/none/card', body: { nextStep: 'Call' }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/pipeline/:id/stage': [
+    { path: '/api/admin/pipeline/none/stage', body: { stage: 'passed' }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/pipeline/:id/notes': [
+    { path: '/api/admin/pipeline/none/notes', body: { words: 'A note' }, expected: forAdmin(404) },
+  ],
+  'DELETE /api/admin/pipeline/:id/notes/:note': [
+    { path: '/api/admin/pipeline/none/notes/none', expected: forAdmin(404) },
+  ],
+  'POST /api/admin/pipeline/:id/interest': [
+    {
+      path: '/api/admin/pipeline/none/interest',
+      body: { route: 'vault', amount: 1, currency: 'USD' },
+      expected: forAdmin(404),
+    },
+  ],
+  'GET /api/admin/rounds': [{ path: '/api/admin/rounds', expected: FOR_STAFF }],
+  'GET /api/admin/rounds/:route': [
+    { path: '/api/admin/rounds/vault', expected: FOR_STAFF },
+    { path: '/api/admin/rounds/elsewhere', expected: forStaff(404) },
+  ],
+  'POST /api/admin/rounds/:route': [
+    { path: '/api/admin/rounds/vault', body: { revision: 7, target: 1 }, expected: forAdmin(409) },
+    { path: '/api/admin/rounds/elsewhere', body: { revision: 0, target: 1 }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/indications/:id/allocation': [
+    { path: '/api/admin/indications/none/allocation', body: { amount: 1 }, expected: forAdmin(409) },
+  ],
+  'POST /api/admin/indications/:id/withdraw': [
+    { path: '/api/admin/indications/none/withdraw', body: {}, expected: forAdmin(409) },
+  ],
+  'GET /api/projects/:route/questions': [
+    { path: '/api/projects/vault/questions', expected: CONTENT_OF_VAULT },
+    { path: '/api/projects/fanz/questions', expected: CONTENT_OF_FANZ },
+    { path: '/api/projects/elsewhere/questions', expected: 404 },
+  ],
+  'POST /api/projects/:route/questions': [
+    {
+      path: '/api/projects/vault/questions',
+      body: { category: 'Legal', words: 'A question', documentId: 'none' },
+      expected: stated(404),
+    },
+  ],
+  'POST /api/projects/:route/questions/:id/follow-up': [
+    { path: '/api/projects/vault/questions/none/follow-up', body: { words: 'More' }, expected: stated(404) },
+  ],
+  'GET /api/projects/:route/faq': [
+    { path: '/api/projects/vault/faq', expected: CONTENT_OF_VAULT },
+    { path: '/api/projects/fanz/faq', expected: CONTENT_OF_FANZ },
+  ],
+  'GET /api/account/questions': [{ path: '/api/account/questions', expected: forAccounts(200) }],
+  'GET /api/admin/questions': [{ path: '/api/admin/questions', expected: FOR_STAFF }],
+  'POST /api/admin/questions/export': [{ path: '/api/admin/questions/export', body: {}, expected: forAdmin(200) }],
+  'GET /api/admin/questions/categories': [{ path: '/api/admin/questions/categories', expected: FOR_STAFF }],
+  'POST /api/admin/questions/categories/:route': [
+    { path: '/api/admin/questions/categories/elsewhere', body: { categories: ['Legal'] }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/questions/:id/assign': [
+    { path: '/api/admin/questions/none/assign', body: { accountId: null }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/questions/:id/draft': [
+    { path: '/api/admin/questions/none/draft', body: { words: 'A draft', revision: 0 }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/questions/:id/ask-approval': [
+    { path: '/api/admin/questions/none/ask-approval', body: { revision: 1 }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/questions/:id/answer': [
+    { path: '/api/admin/questions/none/answer', body: { revision: 1 }, expected: forAdmin(404) },
+  ],
+  'GET /api/admin/faq': [{ path: '/api/admin/faq', expected: FOR_STAFF }],
+  'POST /api/admin/faq': [
+    {
+      path: '/api/admin/faq',
+      body: { route: 'elsewhere', question: 'Who?', answer: 'We.' },
+      expected: forAdmin(404),
+    },
+  ],
+  'POST /api/admin/faq/:id': [
+    { path: '/api/admin/faq/none', body: { question: 'Who?', answer: 'We.', revision: 1 }, expected: forAdmin(404) },
+  ],
+  'DELETE /api/admin/faq/:id': [{ path: '/api/admin/faq/none', expected: forAdmin(404) }],
+  'GET /admin/questions': [{ path: '/admin/questions', expected: 200 }],
+  'GET /admin/pipeline': [{ path: '/admin/pipeline', expected: 200 }],
+  'GET /admin/rounds': [{ path: '/admin/rounds', expected: 200 }],
   'GET /api/admin/requests': [{ path: '/api/admin/requests', expected: FOR_STAFF }],
+  'POST /api/admin/requests/export': [{ path: '/api/admin/requests/export', body: {}, expected: forAdmin(200) }],
   'POST /api/admin/requests/:id/answer': [
     { path: '/api/admin/requests/x/answer', body: { answer: 'declined' }, expected: forAdmin(404) },
   ],
@@ -537,6 +784,7 @@ const MATRIX: Record<string, Call[]> = {
   ],
   'GET /api/admin/days': [{ path: '/api/admin/days', expected: FOR_STAFF }],
   'GET /api/admin/funnel': [{ path: '/api/admin/funnel', expected: FOR_STAFF }],
+  'GET /api/admin/audit/days': [{ path: '/api/admin/audit/days', expected: FOR_STAFF }],
   'GET /api/admin/audit': [{ path: '/api/admin/audit', expected: FOR_STAFF }],
   'POST /api/admin/audit/find': [{ path: '/api/admin/audit/find', body: { text: 'x' }, expected: FOR_STAFF }],
   'GET /api/admin/audit/entries/:id': [
@@ -556,11 +804,53 @@ const MATRIX: Record<string, Call[]> = {
   'GET /api/admin/people/:id/journey': [
     { path: '/api/admin/people/none/journey', expected: { ...all(403), reader: 404, admin: 404, override: 404 } },
   ],
+  'GET /api/admin/people/:id/engagement': [{ path: '/api/admin/people/none/engagement', expected: forStaff(404) }],
+  'POST /api/admin/people/:id/firm': staffAct('firm', { to: 'none' }),
+  'POST /api/admin/people/export': [{ path: '/api/admin/people/export', body: {}, expected: forAdmin(200) }],
+  'GET /api/admin/firms': [{ path: '/api/admin/firms', expected: FOR_STAFF }],
+  'GET /api/admin/firms/:id': [{ path: '/api/admin/firms/none', expected: forStaff(404) }],
+  'POST /api/admin/firms/:id/name': [
+    { path: '/api/admin/firms/none/name', body: { name: 'Northgate' }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/firms/:id/merge': [
+    { path: '/api/admin/firms/none/merge', body: { into: 'nobody' }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/firms/:id/split': [{ path: '/api/admin/firms/none/split', body: {}, expected: forAdmin(404) }],
+  'POST /api/admin/engagement/export': [{ path: '/api/admin/engagement/export', body: {}, expected: forAdmin(200) }],
+  'POST /api/admin/firms/export': [{ path: '/api/admin/firms/export', body: {}, expected: forAdmin(200) }],
+  'GET /api/admin/readership/:route': [
+    { path: '/api/admin/readership/vault', expected: FOR_STAFF },
+    { path: '/api/admin/readership/nothing', expected: forStaff(400) },
+  ],
+  'POST /api/admin/documents/readers-on/export': [
+    {
+      path: '/api/admin/documents/readers-on/export',
+      body: { id: 'none', day: '2026-01-15' },
+      expected: forAdmin(404),
+    },
+  ],
+  'POST /api/admin/readership/export': [
+    { path: '/api/admin/readership/export', body: { route: 'vault' }, expected: forAdmin(200) },
+  ],
   'POST /api/admin/people/:id/hold': staffAct('hold', { reason: 'A claim', reviewOn: '2027-01-01' }),
   'POST /api/admin/people/:id/hold/lift': staffAct('hold/lift'),
   'POST /api/admin/people/:id/export': staffAct('export'),
   'POST /api/admin/people/:id/erase': staffAct('erase'),
   'GET /api/admin/waiting-work': [{ path: '/api/admin/waiting-work', expected: FOR_STAFF }],
+  'GET /api/admin/waiting-work/items': [{ path: '/api/admin/waiting-work/items', expected: FOR_STAFF }],
+  'POST /api/admin/waiting-work/:kind/:id/assign': [
+    { path: '/api/admin/waiting-work/requests/none/assign', body: { revision: 0, to: null }, expected: forAdmin(409) },
+  ],
+  'POST /api/admin/waiting-work/:kind/:id/snooze': [
+    {
+      path: '/api/admin/waiting-work/requests/none/snooze',
+      body: { revision: 0, state: '', until: null },
+      expected: forAdmin(409),
+    },
+  ],
+  'POST /api/admin/waiting-work/:kind/:id/done': [
+    { path: '/api/admin/waiting-work/requests/none/done', body: { revision: 0, state: '' }, expected: forAdmin(409) },
+  ],
   'GET /api/admin/demo': [{ path: '/api/admin/demo', expected: forStaff(200) }],
   'POST /api/admin/demo/replace': [{ path: '/api/admin/demo/replace', body: {}, expected: forAdmin(400) }],
   'POST /api/admin/demo/end': [{ path: '/api/admin/demo/end', body: {}, expected: forAdmin(409) }],
@@ -628,6 +918,9 @@ const MATRIX: Record<string, Call[]> = {
   'GET /admin': [{ path: '/admin', expected: 200 }],
   'GET /admin/audit': [{ path: '/admin/audit', expected: 200 }],
   'GET /admin/people': [{ path: '/admin/people', expected: 200 }],
+  'GET /admin/firms': [{ path: '/admin/firms', expected: 200 }],
+  'GET /admin/firms/:id': [{ path: '/admin/firms/nobody', expected: 200 }],
+  'GET /admin/readership': [{ path: '/admin/readership', expected: 200 }],
   'GET /admin/projects': [{ path: '/admin/projects', expected: 200 }],
   'GET /admin/requests': [{ path: '/admin/requests', expected: 200 }],
   'GET /admin/people/:id': [{ path: '/admin/people/nobody', expected: 200 }],
@@ -712,6 +1005,10 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/moon/documents/any', expected: 404 },
   ],
   // The shell, which holds nothing of staff's.
+  'GET /admin/notifications': [{ path: '/admin/notifications', expected: 200 }],
+  'GET /admin/webhooks': [{ path: '/admin/webhooks', expected: 200 }],
+  'GET /admin/proposals': [{ path: '/admin/proposals', expected: 200 }],
+  'GET /admin/api-keys': [{ path: '/admin/api-keys', expected: 200 }],
   'GET /admin/codes': [{ path: '/admin/codes', expected: 200 }],
   'GET /admin/content': [{ path: '/admin/content', expected: 200 }],
   'GET /admin/invitations': [{ path: '/admin/invitations', expected: 200 }],
@@ -764,16 +1061,21 @@ function all(status: number): Record<Principal, number> {
 
 /** Calls that change something and leave no entry of the log, each with the reason. */
 const WITHOUT_ENTRY: Record<string, string> = {
+  'DELETE /api/admin/notifications/exceptions/:scope/:target': 'there is no such exception to remove here',
   'POST /api/account/accreditation': 'these accounts answered the question when they signed up',
   'DELETE /api/admin/agreement/draft': 'there is no draft to discard',
+  'POST /api/admin/notifications/read': 'what one has read is nobody else’s business',
   'POST /api/admin/access-log': 'telemetry, which enters the log as hashed batches',
   'POST /api/admin/audit/find': 'it only looks',
+  'POST /api/admin/documents/preview': 'it only looks',
   'POST /api/admin/find': 'it only looks',
   'POST /api/admin/codes/activate': 'none of the codes exists',
   'POST /api/admin/codes/decline': 'none of the codes exists',
   'POST /api/admin/codes/revoke': 'none of the codes exists',
   'POST /api/admin/mail-texts/:kind/preview': 'stores nothing',
   'POST /api/admin/invitations/check': 'it only checks',
+  'POST /api/projects/:route/documents/search': 'what it shows enters the log as hashed batches',
+  'POST /api/admin/invitations/preview': 'it only shows',
   'POST /api/admin/invitations/remind': 'none of the invitations exists',
   'POST /api/admin/invitations/send-again': 'none of the invitations exists',
   'POST /api/admin/invitations/withdraw': 'none of the invitations exists',

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const OUTSIDE: Record<string, string> = {
   'server/access/activity-queries.ts recordReading': 'when somebody was last active, at most once a minute',
   'server/access/grant-queries.ts touchGrant': 'when something was last used, at most once a minute',
+  'server/access/api-key-queries.ts noteApiKeyUse': 'when a key was last used, coarsely',
   'server/features/operations/backup/queries.ts leaseBackup': 'who makes a backup; what comes of it is told',
   'server/features/operations/backup/queries.ts noteBackupProgress': 'as above',
   'server/features/operations/backup/queries.ts releaseBackupLease': 'as above',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 /** Few rows and seconds: what counts is that each follows the schema and the API of today. */
-const QUICK = { COUNT: '1000', SECONDS: '2', ROUNDS: '2', RATE: '2' }
+const QUICK = { COUNT: '1000', SECONDS: '2', ROUNDS: '2', RATE: '2', PEOPLE: '200', OBSERVATIONS: '2000' }
 
 test.each([
   ['figures.mjs', '--quick'],
@@ -11,6 +11,7 @@ test.each([
   ['submissions.mjs'],
   ['log.mjs'],
   ['observations.mjs'],
+  ['engagement.mjs'],
   ['sign-in-timing.mjs'],
 ])(
   'bench/%s runs to its end',

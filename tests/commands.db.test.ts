@@ -30,9 +30,11 @@ const COMMANDS = [
   ['seal', 'rotate'],
   ['backup', 'never'],
   ['rehearse-restore', 'never'],
+  ['room', 'import', 'never', '--routes', 'vault'],
   ['setup', 'link'],
   ['setup', '--from', 'never.json'],
   ['database', 'check'],
+  ['engagement', 'check'],
 ]
 
 async function emptyDatabase(): Promise<Record<string, string>> {

@@ -19,7 +19,7 @@ const withBlocks = (change: (blocks: Block[]) => Block[]): SetValue => ({ ...vau
 test('one changed text is one difference, at its place in words', () => {
   expect(differences(form, vault(), vault())).toEqual([])
   expect(differences(form, vault(), changed(['why', 'opportunities', 1, 'timeline'], 'Later'))).toEqual([
-    { place: 'Why now, Opportunity 2, Timeline', kind: 'changed', before: 'Now to end of 2026', after: 'Later' },
+    { place: 'Why now, Opportunity 2, Timeline', kind: 'changed', before: 'Now to Q4 2026', after: 'Later' },
   ])
 })
 

@@ -10,6 +10,7 @@ import {
   type ListedEndpoint,
   messagesOf,
   refusalsOf,
+  shortTitles,
 } from '../web/features/operations/api-reference/endpoint-list.ts'
 import { curlOf, exampleOf } from '../web/features/operations/api-reference/example.ts'
 import { boundsOf, fieldsOf, typeOf } from '../web/features/operations/api-reference/schema-fields.ts'
@@ -46,7 +47,7 @@ test('a description that breaks a rule is found', async () => {
 
 /** A larger one would be an error of PostgreSQL instead of a refusal. These are in no column, or in one of 64 bits. */
 const MAY_BE_LARGER =
-  /^put \/api\/analytics\/snapshot|^get \/api\/admin\/audit\.after$|\.rows\.row$|\.(pagesViewed|securityEvents|violations|minimum)$/
+  /^put \/api\/analytics\/snapshot|^get \/api\/admin\/audit\.after$|\.rows\.row$|\.(pagesViewed|securityEvents|violations|minimum|amount|target|cap)$/
 
 test('every whole number that a caller sends has a bound that a column of the database can hold', async () => {
   const { body } = await described()
@@ -81,7 +82,7 @@ test('it says who may call, what may be sent, and how a call is refused', async 
   const { body } = await described()
   const issue = body.paths['/api/admin/codes']?.post
   expect(issue?.description).toContain('Who may call: Admins')
-  expect(issue?.security).toEqual([{ account: [] }, { session: [], override: [] }])
+  expect(issue?.security).toEqual([{ account: [] }, { session: [], override: [] }, { apiKey: ['codes:manage'] }])
   expect(issue?.requestBody?.content['application/json']?.schema.properties).toHaveProperty('routes')
   expect(issue?.responses['403']?.description).toContain('read_only')
   const page = body.paths['/api/projects/{route}/documents/{id}/pages/{page}']?.get
@@ -109,9 +110,12 @@ test('every operation says what it does, and belongs to a domain', async () => {
     'Data room',
     'Email',
     'Engagement',
+    'Integrations',
+    'Notifications',
     'Operations',
     'Pages',
     'People',
+    'Pipeline',
     'Projects',
     'Transparency log',
   ])
@@ -127,8 +131,12 @@ test('the API reference page finds endpoints by words, and shows their fields wi
   const [sign] = found
   const shared = api.components.schemas
   const fields = fieldsOf(sign?.requestBody?.content['application/json']?.schema ?? {}, shared)
-  const readingId = { name: 'readingId', type: 'string', optional: true, bounds: 'up to 64 characters' }
+  // A call without it is accepted, and then refused by the rules of signing.
+  const readingId = { name: 'readingId', type: 'string', optional: false, bounds: 'up to 64 characters' }
   expect(fields).toContainEqual({ ...readingId, about: 'The id of the reading session.' })
+  const asked = fields.filter(({ optional }) => !optional).map(({ name }) => name)
+  expect(asked).toEqual(['readingId', 'fullName', 'email', 'companyName', 'phoneNumber', 'ndaAccepted', 'ndaTextHash'])
+  expect(fields.find(({ name }) => name === 'fullName')?.about, 'no words that only repeat the name').toBe('')
   const refusals = sign ? refusalsOf(sign, messagesOf(api)) : []
   const { status, message } = ERRORS.nda_not_accepted
   expect(refusals).toContainEqual({ code: 'nda_not_accepted', status, message })
@@ -148,6 +156,32 @@ test('the API reference page finds endpoints by words, and shows their fields wi
   )
   expect(untyped).toEqual([])
   expect(typeOf({ anyOf: [{ type: 'string' }, { type: 'null' }] }, shared)).toBe('string or null')
+})
+
+test('the side list has short names, of which no two in a domain are alike', async () => {
+  const { t } = await described()
+  const api = (await t.visitor().get('/api/openapi.json')).body as ApiDescription
+  for (const { endpoints } of endpointsByDomain(api, '')) {
+    const names = shortTitles(endpoints)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  }
+  const named = (about: string) => ({ summary: about }) as ListedEndpoint
+  const records = named('Records what the browser reports about the reading: how far the reader got.')
+  expect(shortTitles([records])).toEqual(['Records what the browser reports about the reading'])
+  const copies = [named('The copy as a file, for the signer.'), named('The copy as a file, for staff.')]
+  expect(shortTitles(copies), 'what differs stays').toEqual([
+    'The copy as a file, for the signer',
+    'The copy as a file, for staff',
+  ])
+})
+
+test('examples call the address that the company has set', async () => {
+  const serverOf = async (env: Record<string, string>) => {
+    const t = await testApp({ env })
+    return (await t.visitor().get('/api/openapi.json')).body.servers
+  }
+  expect(await serverOf({})).toEqual([{ url: '/' }])
+  expect(await serverOf({ PUBLIC_URL: 'https://investors.example' })).toEqual([{ url: 'https://investors.example' }])
 })
 
 test('every field and parameter says what it is, and no words are left over', async () => {

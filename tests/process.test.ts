@@ -369,7 +369,8 @@ test('the command line lists every problem of the content with its file and fiel
   const fanz = JSON.parse(readFileSync(file('fanz'), 'utf8'))
   fanz.blocks[0].content.title = ' '
   fanz.blocks[3].content.features = []
-  fanz.blocks[8].content.investmentTiers[1].minimum = 0
+  const tiers = fanz.blocks.findIndex(({ type }: { type: string }) => type === 'financials')
+  fanz.blocks[tiers].content.investmentTiers[1].minimum = 0
   writeFileSync(file('fanz'), JSON.stringify(fanz))
   const vault = JSON.parse(readFileSync(file('vault'), 'utf8'))
   writeFileSync(file('vault'), JSON.stringify({ ...vault, surplus: true }))
@@ -382,7 +383,7 @@ test('the command line lists every problem of the content with its file and fiel
     ['analytics', /JSON/],
     ['fanz', /blocks\.0\.content\.title: /],
     ['fanz', /blocks\.3\.content\.features: /],
-    ['fanz', /blocks\.8\.content\.investmentTiers\.1\.minimum: /],
+    ['fanz', new RegExp(`blocks\\.${tiers}\\.content\\.investmentTiers\\.1\\.minimum: `)],
     ['valut', /does not belong to a project/],
     ['vault', /"surplus"/],
   ] as const

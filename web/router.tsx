@@ -13,19 +13,26 @@ import { ndaQuery } from './features/agreements/signing/queries.ts'
 import type { ActivityChoice } from './features/engagement/activity/choices.ts'
 import { protectionQuery } from './features/engagement/protections/queries.ts'
 import { LandingSkeleton } from './features/operations/company/landing-skeleton.tsx'
+import type { PipelineSearch } from './features/pipeline/choices.ts'
 import { accessQuery, contentQuery } from './features/projects/presentation/queries.ts'
 import { entryQuery } from './lib/entry.ts'
 import { portalQuery } from './lib/projects.ts'
 import { staffQuery } from './lib/staff-query.ts'
 import type { ContentSearch } from './routes/admin-content.tsx'
 import type { RoomSearch } from './routes/admin-documents.tsx'
+import type { FirmsSearch } from './routes/admin-firms.tsx'
 import type { InvitationsSearch } from './routes/admin-invitations.tsx'
 import type { MailTextsSearch } from './routes/admin-mail-texts.tsx'
 import type { MailsSearch } from './routes/admin-mails.tsx'
+import type { NotificationsSearch } from './routes/admin-notifications.tsx'
 import type { PeopleSearch } from './routes/admin-people.tsx'
 import type { ProjectsSearch } from './routes/admin-projects.tsx'
+import type { ProposalsSearch } from './routes/admin-proposals.tsx'
+import type { QuestionsSearch } from './routes/admin-questions.tsx'
+import type { ReadershipSearch } from './routes/admin-readership.tsx'
 import type { RequestsSearch } from './routes/admin-requests.tsx'
 import type { ReviewSearch } from './routes/admin-review.tsx'
+import type { RoundsSearch } from './routes/admin-rounds.tsx'
 import type { SettingsSearch } from './routes/admin-settings.tsx'
 import type { AgreementSearch } from './routes/agreement-search.ts'
 import type { AuditSearch } from './routes/audit-search.ts'
@@ -39,6 +46,7 @@ import { redirectReason } from './routes/redirect-reason.ts'
 import { Root } from './routes/root.tsx'
 import type { SetupSearch } from './routes/setup.tsx'
 import { signinSearch } from './routes/signin-search.ts'
+import type { StaffPath } from './routes/staff-routes.ts'
 
 type Context = { queries: QueryClient }
 
@@ -107,102 +115,26 @@ const adminRoute = createRoute({
   },
 }).lazy(() => import('./routes/admin.tsx').then((route) => route.admin))
 
-const staffPage = <Path extends string>(path: Path) => createRoute({ getParentRoute: () => adminRoute, path })
-
 /** Search parameters that the page checks itself, so that other pages need not load its values. */
 function unchecked<Search>(search: Record<string, unknown>) {
   return search as Search
 }
 
-const adminPeopleRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/people',
-  validateSearch: unchecked<PeopleSearch>,
-}).lazy(() => import('./routes/admin-people.tsx').then((route) => route.adminPeople))
+/** Where the pages of staff are stands in a script of its own, because visitors need none of them. */
+const loadStaffPage = (path: StaffPath) =>
+  import('./routes/staff-routes.ts').then(({ STAFF_ROUTES }) => STAFF_ROUTES[path]())
 
-const adminRequestsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/requests',
-  validateSearch: unchecked<RequestsSearch>,
-}).lazy(() => import('./routes/admin-requests.tsx').then((route) => route.adminRequests))
+function staffPage<Path extends StaffPath>(path: Path) {
+  // The page gives it only a component, which changes no type of the route.
+  return createRoute({ getParentRoute: () => adminRoute, path }).lazy(() => loadStaffPage(path) as never)
+}
 
-const adminCodesRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/codes',
-  validateSearch: unchecked<CodeView>,
-}).lazy(() => import('./routes/admin-codes.tsx').then((route) => route.adminCodes))
-
-const adminContentRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/content',
-  validateSearch: unchecked<ContentSearch>,
-}).lazy(() => import('./routes/admin-content.tsx').then((route) => route.adminContent))
-
-const adminProjectsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/projects',
-  validateSearch: unchecked<ProjectsSearch>,
-}).lazy(() => import('./routes/admin-projects.tsx').then((route) => route.adminProjects))
-
-const adminInvitationsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/invitations',
-  validateSearch: unchecked<InvitationsSearch>,
-}).lazy(() => import('./routes/admin-invitations.tsx').then((route) => route.adminInvitations))
-
-const adminNdaRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/nda',
-  validateSearch: unchecked<NdaSearch>,
-}).lazy(() => import('./routes/admin-nda.tsx').then((route) => route.adminNda))
-
-const adminReviewRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/review',
-  validateSearch: unchecked<ReviewSearch>,
-}).lazy(() => import('./routes/admin-review.tsx').then((route) => route.adminReview))
-
-const adminAgreementRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/agreement',
-  validateSearch: unchecked<AgreementSearch>,
-}).lazy(() => import('./routes/admin-agreement.tsx').then((route) => route.adminAgreement))
-
-const adminActivityRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/activity',
-  validateSearch: unchecked<ActivityChoice>,
-}).lazy(() => import('./routes/admin-activity.tsx').then((route) => route.adminActivity))
-
-const adminAuditRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/audit',
-  validateSearch: unchecked<AuditSearch>,
-}).lazy(() => import('./routes/admin-audit.tsx').then((route) => route.adminAudit))
-
-const adminMailsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/mails',
-  validateSearch: unchecked<MailsSearch>,
-}).lazy(() => import('./routes/admin-mails.tsx').then((route) => route.adminMails))
-
-const adminMailTextsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/mail-texts',
-  validateSearch: unchecked<MailTextsSearch>,
-}).lazy(() => import('./routes/admin-mail-texts.tsx').then((route) => route.adminMailTexts))
-
-const adminSettingsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/settings',
-  validateSearch: unchecked<SettingsSearch>,
-}).lazy(() => import('./routes/admin-settings.tsx').then((route) => route.adminSettings))
-
-const adminDocumentsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/documents',
-  validateSearch: unchecked<RoomSearch>,
-}).lazy(() => import('./routes/admin-documents.tsx').then((route) => route.adminDocuments))
+function staffList<Search>() {
+  return <Path extends StaffPath>(path: Path) =>
+    createRoute({ getParentRoute: () => adminRoute, path, validateSearch: unchecked<Search> }).lazy(
+      () => loadStaffPage(path) as never,
+    )
+}
 
 type IsProject = (name: string) => boolean
 
@@ -273,29 +205,39 @@ function makeRouteTree(isProject: IsProject) {
     page('/privacy').lazy(() => import('./routes/privacy.tsx').then((route) => route.privacy)),
     page('/verify').lazy(() => import('./routes/verify.tsx').then((route) => route.verify)),
     adminRoute.addChildren([
-      adminPeopleRoute,
-      adminRequestsRoute,
-      adminCodesRoute,
-      adminContentRoute,
-      adminProjectsRoute,
-      adminInvitationsRoute,
-      adminNdaRoute,
-      adminReviewRoute,
-      adminAgreementRoute,
-      adminActivityRoute,
-      adminAuditRoute,
-      adminDocumentsRoute,
-      adminMailTextsRoute,
-      adminMailsRoute,
-      adminSettingsRoute,
-      staffPage('/').lazy(() => import('./routes/admin-home.tsx').then((route) => route.adminHome)),
-      staffPage('/people/$id').lazy(() => import('./routes/admin-person.tsx').then((route) => route.adminPerson)),
-      staffPage('/sessions').lazy(() => import('./routes/admin-sessions.tsx').then((route) => route.adminSessions)),
-      staffPage('/analytics').lazy(() => import('./routes/admin-analytics.tsx').then((route) => route.adminAnalytics)),
-      staffPage('/watermark').lazy(() => import('./routes/admin-watermark.tsx').then((route) => route.adminWatermark)),
-      staffPage('/system').lazy(() => import('./routes/admin-system.tsx').then((route) => route.adminSystem)),
-      staffPage('/demo').lazy(() => import('./routes/admin-demo.tsx').then((route) => route.adminDemo)),
-      staffPage('/login').lazy(() => import('./routes/admin-login.tsx').then((route) => route.adminLogin)),
+      staffList<PeopleSearch>()('/people'),
+      staffList<PipelineSearch>()('/pipeline'),
+      staffList<RoundsSearch>()('/rounds'),
+      staffList<FirmsSearch>()('/firms'),
+      staffList<ReadershipSearch>()('/readership'),
+      staffList<RequestsSearch>()('/requests'),
+      staffList<QuestionsSearch>()('/questions'),
+      staffList<CodeView>()('/codes'),
+      staffList<ContentSearch>()('/content'),
+      staffList<ProjectsSearch>()('/projects'),
+      staffList<InvitationsSearch>()('/invitations'),
+      staffList<NdaSearch>()('/nda'),
+      staffList<ReviewSearch>()('/review'),
+      staffList<AgreementSearch>()('/agreement'),
+      staffList<ActivityChoice>()('/activity'),
+      staffList<AuditSearch>()('/audit'),
+      staffList<RoomSearch>()('/documents'),
+      staffList<MailTextsSearch>()('/mail-texts'),
+      staffList<MailsSearch>()('/mails'),
+      staffList<SettingsSearch>()('/settings'),
+      staffList<NotificationsSearch>()('/notifications'),
+      staffList<ProposalsSearch>()('/proposals'),
+      staffPage('/'),
+      staffPage('/people/$id'),
+      staffPage('/firms/$id'),
+      staffPage('/sessions'),
+      staffPage('/analytics'),
+      staffPage('/watermark'),
+      staffPage('/webhooks'),
+      staffPage('/api-keys'),
+      staffPage('/system'),
+      staffPage('/demo'),
+      staffPage('/login'),
     ]),
     documentRoute(isProject),
     projectRoute(isProject),

@@ -35,6 +35,13 @@ const CATALOGUES = [
   pair<typeof import('./features/agreements/term/texts.ts'), typeof import('./features/agreements/term/texts.de.ts')>(
     'web/features/agreements/term',
   ),
+  pair<typeof import('./features/data-room/shelf/texts.ts'), typeof import('./features/data-room/shelf/texts.de.ts')>(
+    'web/features/data-room/shelf',
+  ),
+  pair<
+    typeof import('./features/data-room/questions/texts.ts'),
+    typeof import('./features/data-room/questions/texts.de.ts')
+  >('web/features/data-room/questions'),
   pair<typeof import('./features/data-room/reader/texts.ts'), typeof import('./features/data-room/reader/texts.de.ts')>(
     'web/features/data-room/reader',
   ),
@@ -65,6 +72,10 @@ const CATALOGUES = [
     typeof import('./features/projects/dashboard/texts.ts'),
     typeof import('./features/projects/dashboard/texts.de.ts')
   >('web/features/projects/dashboard'),
+  pair<
+    typeof import('./features/pipeline/interest/texts.ts'),
+    typeof import('./features/pipeline/interest/texts.de.ts')
+  >('web/features/pipeline/interest'),
   pair<
     typeof import('./features/projects/presentation/texts.ts'),
     typeof import('./features/projects/presentation/texts.de.ts')

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { projectAgreement, projectKey } from '../projects/project.ts'
-import { line } from '../text.ts'
+import { line, NEEDED } from '../text.ts'
 
 /** A blank code is allowed here because it has its own error. `email` is required only in challenge mode. */
 const codeEntry = {
-  code: line(FIELD_LENGTHS.code).default(''),
+  code: line(FIELD_LENGTHS.code).default('').meta(NEEDED),
   email: line(FIELD_LENGTHS.email).optional(),
 }
 
@@ -53,7 +53,12 @@ const redirectReason = z.enum([
 export type RedirectReason = z.infer<typeof redirectReason>
 
 const accessAnswer = z.discriminatedUnion('access', [
-  z.object({ access: z.literal('granted'), method: accessMethod }),
+  z.object({
+    access: z.literal('granted'),
+    method: accessMethod,
+    /** When what opens this page ends. Absent if an account opens it, and in the answer to a code. */
+    endsAt: z.string().optional(),
+  }),
   z.object({
     access: z.literal('gate'),
     /** After ten minutes without activity; the visitor enters the session's own code or signs in again. */

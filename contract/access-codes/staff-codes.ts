@@ -3,7 +3,7 @@ import { codeStatus } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS, LIMITS } from '../limits.ts'
 import { projectKey, projectKeys } from '../projects/project.ts'
-import { line, time } from '../text.ts'
+import { line, NEEDED, time } from '../text.ts'
 
 /** Who issues a code: `personal` signing, `managed` and `shared_timed` staff, `master` and `bypass` the first start. */
 export const codeKind = z.enum(['personal', 'managed', 'shared_timed', 'master', 'bypass'])
@@ -89,7 +89,7 @@ export const createCode = endpoint({
   method: 'POST',
   path: '/api/admin/codes',
   input: z.object({
-    routes: projectKeys.default([]),
+    routes: projectKeys.default([]).meta(NEEDED),
     /** Blank: 8 characters are generated. */
     code: line(64)
       .transform((text) => text.toUpperCase())

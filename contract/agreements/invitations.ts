@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { mailPreview } from '../email/mail-text-editor.ts'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS, LIMITS } from '../limits.ts'
 import { projectKey } from '../projects/project.ts'
-import { line } from '../text.ts'
+import { line, paragraphs } from '../text.ts'
 import { LIST_LIMITS } from './invitation-list.ts'
 
 export const openInvitation = endpoint({
@@ -43,6 +44,8 @@ const invitation = z.object({
   codeId: z.string().nullable(),
   endsAt: z.string(),
   withdrawnAt: z.string().nullable(),
+  /** When the next scheduled reminder leaves; null if none is left. */
+  remindAt: z.string().nullable(),
   /** The earliest time for a reminder; null if none can be sent. */
   remindFrom: z.string().nullable(),
   /** It has expired, or was withdrawn and not replaced. */
@@ -85,6 +88,27 @@ export const checkInvitees = endpoint({
   }),
 })
 
+const MAX_NOTE = 1_000
+
+/** Days after the invitation. */
+const reminders = z
+  .array(
+    z
+      .int()
+      .min(1)
+      .max(LIMITS.invitationDays - 1),
+  )
+  .max(3)
+  .transform((days) => [...new Set(days)].sort((a, b) => a - b))
+
+/** What staff write in an invitation themselves. */
+const written = {
+  /** The name that the emails come from, beside the company's; blank for the company alone. */
+  sender: line(FIELD_LENGTHS.name).default(''),
+  /** A message above the link. */
+  note: paragraphs(MAX_NOTE).default(''),
+}
+
 export const invite = endpoint({
   about:
     'Invites the people in these rows. The response says why each refused row was not sent; the other rows are sent. Send a longer list in several requests.',
@@ -104,6 +128,9 @@ export const invite = endpoint({
       )
       .min(1)
       .max(LIST_LIMITS.rowsARequest),
+    ...written,
+    /** When reminders leave to those who have not signed until then. */
+    remindAfterDays: reminders.default([]),
   }),
   output: z.object({
     invited: count,
@@ -115,6 +142,23 @@ export const invite = endpoint({
       }),
     ),
   }),
+})
+
+export const previewInvitation = endpoint({
+  about: 'Shows an invitation with this message, as its recipient gets it. Nothing is sent.',
+  method: 'POST',
+  path: '/api/admin/invitations/preview',
+  input: z.object(written),
+  output: mailPreview,
+})
+
+export const testInvitation = endpoint({
+  about: 'Sends an invitation with this message to your own address. Its link opens the agreement and invites nobody.',
+  errors: ['mail_test_needs_account', 'too_many_requests'],
+  method: 'POST',
+  path: '/api/admin/invitations/test',
+  input: z.object(written),
+  output: z.object({ to: z.string() }),
 })
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { line } from '../text.ts'
+import { line, NEEDED } from '../text.ts'
 import { agreementTerms } from './agreement-terms.ts'
 import { assentTexts } from './assent.ts'
 import { bySignerKey } from './signer-fields.ts'
@@ -81,11 +81,15 @@ export const reportProgress = endpoint({
 
 /** Accepts blank fields, because `rules.ts` checks them in the order of product-spec section 5. */
 const submitNdaInput = z.object({
-  readingId: line(64).default(''),
-  ...bySignerKey(({ maxLength }) => line(maxLength).default('')),
-  ndaAccepted: z.boolean().default(false),
+  readingId: line(64).default('').meta(NEEDED),
+  ...bySignerKey(({ maxLength, required }) =>
+    line(maxLength)
+      .default('')
+      .meta(required ? NEEDED : {}),
+  ),
+  ndaAccepted: z.boolean().default(false).meta(NEEDED),
   /** The SHA-256 of the text on the screen. */
-  ndaTextHash: line(64).default(''),
+  ndaTextHash: line(64).default('').meta(NEEDED),
   /**
    * `assent.sha256` of the wording on the screen. By sending it, the signer gives the consent to electronic records. Without it, the
    * consent is "not recorded separately".

@@ -61,6 +61,8 @@ export const FINDING_CODES = [
   'certificate_revoked',
   'stamp_revoked',
   'stamp_missing',
+  'stamp_too_early',
+  'manifest_stamp_too_early',
   'stamp_foreign',
   'pack_unreadable',
   'manifest_missing',
@@ -84,6 +86,7 @@ export const FINDING_CODES = [
   'kept_contradicts',
   'kept_foreign',
   'log_stamp_invalid',
+  'log_stamp_too_early',
   'log_stamp_foreign',
   // What only the portal knows
   'file_ours',

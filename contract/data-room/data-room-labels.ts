@@ -6,6 +6,22 @@ export type DocumentIcon = (typeof DOCUMENT_ICONS)[number]
 /** Detected from the content, not from the file name. */
 export type DocumentType = 'pdf' | 'image' | 'office'
 
+/** What a document is for its readers. Office files are told apart by their names. */
+export const DOCUMENT_KINDS = ['pdf', 'slides', 'sheet', 'text', 'picture'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** Whom a document or folder is open to: as its folder (or the project), everyone with access to the project, or named readers only. */
+export const READING_ACCESS = ['inherited', 'everyone', 'named'] as const
+export type ReadingAccess = (typeof READING_ACCESS)[number]
+
+/** What a document or folder can name as a reader. The value of a group is its id. */
+export const READER_KINDS = ['email', 'domain', 'group'] as const
+/** What a group can contain. The value of a firm is its id, that of a project its key. */
+export const MEMBER_KINDS = ['email', 'domain', 'firm', 'stage', 'project'] as const
+export type MemberKind = (typeof MEMBER_KINDS)[number]
+export type ReaderKind = (typeof READER_KINDS)[number]
+export type NamedReaderKind = ReaderKind | MemberKind
+
 export const ROOM_LIMITS = {
   fileBytes: 64 * 1024 * 1024,
   /** Files are sent in pieces, so that each fits into the request timeout and can be retried alone. */
@@ -15,8 +31,18 @@ export const ROOM_LIMITS = {
   pixels: 60_000_000,
   /** The longer side of a page, in points of 1/72 inch (about five metres). */
   pagePoints: 14_400,
+  /** Of a document to be redacted, which is drawn anew within the lease of a job. */
+  redactedPages: 300,
+  redactionBoxes: 2_000,
   folderDepth: 3,
   readers: 200,
+  /** Of a project. */
+  groups: 100,
+  groupMembers: 500,
+  closeAfterDays: 3_650,
+  tags: 20,
+  /** Documents and folders that one call moves or releases. */
+  atOnce: 500,
   /** People that a list of readers names; it counts all of them. */
   namedPeople: 200,
   /** More than anyone can read, too few to copy a whole room. */
@@ -33,7 +59,13 @@ export const REFUSALS = {
     'This is not a PDF, picture (PNG, JPEG, WebP) or Office file, whatever its name says. Save it as PDF first.',
   size_differs: 'The upload does not match the size of the file. Upload it again.',
   broken_off: 'The upload stopped and was not resumed for a day. Upload the file again.',
+  content_differs: 'What arrived is not the file that was chosen. Upload it again.',
+  cancelled: 'The upload was cancelled.',
   damaged: 'The file is damaged. Open it in the program it was made with and save it as PDF again.',
+  malware:
+    'The virus scanner recognised malware in this file, so the portal did not keep it. Do not open it, and tell whoever sent it.',
+  unscanned:
+    'The virus scanner does not accept a file of this size. Ask whoever runs the server to raise StreamMaxLength of clamd to 64M, and upload it again.',
   encrypted: 'The file has a password or usage restrictions. Save it without protection first.',
   script: 'The PDF contains scripts or actions. Print it to a new PDF, which removes them.',
   embedded:

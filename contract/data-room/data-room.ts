@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
-import { DOCUMENT_ICONS, PAGE_WIDTHS } from './data-room-labels.ts'
+import { DOCUMENT_ICONS, DOCUMENT_KINDS, PAGE_WIDTHS } from './data-room-labels.ts'
 
 /*
  * For readers who have signed the agreement, have access to the project, and are signed in or have proved the address of their personal
@@ -30,6 +30,15 @@ const roomDocument = z.object({
   version: count,
   updatedAt: z.string(),
   download: z.boolean(),
+  kind: z.enum(DOCUMENT_KINDS).optional(),
+  /** Whether it is open to named readers only, of whom this reader is one. */
+  narrowed: z.boolean().optional(),
+  /** Until when this reader sees it. */
+  visibleUntil: z.string().nullable().optional(),
+  /** For how many days this reader can read it, from when they first open it. */
+  closeAfterDays: count.nullable().optional(),
+  /** The version and page that this reader had open last, and when; null if none is known, and left out for staff. */
+  read: z.object({ version: count, page: count, at: z.string() }).nullable().optional(),
 })
 
 export const listRoom = endpoint({
@@ -108,6 +117,30 @@ export const searchDocument = endpoint({
         places: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })).optional(),
       }),
     ),
+  }),
+})
+
+export const searchRoom = endpoint({
+  about:
+    'Finds the documents of a project whose title or pages contain all of the words, among those that this reader may open: first by title, then those with the most pages. It is a POST for the same reason as the search of one document.',
+  method: 'POST',
+  path: '/api/projects/:route/documents/search',
+  input: z.object({ route, words: line(100).min(2) }),
+  output: z.object({
+    documents: z.array(
+      z.object({
+        id: z.string(),
+        index: z.string(),
+        title: z.string(),
+        version: count,
+        /** How many pages contain all of the words, at most 200. */
+        pages: count,
+        /** The first pages of these, each with the text around the first match. */
+        hits: z.array(z.object({ page: count, before: z.string(), match: z.string(), after: z.string() })),
+      }),
+    ),
+    /** How many more documents were found. */
+    more: count,
   }),
 })
 

@@ -4,8 +4,12 @@ import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 import {
   DOCUMENT_ICONS,
+  DOCUMENT_KINDS,
   IDENTITIES,
   type Identity,
+  MEMBER_KINDS,
+  READER_KINDS,
+  READING_ACCESS,
   REFUSALS,
   type Refusal,
   ROOM_LIMITS,
@@ -32,17 +36,25 @@ const version = z.object({
   refusal: refusal.nullable(),
   createdAt: z.string(),
   readyAt: z.string().nullable(),
+  /** The version that this one was redacted from; null for an uploaded file. */
+  redactedFrom: count.nullable().optional(),
 })
 
 const readers = z
   .array(
     z.object({
-      kind: z.enum(['email', 'domain']),
-      /** An email address, or a domain such as `northgate.example`. */
+      kind: z.enum(READER_KINDS),
+      /** An email address, a domain such as `northgate.example`, or the id of a group. */
       value: line(254).min(1),
     }),
   )
   .max(ROOM_LIMITS.readers)
+
+const days = count.min(1, 'Enter at least one day.').max(ROOM_LIMITS.closeAfterDays, 'Enter at most ten years.')
+const timesInOrder = ({ visibleFrom, visibleUntil }: { visibleFrom: string | null; visibleUntil: string | null }) =>
+  !visibleFrom || !visibleUntil || visibleFrom < visibleUntil
+const endAfterStart = { path: ['visibleUntil'], error: 'The end must be after the start.' }
+const tags = z.array(line(40).min(1)).max(ROOM_LIMITS.tags)
 
 /** `title`, `description`, `icon` and `action` are the fields of the due diligence grid (product-spec section 3). */
 const details = {
@@ -74,6 +86,17 @@ const staffDocument = z.object({
   /** The version that readers get; null while none is ready. */
   current: count.nullable(),
   versions: z.array(version),
+  /** Whether it has a rule of its own; without one it opens as its folder. */
+  access: z.enum(READING_ACCESS).optional(),
+  /** Whether only named readers may read it, by its own rule or that of a folder. */
+  restricted: z.boolean().optional(),
+  /** The folder whose rule decides; null if its own or the project does. */
+  decidedBy: z.string().nullable().optional(),
+  /** For how many days a reader can read it, from when they first open it. */
+  closeAfterDays: count.nullable().optional(),
+  tags: z.array(z.string()).optional(),
+  /** Of its newest file. */
+  kind: z.enum(DOCUMENT_KINDS).optional(),
 })
 
 export const listStaffRoom = endpoint({
@@ -90,9 +113,20 @@ export const listStaffRoom = endpoint({
         depth: count,
         parentId: z.string().nullable(),
         empty: z.boolean(),
+        /** Changes with every change of its rule. */
+        revision: z.string().optional(),
+        access: z.enum(READING_ACCESS).optional(),
+        readers: readers.optional(),
+        visibleFrom: z.string().nullable().optional(),
+        visibleUntil: z.string().nullable().optional(),
+        closeAfterDays: count.nullable().optional(),
+        restricted: z.boolean().optional(),
+        decidedBy: z.string().nullable().optional(),
       }),
     ),
     documents: z.array(staffDocument),
+    /** The groups of the project’s readers. */
+    groups: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
     /** Whether this server can convert Office files. */
     office: z.boolean(),
   }),
@@ -138,24 +172,49 @@ const file = {
   fileName: line(255).min(1),
   bytes: z.number().int().min(1, 'The file is empty.').max(ROOM_LIMITS.fileBytes, 'The file is larger than 64 MB.'),
 }
+/** What lets an upload go on after it was cut off, and keeps a repeated call from starting a second one. */
+const resumable = {
+  uploadKey: line(80).min(8, 'Use at least 8 characters.').optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'Give the SHA-256 as 64 hexadecimal digits in lower case.')
+    .optional(),
+}
 const startedUpload = {
-  output: z.object({ documentId: z.string(), versionId: z.string(), pieceBytes: count }),
+  output: z.object({
+    documentId: z.string(),
+    versionId: z.string(),
+    pieceBytes: count,
+    /** `resumed`: the upload had been started; send the pieces that are missing. `here`: this file is already in the data room; send nothing. */
+    state: z.enum(['begun', 'resumed', 'here']).optional(),
+    /** The numbers of the pieces that have arrived. */
+    pieces: z.array(count).optional(),
+  }),
   status: 201,
 } as const
 
 export const beginDocument = endpoint({
   about:
-    'Creates a document and starts the upload of its first file, which is then sent in pieces. The document is private until it is released.',
+    'Creates a document and starts the upload of its first file, which is then sent in pieces. The document is private until it is released. With uploadKey or sha256, calling it again goes on with the same upload.',
   method: 'POST',
   path: '/api/admin/documents',
-  input: z.object({ route: projectKey, ...details, ...file }),
+  input: z.object({
+    route: projectKey,
+    ...details,
+    ...file,
+    ...resumable,
+    /** Folders within `folderId`, from the outermost. Those that do not exist are made. */
+    folders: z.array(title).max(ROOM_LIMITS.folderDepth).optional(),
+    /** With `sha256`, if the folder has a document with this file name and other content. `refuse`: with upload_exists. */
+    sameName: z.enum(['refuse', 'version', 'another']).optional(),
+  }),
   ...startedUpload,
 })
 export const beginVersion = endpoint({
-  about: 'Starts the upload of a new version.',
+  about: 'Starts the upload of a new version. With uploadKey or sha256, calling it again goes on with the same upload.',
   method: 'POST',
   path: '/api/admin/documents/:id/versions',
-  input: z.object({ id, ...file }),
+  input: z.object({ id, ...file, ...resumable }),
   ...startedUpload,
 })
 export const sendPiece = endpoint({
@@ -171,6 +230,13 @@ export const finishVersion = endpoint({
     'Completes an upload. The portal checks the file and, if it is accepted, readers of a released document get it.',
   method: 'POST',
   path: '/api/admin/documents/versions/:id/finish',
+  input: z.object({ id }),
+  ...noContent,
+})
+export const cancelUpload = endpoint({
+  about: 'Cancels an upload that is not complete. A document of which nothing else was uploaded is removed with it.',
+  method: 'POST',
+  path: '/api/admin/documents/versions/:id/cancel',
   input: z.object({ id }),
   ...noContent,
 })
@@ -197,14 +263,34 @@ export const changeDocument = endpoint({
       readers: readers.default([]),
       visibleFrom: time.nullable().default(null),
       visibleUntil: time.nullable().default(null),
+      /** Decides instead of narrowed. Left out, a document that is not narrowed keeps what it has. */
+      access: z.enum(READING_ACCESS).optional(),
+      /** Left out, it stays as it is. */
+      closeAfterDays: days.nullable().optional(),
+      tags: tags.optional(),
     })
-    .refine(({ visibleFrom, visibleUntil }) => !visibleFrom || !visibleUntil || visibleFrom < visibleUntil, {
-      path: ['visibleUntil'],
-      error: 'The end must be after the start.',
-    }),
+    .refine(timesInOrder, endAfterStart),
   ...noContent,
 })
+
 const reader = z.object({ personId: z.string(), email: z.string(), name: z.string(), firm: z.string() })
+/** Why somebody may read. */
+const reason = z.object({
+  /** Whose rule decides: the document’s, a folder’s or, without any, the project’s. */
+  by: z.enum(['document', 'folder', 'project']),
+  folderId: z.string().nullable(),
+  access: z.enum(['everyone', 'named']),
+  /** Which of its named readers the person is. */
+  reader: z.object({ kind: z.enum(READER_KINDS), value: z.string() }).nullable(),
+  /** In a group: by which of its members. */
+  member: z.object({ kind: z.enum(MEMBER_KINDS), value: z.string() }).nullable(),
+})
+const readerWithReason = reader.extend({
+  why: reason.optional(),
+  /** When it closed or closes for this person, because they opened it. */
+  closesAt: z.string().nullable().optional(),
+})
+
 export const getAudience = endpoint({
   about:
     'Lists who could read a document now if it were released: people with a confirmed signature and access to the project, by their personal code or a confirmed account, whom the document names or does not exclude.',
@@ -216,7 +302,7 @@ export const getAudience = endpoint({
     revision: z.string(),
     total: count,
     /** At most 200; `total` counts all of them. */
-    people: z.array(reader),
+    people: z.array(readerWithReason),
     /** People who can read as soon as they prove the address of their personal code with six emailed digits. */
     unproved: count,
     /** Named addresses and domains that admit none of these people yet. */
@@ -260,6 +346,7 @@ export const getReadersOn = endpoint({
         erasedReaders: count,
         visibleFrom: z.string().nullable(),
         visibleUntil: z.string().nullable(),
+        closeAfterDays: count.nullable().optional(),
       }),
     ),
     total: count,
@@ -310,12 +397,45 @@ export const getReadership = endpoint({
     title: z.string(),
     pages: count,
     people: z.array(
-      read.extend({ personId: z.string(), email: z.string(), name: z.string(), firm: z.string(), downloads: count }),
+      read.extend({
+        personId: z.string(),
+        email: z.string(),
+        name: z.string(),
+        firm: z.string(),
+        downloads: count,
+        /** How long each page of the current version was open, in milliseconds. */
+        pageMs: z.array(count).optional(),
+      }),
     ),
     firms: z.array(read.extend({ firm: z.string(), people: count })),
     /** Totals for each page of the current version. */
     perPage: z.array(z.object({ page: count, readMs: count, people: count })),
     sent,
+  }),
+})
+
+export const listReadership = endpoint({
+  about: 'Sums up for each document of a project who read it; without route, for the first project.',
+  method: 'GET',
+  path: '/api/admin/documents/readership',
+  input: z.object({ route: projectKey.optional() }),
+  output: z.object({
+    documents: z.array(
+      z.object({
+        id: z.string(),
+        /** Everyone whom the portal has ever shown any of it. */
+        readers: count,
+        /** How many people may read it now, if it is released and within its times. */
+        mayRead: count,
+        /** How many of them have opened it. */
+        opened: count,
+        lastOpenedAt: z.string().nullable(),
+        /** The median share of pages that readers of the current version had open for two seconds, in percent. */
+        completion: count.nullable(),
+        /** How long each page of the current version was open to all readers together, in milliseconds. */
+        pageMs: z.array(count),
+      }),
+    ),
   }),
 })
 

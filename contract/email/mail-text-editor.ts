@@ -50,6 +50,14 @@ export type MailTextList = z.infer<typeof listMailTexts.output>
 
 const draft = (most: number) => z.string().max(most + 100)
 
+/** An email as its recipient sees it. */
+export const mailPreview = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** The address of its HTML, for a frame of the page. */
+  frame: z.string(),
+})
+
 export const previewMailText = endpoint({
   about:
     'Shows an email with example data and these texts; an empty one stands for the portal’s own. Names each text that cannot be saved.',
@@ -63,12 +71,7 @@ export const previewMailText = endpoint({
     opening: draft(MAIL_PART_LENGTHS.opening),
     closing: draft(MAIL_PART_LENGTHS.closing),
   }),
-  output: z.object({
-    subject: z.string(),
-    text: z.string(),
-    /** The address of its HTML, for a frame of the page. */
-    frame: z.string(),
-  }),
+  output: mailPreview,
 })
 
 export const showMailPreview = endpoint({

@@ -41,7 +41,7 @@ export const MAIL_TEXT_GROUPS = [
     name: 'Access and requests',
     kinds: [
       ...(['access_approved', 'access_declined', 'request_answered', 'request_declined', 'request_message'] as const),
-      ...(['meeting_agreed', 'meeting_moved', 'meeting_cancelled'] as const),
+      ...(['question_answered', 'meeting_agreed', 'meeting_moved', 'meeting_cancelled'] as const),
     ],
   },
   {
@@ -115,6 +115,10 @@ export const MAIL_TEXTS = {
     sent: 'Staff write to someone about a request.',
     places: ['name', 'request'],
     needs: { opening: ['request'] },
+  },
+  question_answered: {
+    sent: 'Staff answer a question about a project. The answer is in the portal only.',
+    places: ['name', 'project'],
   },
   meeting_agreed: {
     sent: 'Staff agree to a call or meeting. A calendar entry is attached.',

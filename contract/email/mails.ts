@@ -43,12 +43,14 @@ export const mailKind = z.enum([
   'link_change_email',
   'link_connect_identity',
   'already_registered',
+  'interest_stated',
   'request_made',
   'request_withdrawn',
   'request_answered',
   'request_declined',
   'request_message',
   'request_message_owner',
+  'question_answered',
   'meeting_agreed',
   'meeting_agreed_owner',
   'meeting_moved',
@@ -69,6 +71,8 @@ export const mailKind = z.enum([
   'alerts',
   'log_alarm',
   'log_witness',
+  'webhook_failing',
+  'notification',
   'test_mail',
 ])
 export type MailKind = z.infer<typeof mailKind>

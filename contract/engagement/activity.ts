@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { DAYS_SHOWN } from '../limits.ts'
 import { line } from '../text.ts'
 
 /** Visits, and the records of product-spec section 3, in its order. */
@@ -111,17 +112,21 @@ const accessAuditLog = z.object({
 
 const next = maybe
 
+const visitChoice = {
+  person: line(64).optional(),
+  code: line(64).optional(),
+  session: line(64).optional(),
+  /** Of visits: `any` with a security event, `violations` with a severe one. */
+  events: z.enum(['any', 'violations']).optional(),
+}
+
 export const listRecords = endpoint({
   about: 'Lists records of one kind, fifty at a time, newest first. Only admins see whole codes.',
   method: 'GET',
   path: '/api/admin/records/:kind',
   input: z.object({
     kind: recordKind,
-    person: line(64).optional(),
-    code: line(64).optional(),
-    session: line(64).optional(),
-    /** Of visits: `any` with a security event, `violations` with a severe one. */
-    events: z.enum(['any', 'violations']).optional(),
+    ...visitChoice,
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
     /** `next` from the previous page. */
@@ -158,6 +163,14 @@ export const listVisitHours = endpoint({
     /** `hour`: 0 to 23, UTC. */
     hours: z.array(z.object({ day: text, hour: count, visits: count, readMs: count })),
   }),
+})
+
+export const listVisitDays = endpoint({
+  about: `Counts the matching visits of each of the last ${DAYS_SHOWN} days, oldest first. Days are in UTC.`,
+  method: 'GET',
+  path: '/api/admin/visit-days',
+  input: z.object(visitChoice),
+  output: z.object({ days: z.array(z.object({ day: text, visits: count })) }),
 })
 
 export const getVisit = endpoint({

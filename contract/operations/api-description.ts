@@ -12,7 +12,7 @@ export type Operation = {
   summary: string
   /** Who can call it, in words. */
   description: string
-  security: Record<string, readonly never[]>[]
+  security: Record<string, readonly string[]>[]
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
   responses: Record<string, ResponseBody>

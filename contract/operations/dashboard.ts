@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { openedSession } from '../access-codes/staff-codes.ts'
 import { endpoint } from '../endpoint.ts'
+import { DAYS_SHOWN } from '../limits.ts'
 import { line } from '../text.ts'
-import { MAX_COUNTED_WORK } from './counted-work.ts'
 
 const count = z.number().int()
 
@@ -21,34 +21,6 @@ export const getSummary = endpoint({
     codesEndingSoon: count,
   }),
 })
-
-export const getWaitingWork = endpoint({
-  about: `Counts the work that waits for staff. Each count stops at ${MAX_COUNTED_WORK}.`,
-  method: 'GET',
-  path: '/api/admin/waiting-work',
-  input: z.object({}),
-  output: z.object({
-    /** Signatures whose code waits for a review. */
-    reviews: count,
-    /** Open requests. */
-    requests: count,
-    /** Emails that the portal has given up, or has not delivered within an hour. */
-    mails: count,
-    /** Other background jobs that failed for good. */
-    jobs: count,
-    /** Active codes that end within seven days. */
-    codesEnding: count,
-    /** Projects whose page says that it is not published yet. */
-    unpublished: count,
-    /** Alerts that no admin has marked as seen. */
-    alerts: count,
-    /** The party of the agreement in force while it is not the configured company, so that nobody can sign. Blank if it has none yet. */
-    otherParty: z.string().nullable(),
-    /** `off`: no automatic backups. `overdue`: none for too long. `unverified`: the last one was not read back. */
-    backups: z.enum(['off', 'overdue', 'unverified']).nullable(),
-  }),
-})
-export type WaitingWork = z.infer<typeof getWaitingWork.output>
 
 export const getFunnel = endpoint({
   about: 'Counts the browsers that opened the agreement in a period, and how many of them reached each later step.',
@@ -73,9 +45,6 @@ export const getFunnel = endpoint({
     cameBack: count,
   }),
 })
-
-/** How many days the plot of the overview shows. */
-export const DAYS_SHOWN = 30
 
 export const listDays = endpoint({
   about: `Counts signatures, unlocked sessions and readers of the last ${DAYS_SHOWN} days, oldest first. Days are in UTC. Staff do not count as readers.`,

@@ -3,7 +3,15 @@ import { sharedAccessChoice } from '../access-codes/shared-access.ts'
 import { codeChoice } from '../access-codes/staff-codes.ts'
 import { submissionChoice } from '../agreements/signatures.ts'
 import { termChoice } from '../agreements/term.ts'
+import { questionChoice } from '../data-room/questions.ts'
 import { endpoint } from '../endpoint.ts'
+import { readershipChoice } from '../engagement/scores.ts'
+import { firmChoice } from '../people/firms.ts'
+import { peopleChoice } from '../people/people.ts'
+import { requestChoice } from '../people/requests.ts'
+
+const format = z.enum(['csv', 'json']).default('csv')
+export type ExportFormat = z.infer<typeof format>
 
 /*
  * Lists as CSV files (RFC 4180) in UTF-8 with a byte order mark and one heading row. They require a sign-in within the last 15
@@ -30,6 +38,57 @@ export const exportTerms = endpoint({
   ...file,
   path: '/api/admin/agreement-terms/export',
   input: z.object(termChoice),
+})
+
+export const exportPeople = endpoint({
+  about: 'Exports the list of people as CSV or JSON, with their firms and scores.',
+  ...file,
+  path: '/api/admin/people/export',
+  input: z.object({ ...peopleChoice, format }),
+})
+
+export const exportFirms = endpoint({
+  about: 'Exports the list of firms as CSV or JSON.',
+  ...file,
+  path: '/api/admin/firms/export',
+  input: z.object({ ...firmChoice, format }),
+})
+
+export const exportReadership = endpoint({
+  about: 'Exports the readership of a project as CSV or JSON.',
+  ...file,
+  path: '/api/admin/readership/export',
+  input: z.object({ ...readershipChoice, format }),
+})
+
+export const exportEngagement = endpoint({
+  about:
+    'Exports the engagement of people as CSV or JSON: score, trend, the points of each signal, and the reasons in words. Staff are left out, because their own visits do not count.',
+  ...file,
+  path: '/api/admin/engagement/export',
+  input: z.object({ ...peopleChoice, format }),
+})
+
+export const exportRequests = endpoint({
+  about: 'Exports the open or the answered requests as CSV or JSON.',
+  ...file,
+  path: '/api/admin/requests/export',
+  input: z.object({ ...requestChoice, format }),
+})
+
+export const exportQuestions = endpoint({
+  about: 'Exports the questions that the filter leaves, with their answers, as CSV or JSON.',
+  ...file,
+  path: '/api/admin/questions/export',
+  input: z.object({ ...questionChoice, format }),
+})
+
+export const exportReadersOn = endpoint({
+  about: 'Exports, from the audit log, who could read a document on a day (UTC), as CSV or JSON.',
+  ...file,
+  errors: ['not_found'],
+  path: '/api/admin/documents/readers-on/export',
+  input: z.object({ id: z.string().max(40), day: z.iso.date('Enter a day as 2026-01-31.'), format }),
 })
 
 export const exportSharedAccess = endpoint({

@@ -12,7 +12,7 @@ export const MAX_FOUND = 6
 
 export const find = endpoint({
   about:
-    'Finds people, access codes, signatures and documents, up to 6 of each. It is a POST so that no URL contains the search text.',
+    'Finds people, access codes, signatures, documents and a question by its number, up to 6 of each. It is a POST so that no URL contains the search text.',
   method: 'POST',
   path: '/api/admin/find',
   input: z.object({
@@ -43,5 +43,9 @@ export const find = endpoint({
       }),
     ),
     documents: z.array(z.object({ id: z.string(), route: projectKey, title: z.string() })),
+    /** By its number, such as `#12`. */
+    questions: z
+      .array(z.object({ id: z.string(), number: z.number().int(), route: projectKey, category: z.string() }))
+      .optional(),
   }),
 })

@@ -13,6 +13,8 @@ const jobKind = z.enum([
   'executed_agreement',
   'agreement_stamp',
   'document_version',
+  'webhook',
+  'notification',
 ])
 export type JobKind = z.infer<typeof jobKind>
 /** Failed emails are in the list of emails. */

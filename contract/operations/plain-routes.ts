@@ -7,6 +7,7 @@ export type Caller =
   | 'everybody'
   | 'reader'
   | 'document reader'
+  | 'known reader'
   | 'account'
   | 'staff'
   | 'admin'
@@ -105,6 +106,14 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     about: 'A file that browsers request by name.',
     errors: ['not_found' as const],
   })),
+  {
+    method: 'GET',
+    path: '/api/mcp',
+    caller: 'everybody',
+    answers: 'application/json',
+    about: 'Returns 405, by which clients of the Model Context Protocol know that there is no stream.',
+    errors: ['no_stream'],
+  },
   {
     method: 'GET',
     path: '/api/analytics/stream',

@@ -72,6 +72,7 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
 ]
 const PART_LABELS: Record<MailPart, string> = { subject: 'Subject', opening: 'Opening', closing: 'Closing' }
 
+const WEIGHT = { kind: 'number', min: 0, max: 100 } as const
 const days = (min: number, max = 36_500) => ({ kind: 'number', min, max, unit: 'days' }) as const
 
 /** Every setting that staff can edit, in the order of the page `/admin/settings`. */
@@ -103,13 +104,13 @@ export const SETTING_SECTIONS = [
         path: 'company.contact.address',
         label: 'Postal address',
         kind: 'lines',
-        help: 'One line of the address each.',
+        help: 'One address line per row.',
       },
       {
         path: 'currency',
         label: 'Currency',
         kind: 'text',
-        help: 'Three letters, such as USD or EUR. It is that of the portfolio, and of new projects. A change clears the minimum investment of the front page, which is in the earlier one.',
+        help: 'Three letters, such as USD or EUR. Used for the portfolio and for new projects. A change clears the minimum investment on the front page.',
       },
       {
         path: 'language',
@@ -248,7 +249,7 @@ export const SETTING_SECTIONS = [
   {
     id: 'legends',
     name: 'Legends and disclaimers',
-    about: 'The small print at the foot of every public page.',
+    about: 'The small print at the foot of every public page, and above indications of interest.',
     shownAt: '/',
     fields: [
       {
@@ -256,6 +257,60 @@ export const SETTING_SECTIONS = [
         label: 'Legends',
         kind: 'paragraphs',
         help: 'Leave a blank line between paragraphs. Ask your lawyer which notices your offer needs.',
+      },
+      {
+        path: 'interest.legend',
+        label: 'Legend of indications of interest',
+        kind: 'long',
+        optional: true,
+        help: 'Investors read it before they state an interest on a project page. Leave blank for the portal’s own text. Every version is kept with what was stated under it.',
+      },
+    ],
+  },
+  {
+    id: 'questions',
+    name: 'Questions',
+    about: 'What investors can ask about a project and its documents, and how staff answer.',
+    fields: [
+      {
+        path: 'questions.categories',
+        label: 'Categories',
+        kind: 'lines',
+        optional: true,
+        help: 'One on each line. A project can have its own, at Questions. Without any, questions have none.',
+      },
+      {
+        path: 'questions.per',
+        label: 'The limits count the questions of',
+        kind: 'choice',
+        options: [
+          ['person', 'A person'],
+          ['firm', 'Everyone of a firm'],
+        ],
+        help: 'If they count a firm, its people can tell that a colleague has asked.',
+      },
+      {
+        path: 'questions.open',
+        label: 'Questions that may wait for an answer',
+        kind: 'number',
+        min: 1,
+        max: 1_000,
+        unit: 'in each project',
+      },
+      {
+        path: 'questions.perDay',
+        label: 'Questions and follow-ups within 24 hours',
+        kind: 'number',
+        min: 1,
+        max: 1_000,
+        unit: 'in each project',
+      },
+      {
+        path: 'questions.twoPeople',
+        label: 'Somebody else has to approve an answer',
+        kind: 'switch',
+        help: 'Who wrote a draft last cannot send it. Both need an account of their own.',
+        guarded: true,
       },
     ],
   },
@@ -533,6 +588,57 @@ export const SETTING_SECTIONS = [
         guarded: true,
       },
       { path: 'privacy.retention.requests', label: 'Requests and answers', ...days(30), guarded: true },
+      {
+        path: 'privacy.retention.deliveries',
+        label: 'Deliveries of webhooks, notifications',
+        ...days(4),
+        guarded: true,
+      },
+    ],
+  },
+  {
+    id: 'engagement',
+    name: 'Engagement scores',
+    about:
+      'How the scores of people and firms are computed from what they read. They are recomputed every day, and within a minute after a person was active.',
+    fields: [
+      { path: 'engagement.weights.reading', label: 'Weight of reading time', ...WEIGHT },
+      { path: 'engagement.weights.pages', label: 'Weight of document pages', ...WEIGHT },
+      { path: 'engagement.weights.returns', label: 'Weight of days with a visit', ...WEIGHT },
+      { path: 'engagement.weights.questions', label: 'Weight of questions and requests', ...WEIGHT },
+      { path: 'engagement.weights.downloads', label: 'Weight of stamped copies', ...WEIGHT },
+      { path: 'engagement.weights.agreement', label: 'Weight of signing the agreement', ...WEIGHT },
+      {
+        path: 'engagement.halfLifeDays',
+        label: 'What people did counts half after',
+        ...days(1, 90),
+        help: 'And a quarter after twice as long.',
+      },
+      {
+        path: 'engagement.hotFrom',
+        label: 'People count as hot from a score of',
+        kind: 'number',
+        min: 1,
+        max: 100,
+        help: 'If they were active in the last 7 days.',
+      },
+      { path: 'engagement.quietAfterDays', label: 'People have gone quiet after', ...days(1, 365) },
+      {
+        path: 'engagement.colleagueShare',
+        label: 'Share of each colleague in the score of a firm',
+        kind: 'number',
+        min: 0,
+        max: 100,
+        unit: 'percent',
+        help: 'The score of a firm is that of its most engaged person, and this share of each other’s.',
+      },
+      {
+        path: 'engagement.freeMailDomains',
+        label: 'Domains that are no firm',
+        kind: 'lines',
+        optional: true,
+        help: 'One domain on each line, besides the 8,700 free mail providers that the portal knows.',
+      },
     ],
   },
   {

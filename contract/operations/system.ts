@@ -83,7 +83,7 @@ export const downloadDiagnostics = endpoint({
   output: z.undefined(),
 })
 
-const PROBES = ['mail', 'sign-in', 'files', 'time-stamps', 'address'] as const
+const PROBES = ['mail', 'sign-in', 'files', 'time-stamps', 'malware', 'address'] as const
 export type Probe = (typeof PROBES)[number]
 
 export const runProbe = endpoint({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { projectKey } from '../projects/project.ts'
-import { line, time } from '../text.ts'
-import { visibleText } from '../visible-text.ts'
+import { line, paragraphs, time } from '../text.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
 
 /** How many times a person can propose for a call or a meeting. One is enough. */
@@ -10,12 +9,7 @@ const MAX_TIMES_PROPOSED = 3
 const MAX_MESSAGE_LENGTH = 1_000
 
 /** Trimmed text of several lines. Line breaks are its only control characters. */
-export const requestWords = z
-  .string()
-  .overwrite(visibleText)
-  .trim()
-  .max(MAX_MESSAGE_LENGTH, `Use at most ${MAX_MESSAGE_LENGTH} characters.`)
-  .regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, 'This contains characters that cannot be used here.')
+export const requestWords = paragraphs(MAX_MESSAGE_LENGTH)
 
 /** The time and place that staff agreed to. Times are ISO 8601 UTC. */
 export const meeting = z.object({
@@ -43,6 +37,8 @@ const ownRequest = z.object({
   words: z.string().nullable(),
   route: projectKey.nullable(),
   topic: z.string().nullable(),
+  /** The title of the document that is asked for. */
+  document: z.string().nullable().optional(),
   times: z.array(z.string()),
   timeZone: z.string().nullable(),
   meeting: meeting.nullable(),
@@ -63,13 +59,15 @@ export const listOwnRequests = endpoint({
 
 export const makeOwnRequest = endpoint({
   about:
-    'Asks staff for a call, a meeting or access to the data room. A person has at most one open request of each kind: if one is open, its id is returned and made is false.',
+    'Asks staff for a call, a meeting or access to the data room. A person has at most one open request of each kind, and one for each document: if one is open, its id is returned and made is false.',
   method: 'POST',
   path: '/api/account/requests',
   input: z.object({
     kind: z.enum(['call', 'meeting', 'data_room']),
     route: projectKey,
     topic: requestWords.min(1, 'Tell us what it is about.'),
+    /** With data_room: the title of the document that is asked for, as the project’s page has it. */
+    document: line(MAX_MESSAGE_LENGTH).min(1).optional(),
     /** In order of preference. A call or a meeting needs one to three different times, the data room none. */
     times: z.array(time).max(MAX_TIMES_PROPOSED).default([]),
     /** The time zone of the person, for example `Europe/Berlin`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { heat, scoreFields } from '../engagement/scores.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { projectKey, projectKeys } from '../projects/project.ts'
 import { line } from '../text.ts'
@@ -9,7 +10,7 @@ import { requestAnswer, requestKind } from './request-kinds.ts'
 const personRow = z.object({
   id: z.string(),
   email: z.string(),
-  /** From the signature or the sign-up; empty if only the address is known. */
+  /** From the signature, the sign-up or the invitation; empty if only the address is known. */
   name: z.string(),
   companyName: z.string(),
   verified: z.boolean(),
@@ -23,6 +24,8 @@ const personRow = z.object({
   accredited: z.boolean(),
   /** How much the person said that they may invest, in the amounts of that day; blank if they were not asked. */
   interestAmounts: z.string(),
+  /** When they were last invited to sign; null without an invitation, or if it was withdrawn. */
+  invitedAt: z.string().nullable(),
   ndaSignedAt: z.string().nullable(),
   liveCodes: z.number().int(),
   /** Projects that staff opened to the account. */
@@ -31,17 +34,30 @@ const personRow = z.object({
   requestOpen: z.boolean(),
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
+  /** Staff have none, because their own visits do not count. */
+  engagement: z
+    .object({ ...scoreFields, heat: heat.nullable() })
+    .nullable()
+    .optional(),
+  firm: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
 })
 export type PersonRow = z.infer<typeof personRow>
 
+export const peopleChoice = {
+  search: line(200).default(''),
+  filter: z
+    .enum(['all', 'requests', 'accounts', 'staff', 'signed', 'unverified', 'suspended', 'hot', 'quiet', 'never'])
+    .default('all'),
+  sort: z.enum(['newest', 'oldest', 'email', 'score', 'active']).default('newest'),
+}
+
 export const listPeople = endpoint({
-  about: 'Lists people, fifty at a time.',
+  about:
+    'Lists people, fifty at a time. Filters of engagement: hot (scored high and active in the last 7 days), quiet (not active for the days of the settings), never (no visit on record).',
   method: 'GET',
   path: '/api/admin/people',
   input: z.object({
-    search: line(200).default(''),
-    filter: z.enum(['all', 'requests', 'accounts', 'staff', 'signed', 'unverified', 'suspended']).default('all'),
-    sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
+    ...peopleChoice,
     /** The `next` of the previous page. */
     after: line(300).optional(),
   }),
@@ -50,6 +66,8 @@ export const listPeople = endpoint({
     people: z.array(personRow),
     total: z.number().int(),
     waiting: z.number().int(),
+    /** What a filter of engagement means, in a sentence. */
+    meaning: z.string().nullable().optional(),
     next: z.string().nullable(),
   }),
 })

@@ -27,6 +27,8 @@ const staffRequest = z.object({
   approvable: z.boolean(),
   route: projectKey.nullable(),
   topic: z.string().nullable(),
+  /** The title of the document that is asked for. */
+  document: z.string().nullable().optional(),
   /** The times that the person proposed, in order of preference. */
   times: z.array(z.string()),
   timeZone: z.string().nullable(),
@@ -35,11 +37,19 @@ const staffRequest = z.object({
 })
 export type StaffRequest = z.infer<typeof staffRequest>
 
+/** The filter of the list and of its export. */
+export const requestChoice = { state: z.enum(['open', 'answered']).default('open') }
+
 export const listRequests = endpoint({
-  about: 'Lists open requests, oldest first, or answered ones, newest first.',
+  about: 'Lists open requests, oldest first, or answered ones, newest first; or one request, whatever its state.',
   method: 'GET',
   path: '/api/admin/requests',
-  input: z.object({ state: z.enum(['open', 'answered']).default('open'), after: line(300).optional() }),
+  input: z.object({
+    ...requestChoice,
+    /** Only this request. */
+    id: line(64).optional(),
+    after: line(300).optional(),
+  }),
   output: z.object({
     requests: z.array(staffRequest),
     /** The number of open requests, whichever are listed. */

@@ -10,6 +10,7 @@ export const RETENTION_CLASSES = [
   'logPersonal',
   'submissions',
   'requests',
+  'deliveries',
 ] as const
 export type RetentionClass = (typeof RETENTION_CLASSES)[number]
 
@@ -27,6 +28,8 @@ export const retentionDays = z.strictObject({
   logPersonal: days(30, 1095),
   submissions: days(MIN_SIGNATURE_DAYS, 4018),
   requests: days(30, 730),
+  /** What webhooks were sent, and what they answered; what staff were notified of. */
+  deliveries: days(4, 30),
 })
 
 const maybe = z.string().nullable()

@@ -16,4 +16,11 @@ export const sitePath = z
   .string()
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path on this site, such as /vault#financials')
 
+/** The id of a document in the project's data room. Whether a reader may open it is asked for every request, never stored here. */
+export const roomDocumentId = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+$/, 'must be a document of the data room')
+  .meta({ format: 'document' })
+
 export const hero = z.strictObject({ title: text, subtitle: text })

@@ -36,6 +36,10 @@ const LABELS: Record<string, FieldLabels> = {
     label: 'Product pictures',
     hint: 'Upload the pictures to the data room. Each reader sees those that the data room opens to them, with their watermark.',
   },
+  productView: {
+    label: 'Drawn product view',
+    hint: 'A screen of the product, drawn in lines. Say in its caption what is an example.',
+  },
   fileList: {
     label: 'File list',
     hint: 'Each reader sees those of these documents that the data room opens to them.',
@@ -79,7 +83,16 @@ const LABELS: Record<string, FieldLabels> = {
   'roundProgress.asOf': { label: 'Figures as of', hint: 'Format: 2025-11-30' },
   closes: { label: 'Closes on', hint: 'Format: 2025-11-30' },
   'pictures.pictures': { label: 'Pictures', one: 'Picture' },
+  'productView.window': { label: 'Title of the window' },
+  places: { label: 'List at the side', hint: 'The first one is drawn as chosen.', one: 'Place' },
+  headline: { label: 'Headline' },
+  rows: { label: 'Lines', one: 'Line' },
+  'rows.share': { label: 'Bar', hint: `${PERCENT} Without it, the line has no bar.` },
   document: { label: 'Document' },
+  'investorContent.documents.document': {
+    label: 'File in the data room',
+    hint: 'Readers who may open it read it here. For everyone else, and without a file, the entry asks you for it.',
+  },
   caption: { label: 'Caption' },
   alt: { label: 'Description for screen readers', hint: 'What the picture shows.', long: true },
   text: { label: 'Text', long: true },
@@ -163,7 +176,7 @@ const LABELS: Record<string, FieldLabels> = {
   traction: { label: 'Traction', one: 'Figure' },
   label: { label: 'Label' },
   value: { label: 'Value', hint: 'As displayed, with its unit.' },
-  color: { label: 'Colour' },
+  color: { label: 'Colour', hint: 'Kept with the figure. The page draws all in one colour.' },
   documents: { label: 'Documents', one: 'Document' },
   action: { label: 'Button text' },
   // The analytics dashboard

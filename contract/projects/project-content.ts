@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FILM_ADDRESS, filmSource } from '../film-source.ts'
-import { count, dollars, hero, percent, sitePath, text } from './content-fields.ts'
+import { count, dollars, hero, percent, roomDocumentId, sitePath, text } from './content-fields.ts'
 
 const month = z.number().int().min(0).max(120)
 
@@ -109,6 +109,8 @@ const investorDocument = z.strictObject({
   icon: z.enum(['presentation', 'chart', 'users', 'contract', 'video', 'star']),
   /** The label of its button. */
   action: text,
+  /** Its file. Without one, it is the document of the data room with the same words in its title, or a request for it. */
+  document: roomDocumentId.optional(),
 })
 
 const financials = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FIELD_LENGTHS } from '../limits.ts'
+import { DAYS_SHOWN, FIELD_LENGTHS } from '../limits.ts'
 import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 
@@ -20,14 +20,18 @@ export const AUDIT_KINDS = [
 const maybe = z.string().nullable()
 const id = line(64)
 
-/** The filters of the list and its export. Times are half-open. */
-const auditChoice = {
+const auditSubject = {
   person: id.optional(),
   code: id.optional(),
   session: id.optional(),
   submission: id.optional(),
   route: projectKey.optional(),
   kind: z.enum(AUDIT_KINDS).optional(),
+}
+
+/** The filters of the list and its export. Times are half-open. */
+const auditChoice = {
+  ...auditSubject,
   from: time.optional(),
   until: time.optional(),
 }
@@ -59,6 +63,14 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   input: z.object({ ...auditChoice, after: z.coerce.number().int().positive().optional() }),
   output: z.object({ entries: z.array(entry), next: z.int().nullable() }),
+})
+
+export const listAuditDays = endpoint({
+  about: `Counts the matching entries of each of the last ${DAYS_SHOWN} days, oldest first. Days are in UTC.`,
+  method: 'GET',
+  path: '/api/admin/audit/days',
+  input: z.object(auditSubject),
+  output: z.object({ days: z.array(z.object({ day: z.string(), entries: z.int() })) }),
 })
 
 export const findAudit = endpoint({

@@ -292,6 +292,14 @@ function checkStamp(token, stamped, roots, pool = []) {
   return { at, by: subjectOf(certificate), vouched, certificate, given, stapled: data.stapled }
 }
 
+/** How far the company's clock may be ahead of an authority's. A clock that nobody sets is off by this much after some months. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+/** Whether a stamp is of a time before that at which what it is of says that it was made. One of the two must be wrong. */
+function isTooEarly(stampedAt, claimedAt) {
+  return claimedAt !== null && Date.parse(stampedAt) + CLOCK_TOLERANCE_MS < Date.parse(claimedAt)
+}
+
 // --- Merkle tree (RFC 6962) -------------------------------------------------------------------------------------------------------
 
 /** Newer Node has a quicker way for what is small. */
@@ -543,6 +551,7 @@ function takeEntry(line, text, state) {
   const leaf = checkEntry(line, text, index)
   push(state.tree, leaf)
   state.entries += 1
+  if (!(state.latest?.entry.at >= line.entry.at)) state.latest = line
   while (state.given[state.at]?.size === state.tree.size) {
     mustBeSigned(state.given[state.at], state)
     compare(state.given[state.at], 'a kept checkpoint', state)
@@ -699,8 +708,15 @@ function isContinued(kept, state) {
   )
 }
 
+/** Whatever a stamped log has was written before the stamp. */
+function findLate({ partial, parts, latest }, size, at) {
+  const entries = partial ? parts.filter(({ index }) => index < size) : latest ? [latest] : []
+  return entries.find(({ entry }) => isTooEarly(at, entry.at))
+}
+
 /** A time stamp of the checkpoint before it. */
-function takeStamp({ size, token }, { noted, series, stamps }) {
+function takeStamp({ size, token }, state) {
+  const { noted, series, stamps } = state
   if (token === null) return
   const { note, checkpoint } = series.at(-1) ?? noted ?? {}
   if (checkpoint?.size !== size)
@@ -713,6 +729,11 @@ function takeStamp({ size, token }, { noted, series, stamps }) {
     throw new Bad(`The time stamp of ${size} entries: ${reason}.`)
   }
   if (stamp.vouched === false) throw new Bad(`The time stamp of ${size} entries is by ${stamp.by}, who was not given.`)
+  const late = findLate(state, size, stamp.at)
+  if (late)
+    throw new Bad(
+      `${whichEntry(late.index)}: it says that it was written at ${late.entry.at}, but ${stamp.by} stamped the log of ${size} entries, which has it, at ${stamp.at}, before that.`,
+    )
   if (stamp.vouched) stamps.held += 1
   else stamps.by.push(stamp.by)
 }

@@ -245,3 +245,60 @@ describe('the agreement that a project asks for', () => {
     )
   })
 })
+
+describe('when access to the page ends', () => {
+  const minute = (n: number) => `2026-01-15T10:0${n}:00.000Z`
+  const investor = (given: Partial<GrantState> = {}) => grant({ kind: 'investor', route: null, ...given })
+  const own = { override: 'o' as string | undefined, ended: false }
+
+  test.each<[name: string, held: GrantState[], end: string, policy?: Partial<ProjectPolicy>]>([
+    ['with the grant', [grant({ endsAt: minute(5) })], minute(5)],
+    [
+      'with the grant of this page, not with that of others',
+      [grant({ endsAt: minute(5) }), investor({ codeRoutes: ['fanz'] })],
+      minute(5),
+    ],
+    ['with the last grant that opens it', [grant({ endsAt: minute(5) }), investor({ endsAt: minute(9) })], minute(9)],
+    ['not with a grant that is over', [grant({ endsAt: minute(5) }), investor({ ndaSuperseded: true })], minute(5)],
+    ['not with the code', [investor({ codeValidUntil: minute(5) })], later],
+    ['with the code, by policy', [investor({ codeValidUntil: minute(5) })], minute(5), { expiryEndsSessions: true }],
+    ['with the external agreement', [investor({ externalAgreementEndsAt: minute(5) })], minute(5)],
+    [
+      'with the paper, where it alone is enough',
+      [grant({ paperUntil: minute(5) })],
+      minute(5),
+      { agreement: 'signed' },
+    ],
+    [
+      'not with the paper, where a signature is enough',
+      [grant({ paperUntil: minute(5), signer: SIGNED })],
+      later,
+      { agreement: 'signed' },
+    ],
+    ['not with the paper, where none is asked for', [grant({ paperUntil: minute(5) })], later],
+    ['with the term of the signature', [investor({ signature: { version: 1, boundUntil: minute(5) } })], minute(5)],
+    [
+      'at the deadline to sign again',
+      [investor({ signature: SIGNED })],
+      minute(5),
+      { demands: [{ version: 2, from: minute(5) }] },
+    ],
+    [
+      'not at the deadline, where another grant depends on no signature',
+      [investor({ signature: SIGNED }), grant({ endsAt: minute(7) })],
+      minute(7),
+      { demands: [{ version: 2, from: minute(5) }] },
+    ],
+    ['with the override', [grant({ id: 'o', kind: 'override', route: null, endsAt: minute(5) })], minute(5)],
+  ])('%s', (_, grants, end, policy) => {
+    expect(decideAccess('vault', { ...own, grants }, { ...POLICY, ...policy }).endsAt).toBe(end)
+  })
+
+  test('never, if an account opens it too', () => {
+    const account: AccountRights = { isAdmin: false, routes: ['vault'] }
+    const decision = decideAccess('vault', { ...own, grants: [grant()] }, POLICY, account)
+    expect(decision).toMatchObject({ answer: { method: 'route' }, endsAt: null })
+    const locked = decideAccess('vault', { ...own, grants: [grant()] }, POLICY, { ...account, locked: true })
+    expect(locked.endsAt).toBe(later)
+  })
+})

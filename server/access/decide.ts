@@ -58,8 +58,16 @@ export type AccountRights = {
 /** `override`: the override grant whose token the request carries; other tabs of the session do not have it. */
 type SessionState = { grants: readonly GrantState[]; ended: boolean; override?: string | undefined; locked?: boolean }
 
-/** `signBy`: the deadline for the reader to sign a newer version. */
-export type AccessDecision = { answer: AccessAnswer; grant?: GrantState; signBy?: string | null }
+/**
+ * `signBy`: the deadline for the reader to sign a newer version. `endsAt`: when the grants that open the page end; null if an account opens
+ * it too.
+ */
+export type AccessDecision = {
+  answer: AccessAnswer
+  grant?: GrantState
+  signBy?: string | null
+  endsAt?: string | null
+}
 
 /**
  * The access decision (design section 2). The session's grants come newest first; without a session cookie it is undefined, with an
@@ -72,9 +80,16 @@ export function decideAccess(
   account: AccountRights | null = null,
 ): AccessDecision {
   const bySession = decideBySession(route, session, policy)
-  if (bySession.grant || account === null) return bySession
+  if (account === null) return bySession
+  const byAccount = decideByAccount(route, account, policy)
+  if (!bySession.grant) return byAccount ?? bySession
+  return byAccount?.answer.access === 'granted' ? { ...bySession, endsAt: null } : bySession
+}
+
+/** Undefined where the account was not opened to the project. */
+function decideByAccount(route: ProjectKey, account: AccountRights, policy: ProjectPolicy): AccessDecision | undefined {
   if (account.isAdmin) return { answer: { access: 'granted', method: 'admin' } }
-  if (!account.routes.includes(route)) return bySession
+  if (!account.routes.includes(route)) return undefined
   if (account.locked) return { answer: { access: 'gate', locked: 'sign_in' } }
   if (!satisfies(policy, behindAccount(account))) return withoutAgreement(policy)
   const { due, by } = dueOf(account.signature ?? null, policy)
@@ -94,14 +109,18 @@ function decideBySession(
   const covering = live.filter((candidate) => covers(candidate, route, policy)).sort(byDirectness)
   const enough = covering.filter((candidate) => satisfies(policy, behindGrant(candidate)))
   // A grant whose signature must be renewed waits; another grant that covers the page does not.
-  const grant = enough.find((candidate) => !dueOf(signatureBehind(candidate, policy), policy).due) ?? enough[0]
+  const ready = enough.filter((candidate) => !dueOf(signatureBehind(candidate, policy), policy).due)
+  const grant = ready[0] ?? enough[0]
   // The lock covers every grant of the session but an override.
   if (session.locked && live.length > 0 && grant?.kind !== 'override')
     return { answer: { access: 'gate', locked: 'code' } }
   const { due, by } = dueOf(grant ? signatureBehind(grant, policy) : null, policy)
   if (due) return redirect('sign_again')
   if (covering.length > 0 && !grant) return withoutAgreement(policy)
-  if (grant) return { answer: { access: 'granted', method: grant.kind }, grant, signBy: by }
+  if (grant) {
+    const ends = ready.map((candidate) => endOf(candidate, policy)).sort()
+    return { answer: { access: 'granted', method: grant.kind }, grant, signBy: by, endsAt: ends.at(-1) ?? null }
+  }
   if (live.length > 0 || grants.length === 0) return { answer: { access: 'gate' } }
 
   const last = grants.find((candidate) => !candidate.ended)
@@ -163,19 +182,19 @@ export function ownCodes(grants: readonly GrantState[], policy: AccessPolicy): s
   return (investor.length > 0 ? investor : live).flatMap(({ codeId }) => codeId ?? [])
 }
 
-/** When the last grant that covers a project ends. Overrides, which belong to one tab, are left out. */
-export function accessEnd(route: ProjectKey, grants: readonly GrantState[], policy: ProjectPolicy): string | undefined {
-  const covering = grants.filter(
-    (grant) =>
-      grant.kind !== 'override' &&
-      isLive(grant, policy) &&
-      covers(grant, route, policy) &&
-      satisfies(policy, behindGrant(grant)),
-  )
-  return covering
-    .map(({ endsAt }) => endsAt)
-    .sort()
-    .at(-1)
+/** When a live grant that is enough for the project stops opening it. */
+export function endOf(grant: GrantState, policy: ProjectPolicy): string {
+  const behind = behindGrant(grant)
+  const signature = signatureBehind(grant, policy)
+  const ends = [
+    grant.endsAt,
+    grant.externalAgreementEndsAt,
+    signature?.boundUntil ?? null,
+    dueOf(signature, policy).by,
+    policy.expiryEndsSessions && grant.kind === 'investor' ? grant.codeValidUntil : null,
+    satisfies(policy, { ...behind, paperUntil: null }) ? null : behind.paperUntil,
+  ]
+  return ends.filter((end) => end !== null).sort()[0] ?? grant.endsAt
 }
 
 function covers(grant: GrantState, route: ProjectKey, { restoredAt }: AccessPolicy): boolean {

@@ -13,7 +13,7 @@ import { accountRights, isActingAdmin, type SignedIn } from './account.ts'
 import { type Activity, cutoff } from './activity.ts'
 import { recordReading } from './activity-queries.ts'
 import { findCoverOfProved } from './agreement-queries.ts'
-import { type AccessDecision, accessEnd, decideAccess, type GrantState } from './decide.ts'
+import { type AccessDecision, decideAccess, type GrantState } from './decide.ts'
 import { listStandingSignatures, touchGrant } from './grant-queries.ts'
 import { findDashboard, findShown, listShown, type ShownProject } from './project-queries.ts'
 import { listDemands } from './queries.ts'
@@ -83,7 +83,7 @@ export async function decideFor(
   return decision
 }
 
-/** A project that a visitor can open. `until` is null if an account opens it. */
+/** A project that a visitor can open. `until` is null if an account opens it, even where a session does too. */
 type OpenProject = { route: ProjectKey; until: string | null; locked: 'code' | 'sign_in' | null }
 
 /** What a visitor can open now, without opening it: no grant is made and nothing is recorded. */
@@ -93,7 +93,6 @@ export async function listOpenProjects(deps: Deps, visitor: Visitor): Promise<Op
   if ((session === undefined || session === 'unknown') && account === null) return []
   const general = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
   const unlocked = typeof session === 'object' ? { ...session, locked: false } : session
-  const grants = sessionOf(visitor)?.grants ?? []
   const open: OpenProject[] = []
   for (const { key: route, shows: shown, restoredAt, agreement } of await listShown(deps.db)) {
     const policy = { ...general, restoredAt, agreement }
@@ -102,7 +101,7 @@ export async function listOpenProjects(deps: Deps, visitor: Visitor): Promise<Op
     const now = decideAccess(shown, session, policy, account).answer
     open.push({
       route,
-      until: decision.grant ? (accessEnd(shown, grants, policy) ?? decision.grant.endsAt) : null,
+      until: decision.endsAt ?? null,
       locked: now.access === 'gate' ? (now.locked ?? null) : null,
     })
   }

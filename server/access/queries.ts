@@ -105,6 +105,17 @@ export async function setSessionCleared(trx: Trx, sessionId: string, now: string
   return result.numUpdatedRows === 1n
 }
 
+/** The browser whose session it ended; undefined when it had already ended. */
+export async function setSessionEndedByStaff(trx: Trx, sessionId: string, now: string) {
+  return trx
+    .updateTable('session')
+    .set({ ended_at: now, ended_because: 'staff' })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('browser_id')
+    .executeTakeFirst()
+}
+
 /** Ends every open session and returns how many. */
 export async function endAllSessions(trx: Trx, now: string): Promise<number> {
   const result = await trx
@@ -126,6 +137,10 @@ export async function findConfirmedSignature(db: Db | Trx, personId: string): Pr
     .orderBy('signed_at', 'desc')
     .executeTakeFirst()
   return row?.id
+}
+
+export async function findPerson(db: Db, id: string) {
+  return db.selectFrom('person').select(['id', 'erased_at']).where('id', '=', id).executeTakeFirst()
 }
 
 /** Whether someone signed with the person's address, and the person has not said yet whether it was them. */

@@ -11,10 +11,11 @@ type Looked =
   | { action: 'person.looked_at'; personId: string }
   | { action: 'signature.looked_at'; submissionId: string; personId: string }
   | { action: 'code.looked_at'; codeId: string; personId: string | null }
+  | { action: 'firm.looked_at'; detail: { firm: string } }
 
-/** Records in the log that a member of staff looked at a person, a signature or a code: once for each look. Lists are no looks. */
+/** Records in the log that a member of staff looked at a person, a firm, a signature or a code: once for each look. Lists are no looks. */
 export async function recordLook(deps: Deps, { actor, accountId }: Staff, looked: Looked): Promise<void> {
-  const subject = [actor.sessionId, ...Object.values(looked)].join(' ')
+  const subject = `${actor.sessionId} ${JSON.stringify(looked)}`
   await deps.db.transaction().execute(async (trx) => {
     if (await isFirstInWindow(trx, deps, LOOK, subject)) await recordEntry(trx, deps, { ...looked, actor, accountId })
   })

@@ -1,10 +1,13 @@
 import type { StaffCode } from '../../contract/access-codes/staff-codes.ts'
 import { MAIL_NAMES } from '../../contract/email/mail-names.ts'
 import type { MailKind } from '../../contract/email/mails.ts'
+import type { ProposedAct } from '../../contract/integrations/proposals.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import type { Probe, SystemState } from '../../contract/operations/system.ts'
+import type { WorkKind } from '../../contract/operations/work-kinds.ts'
 import type { RequestKind } from '../../contract/people/request-kinds.ts'
 import type { RetentionClass } from '../../contract/people/retention.ts'
+import { STAGE_NAMES, type Stage } from '../../contract/pipeline/stages.ts'
 import type { AlertRule } from '../../contract/transparency-log/alerts.ts'
 import type { AUDIT_KINDS } from '../../contract/transparency-log/audit-entries.ts'
 
@@ -85,14 +88,14 @@ export const ACTIONS = defineActions({
   },
   'agreement.not_made': {
     kind: 'agreement',
-    sentence: ({ whose }) => `has not been able to make the signed copy${whose}`,
+    sentence: ({ whose }) => `could not create the signed copy${whose}`,
   },
   'agreement.mixed_up': {
     kind: 'agreement',
     outcome: 'failed',
     sentence: ({ whose }) => `found that the stored file is not the signed copy${whose}, and did not hand it out`,
   },
-  'agreement.mailed_again': { kind: 'agreement', sentence: ({ whose }) => `mailed the signed copy${whose} again` },
+  'agreement.mailed_again': { kind: 'agreement', sentence: ({ whose }) => `resent the signed copy${whose}` },
   'agreement.downloaded': { kind: 'agreement', sentence: ({ whose }) => `downloaded the signed copy${whose}` },
   'evidence.exported': { kind: 'agreement', sentence: ({ whose }) => `downloaded the evidence pack${whose}` },
   'seal.rotated': { kind: 'agreement', sentence: 'replaced the sealing key' },
@@ -114,21 +117,21 @@ export const ACTIONS = defineActions({
     sentence: (facts: Facts<{ at: string; reason: string }>) =>
       `was refused with ${facts.code}${at(facts)}${because(facts)}`,
   },
-  'code.mailed': { kind: 'codes', sentence: ({ code, whose }) => `mailed ${code}${whose}` },
-  'code.sent_again': { kind: 'codes', sentence: ({ code, whose }) => `mailed ${code}${whose} again` },
+  'code.mailed': { kind: 'codes', sentence: ({ code, whose }) => `emailed ${code}${whose}` },
+  'code.sent_again': { kind: 'codes', sentence: ({ code, whose }) => `resent ${code}${whose}` },
   'code.shown': {
     kind: 'codes',
     sentence: ({ code, whose }) => `was shown ${code}${whose} again, after an emailed link`,
   },
   'code.copied': { kind: 'codes', sentence: ({ code, whose }) => `copied ${code}${whose} from the list` },
-  'code.forgotten': { kind: 'codes', sentence: 'made the browser forget the code that signing had shown there' },
+  'code.forgotten': { kind: 'codes', sentence: 'hid the code that signing had shown in the browser' },
   'code.asked_for': { kind: 'codes', sentence: 'asked for a new code' },
   'codes.listed': {
     kind: 'codes',
     sentence: ({ detail }: Facts<{ codes: number }>) =>
       `listed ${counted(detail.codes, 'code', 'codes')} on the server`,
   },
-  'codes.reopened': { kind: 'codes', sentence: 'reopened the codes of an address with a mailed link' },
+  'codes.reopened': { kind: 'codes', sentence: 'reopened the codes of an address with an emailed link' },
   'shared_access.ended': { kind: 'codes', sentence: ({ whose }) => `ended the 48 hours${whose} with a shared code` },
   'shared_access.extended': {
     kind: 'codes',
@@ -136,10 +139,14 @@ export const ACTIONS = defineActions({
   },
   'address.digits_mailed': {
     kind: 'codes',
-    sentence: ({ whose }) => `was mailed six digits to prove the address${whose}`,
+    sentence: ({ whose }) => `was emailed a six-digit code to verify the address${whose}`,
   },
-  'address.proved': { kind: 'codes', sentence: 'proved the address with mailed digits, and can read documents' },
-  'address.proof_refused': { kind: 'codes', outcome: 'refused', sentence: 'entered wrong digits to prove the address' },
+  'address.proved': { kind: 'codes', sentence: 'verified the address with an emailed code' },
+  'address.proof_refused': {
+    kind: 'codes',
+    outcome: 'refused',
+    sentence: 'entered a wrong code to verify the address',
+  },
   'address.blocked': {
     kind: 'codes',
     outcome: 'refused',
@@ -148,12 +155,12 @@ export const ACTIONS = defineActions({
   'challenge_mode.begun': {
     kind: 'codes',
     outcome: 'failed',
-    sentence: 'started to ask for the email with each code, after many wrong codes',
+    sentence: 'started to require an email address with each code, after many wrong codes',
   },
   'challenge_mode.generated_closed': {
     kind: 'codes',
     outcome: 'failed',
-    sentence: 'closed generated codes to new browsers, after very many wrong codes',
+    sentence: 'stopped accepting generated codes from new browsers, after very many wrong codes',
   },
 
   'access.granted': { kind: 'access', sentence: ({ page }) => `opened${page || ' a page'}` },
@@ -199,11 +206,11 @@ export const ACTIONS = defineActions({
   'account.accredited': { kind: 'accounts', sentence: 'confirmed to be an accredited investor' },
   'account.admin_proposed': {
     kind: 'accounts',
-    sentence: ({ whose }) => `asked the admins about the admin word in the address${whose}`,
+    sentence: ({ whose }) => `asked the admins to review the admin word in the address${whose}`,
   },
   'account.verification_sent': {
     kind: 'staff',
-    sentence: ({ whose }) => `mailed the link to confirm the address${whose} again`,
+    sentence: ({ whose }) => `resent the link that confirms the address${whose}`,
   },
   'account.approved': {
     kind: 'staff',
@@ -214,6 +221,11 @@ export const ACTIONS = defineActions({
   },
   'account.declined': { kind: 'staff', sentence: ({ whose }) => `declined the request${whose} for access` },
   'account.suspended': { kind: 'staff', sentence: ({ whose }) => `suspended the account${whose}` },
+  'session.ended_by_staff': { kind: 'staff', sentence: ({ whose }) => `ended a session${whose}` },
+  'account.session_ended_by_staff': {
+    kind: 'staff',
+    sentence: ({ whose }) => `ended a session of the account${whose}`,
+  },
   'account.restored': { kind: 'staff', sentence: ({ whose }) => `restored the account${whose}` },
   'account.role_changed': {
     kind: 'staff',
@@ -221,9 +233,9 @@ export const ACTIONS = defineActions({
       `changed the role${whose} from ${detail.from} to ${detail.to}`,
   },
   'account.data_downloaded': { kind: 'accounts', sentence: 'downloaded their data' },
-  'email.confirmed': { kind: 'accounts', sentence: 'confirmed an address with a mailed link' },
-  'link.requested': { kind: 'accounts', sentence: 'asked for a mailed link' },
-  'link.mailed': { kind: 'accounts', sentence: 'mailed a link' },
+  'email.confirmed': { kind: 'accounts', sentence: 'confirmed an address with an emailed link' },
+  'link.requested': { kind: 'accounts', sentence: 'asked for a link by email' },
+  'link.mailed': { kind: 'accounts', sentence: 'emailed a link' },
   'request.made': {
     kind: 'accounts',
     sentence: ({ detail }: Facts<{ kind: RequestKind }>) => REQUESTS[detail.kind] ?? 'made a request',
@@ -232,24 +244,67 @@ export const ACTIONS = defineActions({
   'request.written': { kind: 'access', sentence: 'replied to a request' },
   'meeting.moved': { kind: 'access', sentence: 'moved an agreed call or meeting' },
   'meeting.cancelled': { kind: 'access', sentence: 'cancelled an agreed call or meeting' },
+  'question.asked': { kind: 'access', sentence: ({ page }) => `asked a question about${page || ' a project'}` },
+  'question.followed_up': { kind: 'access', sentence: 'followed up on a question' },
+  'question.assigned': {
+    kind: 'staff',
+    sentence: ({ whose, detail }: Facts<{ to: string }>) => `assigned the question${whose} to ${detail.to}`,
+  },
+  'question.approval_asked': {
+    kind: 'staff',
+    sentence: ({ whose }) => `asked for approval of the answer to the question${whose}`,
+  },
+  'question.answered': { kind: 'staff', sentence: ({ whose }) => `answered the question${whose}` },
+  'question.categories_set': {
+    kind: 'staff',
+    sentence: ({ page }) => `set the categories of questions of${page || ' a project'}`,
+  },
+  'faq.published': { kind: 'staff', sentence: ({ page }) => `published an FAQ entry of${page || ' a project'}` },
+  'faq.changed': { kind: 'staff', sentence: ({ page }) => `changed an FAQ entry of${page || ' a project'}` },
+  'faq.removed': { kind: 'staff', sentence: ({ page }) => `removed an FAQ entry of${page || ' a project'}` },
   'folder.made': { kind: 'staff', sentence: 'created a folder in the data room' },
   'folder.renamed': { kind: 'staff', sentence: 'renamed a folder in the data room' },
+  'folder.changed': { kind: 'staff', sentence: 'changed who may read a folder of the data room' },
+  'folder.moved': { kind: 'staff', sentence: 'moved a folder of the data room' },
   'folder.removed': { kind: 'staff', sentence: 'removed a folder from the data room' },
   'documents.ordered': { kind: 'staff', sentence: 'reordered the data room' },
   'document.added': { kind: 'staff', sentence: 'added a document to the data room' },
   'document.version_begun': { kind: 'staff', sentence: 'started to upload a new version of a document' },
+  'document.redacted': { kind: 'staff', sentence: 'redacted a document' },
+  'document.upload_cancelled': { kind: 'staff', sentence: 'cancelled the upload of a document' },
   'document.version_sent': { kind: 'staff', sentence: 'finished uploading a document' },
-  'document.ready': { kind: 'staff', sentence: 'checked a document and found it readable' },
+  'document.ready': { kind: 'staff', sentence: 'checked a document: it is readable' },
   'document.refused': {
     kind: 'staff',
     outcome: 'failed',
-    sentence: ({ detail }: Facts<{ refusal: string }>) => `rejected a document: ${readable(detail.refusal)}`,
+    sentence: ({ detail }: Facts<{ refusal: string; malware?: string }>) =>
+      `rejected a document: ${detail.malware === undefined ? readable(detail.refusal) : `malware (${detail.malware})`}`,
   },
   'document.version_chosen': { kind: 'staff', sentence: 'switched a document to another version' },
   'document.changed': { kind: 'staff', sentence: 'changed the details or the readers of a document' },
   'document.released': { kind: 'staff', sentence: 'released a document to its readers' },
   'document.made_private': { kind: 'staff', sentence: 'made a document private' },
+  'document.moved': { kind: 'staff', sentence: 'moved a document to another folder' },
   'document.removed': { kind: 'staff', sentence: 'removed a document from the data room' },
+  'document.viewed_as': {
+    kind: 'staff',
+    sentence: ({ page, whose }) =>
+      `viewed the documents of${page || ' a project'} as a reader sees them${whose && `, with the rights${whose}`}`,
+  },
+  'group.made': { kind: 'staff', sentence: 'created a group of readers' },
+  'group.changed': { kind: 'staff', sentence: 'changed a group of readers' },
+  'group.removed': { kind: 'staff', sentence: 'removed a group of readers' },
+  'group.joined': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ count: number }>) =>
+      `found ${counted(detail.count, 'person', 'people')} who joined a group of readers`,
+  },
+  'group.left': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ count: number }>) =>
+      `found ${counted(detail.count, 'person', 'people')} who left a group of readers`,
+  },
+  'document.compared': { kind: 'staff', sentence: 'compared two versions of a document' },
   'document.opened': { kind: 'access', sentence: ({ page }) => `opened a document of${page || ' a project'}` },
   'document.downloaded': {
     kind: 'access',
@@ -271,7 +326,7 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ company: string; keeps: string }>) =>
       `replaced the demo by ${detail.company}${detail.keeps === 'projects' ? ' and kept its projects as drafts' : ''}`,
   },
-  'demo.ended': { kind: 'staff', sentence: 'took away the notice that this is the demo' },
+  'demo.ended': { kind: 'staff', sentence: 'removed the demo notice' },
   'settings.logo_kept': { kind: 'staff', sentence: 'uploaded a logo' },
   'project.created': {
     kind: 'staff',
@@ -304,6 +359,67 @@ export const ACTIONS = defineActions({
   'feed.key_made': { kind: 'staff', sentence: 'created a key for the analytics feed' },
   'feed.key_revoked': { kind: 'staff', sentence: 'revoked a key for the analytics feed' },
   'feed.snapshot_taken': { kind: 'staff', sentence: 'received figures from a platform' },
+  'notification.settings_changed': { kind: 'staff', sentence: 'changed their notification settings' },
+  'notification.chat_saved': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ chat: string }>) => `connected ${detail.chat} for notifications`,
+  },
+  'notification.chat_removed': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ chat: string; because: string }>) =>
+      detail.because === 'failing'
+        ? `stopped sending notifications to ${detail.chat}, because nothing was accepted for three days`
+        : `disconnected ${detail.chat} from notifications`,
+  },
+  'notification.tested': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ chat: string }>) => `sent a test notification by ${detail.chat}`,
+  },
+  'webhook.created': { kind: 'staff', sentence: 'created a webhook' },
+  'webhook.changed': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ fields: string }>) => `changed a webhook: ${detail.fields}`,
+  },
+  'webhook.turned_on': { kind: 'staff', sentence: 'turned a webhook on' },
+  'webhook.turned_off': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ because: string }>) =>
+      detail.because === 'failing'
+        ? 'turned a webhook off, because it accepted nothing for three days'
+        : 'turned a webhook off',
+  },
+  'webhook.secret_rotated': { kind: 'staff', sentence: 'rotated the signing secret of a webhook' },
+  'webhook.deleted': { kind: 'staff', sentence: 'deleted a webhook' },
+  'webhook.tested': { kind: 'staff', sentence: 'sent a test event to a webhook' },
+  'webhook.replayed': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ since: string }>) =>
+      detail.since ? `resent the events since ${detail.since} to a webhook` : 'resent an event to a webhook',
+  },
+  'webhook.given_up': {
+    kind: 'staff',
+    outcome: 'failed',
+    sentence: 'stopped trying to send an event to a webhook',
+  },
+  'api_key.made': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ scopes: string }>) => `created an API key (${detail.scopes})`,
+  },
+  'api_key.revoked': { kind: 'staff', sentence: 'revoked an API key' },
+  'proposal.made': {
+    kind: 'staff',
+    sentence: ({ whose, detail }: Facts<{ proposes: ProposedAct }>) => `proposed to ${proposedIn(detail, whose)}`,
+  },
+  'proposal.confirmed': {
+    kind: 'staff',
+    sentence: ({ whose, detail }: Facts<{ proposes: ProposedAct }>) =>
+      `confirmed the proposal of an API key to ${proposedIn(detail, whose)}`,
+  },
+  'proposal.dismissed': {
+    kind: 'staff',
+    sentence: ({ whose, detail }: Facts<{ proposes: ProposedAct }>) =>
+      `dismissed the proposal of an API key to ${proposedIn(detail, whose)}`,
+  },
   'request.answered': {
     kind: 'staff',
     sentence: ({ whose, detail }: Facts<{ answer: string }>) => `answered the request${whose}: ${detail.answer}`,
@@ -311,10 +427,79 @@ export const ACTIONS = defineActions({
 
   'invitation.sent': { kind: 'invitations', sentence: 'sent an invitation' },
   'invitation.reminded': { kind: 'invitations', sentence: 'sent a reminder of an invitation' },
-  'invitation.sent_again': { kind: 'invitations', sentence: 'sent an invitation again' },
+  'invitation.sent_again': { kind: 'invitations', sentence: 'resent an invitation' },
+  'invitation.tested': { kind: 'invitations', sentence: 'sent a test invitation to their own address' },
   'invitation.withdrawn': { kind: 'invitations', sentence: 'withdrew an invitation' },
-  'invitation.opened': { kind: 'invitations', sentence: 'opened the link of an invitation' },
+  'invitation.opened': { kind: 'invitations', sentence: 'opened an invitation' },
   'invitation.signed': { kind: 'invitations', sentence: 'signed through an invitation' },
+
+  'pipeline.moved': {
+    kind: 'staff',
+    sentence: ({ whose, detail }: Facts<{ from: Stage; to: Stage | 'rules' }>) =>
+      detail.to === 'rules'
+        ? `returned the stage${whose} to automatic`
+        : `moved the card${whose} from ${stageName(detail.from)} to ${stageName(detail.to)}`,
+  },
+  'pipeline.owner_set': {
+    kind: 'staff',
+    sentence: ({ whose, detail }: Facts<{ owner: string }>) =>
+      detail.owner === 'themselves'
+        ? `took over the card${whose}`
+        : detail.owner === 'nobody'
+          ? `removed the owner of the card${whose}`
+          : `assigned the card${whose} to ${detail.owner}`,
+  },
+  'pipeline.step_set': { kind: 'staff', sentence: ({ whose }) => `set the next step${whose}` },
+  'pipeline.note_written': { kind: 'staff', sentence: ({ whose }) => `added a note to the card${whose}` },
+  'pipeline.note_removed': { kind: 'staff', sentence: ({ whose }) => `deleted a note from the card${whose}` },
+  'work.assigned': {
+    kind: 'staff',
+    sentence: ({ detail, whose }: Facts<{ work: WorkKind; to: string }>) =>
+      detail.to === 'themselves'
+        ? `took over ${work(detail)}${whose}`
+        : detail.to === 'nobody'
+          ? `unassigned ${work(detail)}${whose}`
+          : `assigned ${work(detail)}${whose} to ${detail.to}`,
+  },
+  'work.snoozed': {
+    kind: 'staff',
+    sentence: ({ detail, whose }: Facts<{ work: WorkKind; until: string }>) =>
+      `snoozed ${work(detail)}${whose} until ${detail.until}`,
+  },
+  'work.finished': {
+    kind: 'staff',
+    sentence: ({ detail, whose }: Facts<{ work: WorkKind }>) => `marked ${work(detail)}${whose} as done`,
+  },
+  'work.returned': {
+    kind: 'staff',
+    sentence: ({ detail, whose }: Facts<{ work: WorkKind }>) => `reopened ${work(detail)}${whose}`,
+  },
+  'round.opened': { kind: 'staff', sentence: ({ page }) => `opened a round of${page || ' a project'}` },
+  'round.changed': {
+    kind: 'staff',
+    sentence: ({ page, detail }: Facts<{ fields: string }>) =>
+      `changed the round of${page || ' a project'}: ${detail.fields}`,
+  },
+  'interest.stated': {
+    kind: 'access',
+    sentence: (facts: Facts<Interest>) => `indicated interest of${interestIn(facts)}`,
+  },
+  'interest.changed': {
+    kind: 'access',
+    sentence: (facts: Facts<Interest>) => `changed their interest to${interestIn(facts)}`,
+  },
+  'interest.withdrawn': {
+    kind: 'access',
+    sentence: ({ page, whose }) => `withdrew the interest${whose} in${page || ' a project'}`,
+  },
+  'interest.recorded': {
+    kind: 'staff',
+    sentence: (facts: Facts<Interest>) => `recorded the interest${facts.whose} by phone:${interestIn(facts)}`,
+  },
+  'interest.allocated': {
+    kind: 'staff',
+    sentence: (facts: Facts<Interest>) => `allocated${interestIn(facts)} to the interest${facts.whose}`,
+  },
 
   'export.made': {
     kind: 'staff',
@@ -329,9 +514,14 @@ export const ACTIONS = defineActions({
   'alert.seen': { kind: 'staff', sentence: 'marked an alert as seen' },
   'hold.set': { kind: 'staff', sentence: ({ whose }) => `placed a legal hold on the data${whose}` },
   'hold.lifted': { kind: 'staff', sentence: ({ whose }) => `lifted the legal hold on the data${whose}` },
-  'person.looked_at': { kind: 'staff', sentence: ({ whose }) => `looked at the record${whose}` },
-  'signature.looked_at': { kind: 'staff', sentence: ({ whose }) => `looked at the signature${whose}` },
-  'code.looked_at': { kind: 'staff', sentence: ({ code, whose }) => `looked at ${code}${whose}` },
+  'person.looked_at': { kind: 'staff', sentence: ({ whose }) => `viewed the record${whose}` },
+  'signature.looked_at': { kind: 'staff', sentence: ({ whose }) => `viewed the signature${whose}` },
+  'code.looked_at': { kind: 'staff', sentence: ({ code, whose }) => `viewed ${code}${whose}` },
+  'firm.looked_at': { kind: 'staff', sentence: 'viewed the people of a firm' },
+  'firm.named': { kind: 'staff', sentence: 'renamed a firm' },
+  'firm.merged': { kind: 'staff', sentence: 'merged a firm into another' },
+  'firm.split': { kind: 'staff', sentence: 'separated a merged firm' },
+  'firm.person_moved': { kind: 'staff', sentence: ({ whose }) => `changed the firm${whose}` },
   'person.erased': { kind: 'staff', sentence: 'erased the personal data of a person' },
   'person.data_exported': { kind: 'staff', sentence: ({ whose }) => `exported the data${whose}` },
   'person.reset': { kind: 'staff', sentence: ({ whose }) => `freed the test address${whose}` },
@@ -367,7 +557,7 @@ export const ACTIONS = defineActions({
   'log.verified': {
     kind: 'log',
     sentence: ({ detail }: Facts<{ size: number; ok: boolean }>) =>
-      `verified the log, ${counted(detail.size, 'entry', 'entries')}: ${detail.ok ? 'it is intact' : 'something is not as it should be'}`,
+      `verified the log, ${counted(detail.size, 'entry', 'entries')}: ${detail.ok ? 'it is intact' : 'it is not intact'}`,
   },
   'log.verification_asked': { kind: 'log', sentence: 'requested a verification of the log' },
   'log.alarm': { kind: 'log', outcome: 'failed', sentence: 'found that the log is not intact' },
@@ -401,7 +591,7 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ madeAt: string }>) => `restored the backup of ${detail.madeAt}`,
   },
   'log.key_rotated': { kind: 'log', sentence: 'rotated the key of the log' },
-  'log.key_adopted': { kind: 'log', sentence: 'adopted another key for the log' },
+  'log.key_adopted': { kind: 'log', sentence: 'accepted another key for the log' },
   'observations.kept': {
     kind: 'log',
     sentence: ({ detail }: Facts<{ count: number }>) =>
@@ -422,7 +612,7 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ deleted: number; class: RetentionClass }>) =>
       `deleted ${counted(detail.deleted, 'row', 'rows')} of ${RETAINED[detail.class] ?? readable(detail.class)} at the end of the retention period`,
   },
-  'rows.saved': { kind: 'log', sentence: 'saved rows of which no other entry tells' },
+  'rows.saved': { kind: 'log', sentence: 'recorded rows that no other entry covers' },
   'portal.set_up': { kind: 'log', sentence: 'was set up' },
   'setup.link_made': { kind: 'staff', sentence: 'created a setup link' },
   'setup.opened': { kind: 'staff', sentence: 'opened the setup link' },
@@ -478,6 +668,38 @@ function at({ detail, page }: Facts<{ at: string }>): string {
   return detail.at === 'gate' ? ` at the gate of${page || ' a page'}` : ' at the unlock screen'
 }
 
+const PROPOSED: Record<ProposedAct, string> = {
+  next_step: 'set the next step of the card',
+  answer_request: 'answer the request',
+  issue_code: 'issue a code',
+}
+
+function proposedIn({ proposes: act }: { proposes: ProposedAct }, whose: string): string {
+  return `${PROPOSED[act] ?? readable(act)}${act === 'issue_code' ? whose.replace(' of ', ' for ') : whose}`
+}
+
+type Interest = { amount: number; currency: string }
+
+/** ` USD 1,000 in a project`, with a leading blank. */
+function interestIn({ detail: { amount, currency }, page }: Facts<Interest>): string {
+  return ` ${currency} ${Number.isFinite(amount) ? amount.toLocaleString('en') : amount}${page ? ` in${page}` : ''}`
+}
+
+/** `a request`: what waits, without whose it is. */
+function work({ work: kind }: { work: WorkKind }): string {
+  return WORK[kind] ?? readable(kind)
+}
+
+const stageName = (stage: Stage) => STAGE_NAMES[stage] ?? readable(stage)
+
+/** What a card's history shows, and what is internal to staff. */
+export const PIPELINE_ACTIONS = actionsNamed(/^(?:pipeline|interest)\./)
+export const INTERNAL_ACTIONS = actionsNamed(/^(?:pipeline\.|proposal\.|work\.|interest\.allocated$)/)
+
+function actionsNamed(pattern: RegExp): AuditAction[] {
+  return (Object.keys(ACTIONS) as AuditAction[]).filter((action) => pattern.test(action))
+}
+
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
@@ -513,11 +735,38 @@ const LISTS = {
   'shared-access': 'the list of shared access',
   'audit-log': 'the log',
   obligations: 'the list of who is bound',
+  pipeline: 'the pipeline',
+  people: 'the list of people',
+  firms: 'the list of firms',
+  readership: 'the readership of a project',
+  engagement: 'the engagement of people',
+  requests: 'the list of requests',
+  questions: 'the list of questions',
+  'document-readers': 'who could read a document',
 } as const
 export type ExportedList = keyof typeof LISTS
 
+/** By kind of waiting work. */
+const WORK: Record<WorkKind, string> = {
+  reviews: 'the review',
+  requests: 'a request',
+  questions: 'a question',
+  approvals: 'the approval of an answer',
+  mails: 'an undelivered email',
+  jobs: 'a failed job',
+  proposals: 'a proposal',
+  alerts: 'an alert',
+  backups: 'a problem with the backups',
+  webhooks: 'a failing webhook',
+  nextSteps: 'the next step',
+  codesEnding: 'the ending code',
+  agreementsEnding: 'the ending agreement',
+  externalAgreementsEnding: 'an ending external agreement',
+  unpublished: 'an unpublished project page',
+}
+
 /** By kind of request. */
-const REQUESTS: Record<RequestKind, string> = {
+export const REQUESTS: Record<RequestKind, string> = {
   access: 'asked for access as an existing investor',
   new_code: 'asked for a new code',
   call: 'asked for an investor call',
@@ -534,6 +783,7 @@ const PROBED: Record<Probe, string> = {
   'sign-in': 'the sign-in provider',
   files: 'where files are stored',
   'time-stamps': 'the time-stamp authority',
+  malware: 'the virus scanner',
   address: 'the public address of the portal',
 }
 
@@ -556,10 +806,11 @@ const RETAINED: Record<RetentionClass, string> = {
   sessions: 'sessions and browsers',
   logPersonal: 'personal data of log entries',
   submissions: 'signatures',
-  requests: 'requests and invitations',
+  requests: 'requests, invitations, withdrawn interest, notes and proposals',
+  deliveries: 'deliveries of webhooks and notifications',
 }
 
-const ALERTS: Record<AlertRule, string> = {
+export const ALERTS: Record<AlertRule, string> = {
   code_networks: 'a code was used from many networks',
   challenge_mode: 'codes are being guessed',
   refusals: 'many refusals',

@@ -55,6 +55,12 @@ export async function listEntries(db: Db, filter: EntryFilter, page: { before?: 
   return rows.orderBy('e.seq', 'desc').limit(page.limit).execute()
 }
 
+export async function listKeyNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function listAccountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('user_account').select(['id', 'name', 'email']).where('id', 'in', ids).execute()

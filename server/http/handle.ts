@@ -5,9 +5,10 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
+import { isKeyRequest } from './key-request.ts'
 import { answerError } from './on-error.ts'
 import { readJson } from './read-body.ts'
-import { type RegisteredRoute, registerRoute } from './registered-routes.ts'
+import { keyGuardOf, type RegisteredRoute, registerRoute } from './registered-routes.ts'
 import { findUnusable } from './usable-input.ts'
 
 /** Turns a request into the proof of who asks, or throws the refusal. Only access/ makes these. */
@@ -67,6 +68,7 @@ export function handleResponse<Principal>(
     // Hono answers it as GET without the body. The act would record that something was handed out.
     if (c.req.method === 'HEAD') return c.body(null, 405, { Allow: route.endpoint.method })
     try {
+      if (isKeyRequest(c) && !keyGuardOf(route.guard)) throw new AppError('api_key_not_accepted')
       return await respond(await route.guard(deps, c), c)
     } catch (error) {
       return answerError(c, deps.log, error, fault)

@@ -1,8 +1,20 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { ApiScope } from '../../contract/integrations/scopes.ts'
+import type { Deps } from '../deps.ts'
 
 /** Any guard, for comparing it with others. */
 export type RegisteredGuard = (...given: never[]) => Promise<unknown>
+
+/** A guard that takes API keys with this scope; null: any key. `without`: the guard for requests without a key, if any. */
+export type KeyGuard<Principal> = ((deps: Deps, c: Context) => Promise<Principal>) & {
+  readonly scope: ApiScope | null
+  readonly without: RegisteredGuard | undefined
+}
+
+export function keyGuardOf(guard: RegisteredGuard): KeyGuard<unknown> | undefined {
+  return 'scope' in guard ? (guard as unknown as KeyGuard<unknown>) : undefined
+}
 
 /** What the API's description needs to know of an endpoint. */
 export type RegisteredRoute = {
@@ -25,4 +37,15 @@ export function registerRoute(app: Hono, route: RegisteredRoute): void {
 
 export function registeredRoutes(app: Hono): readonly RegisteredRoute[] {
   return registered.get(app) ?? []
+}
+
+/** Whether an endpoint of this app takes API keys at this path. */
+export function takesKeys(app: Hono, method: string, path: string): boolean {
+  return registeredRoutes(app).some(
+    ({ endpoint, guard }) => endpoint.method === method && keyGuardOf(guard) && patternOf(endpoint.path).test(path),
+  )
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 }

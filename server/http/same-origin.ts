@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { type Config, isLoopbackName, originOf } from '../config.ts'
 import type { Log } from '../platform/log.ts'
 import { AppError } from './app-error.ts'
@@ -8,21 +8,27 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Answers only to the portal's own host name, which stops DNS rebinding, and refuses writes from other sites' pages: Origin and
- * Sec-Fetch-Site must match where they are sent, and one of them must be. `byKey`: paths that need a key in a header instead of a cookie,
- * which another site's page cannot make a browser send.
+ * Sec-Fetch-Site must match where they are sent, and one of them must be. `isByKey`: requests with a key in a header, which another site's
+ * page cannot make a browser send, to an endpoint that takes it instead of a cookie.
  */
-export function sameOriginOnly(config: Config, log: Log, byKey: readonly string[]): MiddlewareHandler {
+export function sameOriginOnly(config: Config, log: Log, isByKey: (c: Context) => boolean): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header('host') ?? ''
     if (!isOwnHost(config, host)) return answerError(c, log, new AppError('wrong_host'))
     if (
       !READING.has(c.req.method) &&
-      !byKey.includes(c.req.path) &&
+      !isByKey(c) &&
       !isSameOrigin(config, host, c.req.header('origin'), c.req.header('sec-fetch-site'))
     )
       return answerError(c, log, new AppError('wrong_origin'))
     await next()
   }
+}
+
+/** For what takes a key, and is still nothing for another site's page, such as a page that a name leads to this machine. */
+export function refuseOtherOrigin(config: Config, c: Context): void {
+  const origin = c.req.header('origin')
+  if (origin && origin !== originOf(config, c.req.header('host') ?? '')) throw new AppError('wrong_origin')
 }
 
 function isOwnHost(config: Config, host: string): boolean {

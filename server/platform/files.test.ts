@@ -96,7 +96,7 @@ test.runIf(process.platform === 'linux')(
     const sha256 = await encryptedFiles(folderStore(inside), SECRETS).put(Buffer.from('kept for good'))
     spy.mockRestore()
     const own = join(inside, sha256.slice(0, 2))
-    expect(synced).toEqual([expect.stringMatching(/\.half$/), own, inside])
+    expect(synced).toEqual([expect.stringMatching(/\.half$/), own, inside, folder])
   },
 )
 

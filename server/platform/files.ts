@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Secrets } from './secrets.ts'
 
@@ -34,6 +34,29 @@ export type Store = {
   read(name: string): Promise<Buffer>
   write(name: string, bytes: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
+  /** Every name, and how long ago it was written, by the clock of the store. */
+  list(): AsyncIterable<{ name: string; ageMs: number }>
+}
+
+/** Where the sweep puts files that no row names, until it deletes them. They can still be read there. */
+const UNUSED = 'unused'
+
+/** The places of a file: where it belongs, and where the sweep puts it if no row names it. */
+export function placesOf(sha256: string): { place: string; aside: string } {
+  const place = placeOf(sha256)
+  return { place, aside: `${UNUSED}/${place}` }
+}
+
+/** Reads a file of the store, also one that was set aside, because its row may have been committed just then. */
+export async function readStored(store: Store, { place, aside }: ReturnType<typeof placesOf>): Promise<Buffer> {
+  // The last time, because it may have been brought back between the first two.
+  for (const name of [place, aside])
+    try {
+      return await store.read(name)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  return store.read(place)
 }
 
 /** Encrypts files before they reach the store, so that nobody can read the disk or bucket without the secret key. */
@@ -46,8 +69,15 @@ export function encryptedFiles(store: Store, secrets: Secrets): Files {
         await orUnavailable(store.write(name, secrets.sealBytes(bytes, sha256)))
       return sha256
     },
-    get: async (sha256) => secrets.openBytes(await orUnavailable(store.read(placeOf(sha256))), sha256),
-    remove: async (sha256) => orUnavailable(store.remove(placeOf(sha256))),
+    get: async (sha256) => {
+      const places = placesOf(sha256)
+      return secrets.openBytes(await orUnavailable(readStored(store, places)), sha256)
+    },
+    remove: async (sha256) => {
+      const { place, aside } = placesOf(sha256)
+      await orUnavailable(store.remove(place))
+      await orUnavailable(store.remove(aside))
+    },
   }
 }
 
@@ -56,9 +86,13 @@ export async function orUnavailable<T>(act: Promise<T>): Promise<T> {
   try {
     return await act
   } catch (error) {
-    if (/^(ENOENT|404)$/.test(codeOf(error))) throw error
+    if (isMissing(error)) throw error
     throw new FilesUnavailable(error)
   }
+}
+
+export function isMissing(error: unknown): boolean {
+  return /^(ENOENT|404)$/.test(codeOf(error))
 }
 
 /** Spreads the files over 256 folders, because listing one large folder is slow. */
@@ -74,7 +108,27 @@ export function folderStore(folder: string): Store {
     read: (name) => readFile(join(folder, name)),
     write: (name, bytes) => writeWhole(join(folder, name), bytes),
     remove: (name) => rm(join(folder, name), { force: true }),
+    list: () => listFolder(folder, ''),
   }
+}
+
+async function* listFolder(folder: string, below: string): AsyncGenerator<{ name: string; ageMs: number }> {
+  const entries = await orNothing(readdir(join(folder, below), { withFileTypes: true }))
+  for (const entry of entries ?? []) {
+    const name = below === '' ? entry.name : `${below}/${entry.name}`
+    if (entry.isDirectory()) yield* listFolder(folder, name)
+    if (!entry.isFile()) continue
+    const found = await orNothing(stat(join(folder, name)))
+    if (found) yield { name, ageMs: Date.now() - found.mtimeMs }
+  }
+}
+
+/** Undefined for what is gone meanwhile. */
+async function orNothing<T>(act: Promise<T>): Promise<T | undefined> {
+  return act.catch((error) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -99,7 +153,9 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
     }
     await rename(half, file)
     await syncFolder(folder)
-    if (made !== undefined) await syncFolder(dirname(folder))
+    if (made !== undefined)
+      for (let above = dirname(folder); above.length >= dirname(made).length; above = dirname(above))
+        await syncFolder(above)
   } catch (error) {
     await rm(half, { force: true })
     throw error

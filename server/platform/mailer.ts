@@ -7,6 +7,8 @@ export type Mail = {
   /** The id of the job that sends it. It becomes the message id, so mail programs recognise a repeated mail. */
   id: string
   to: string
+  /** The name of the sender, instead of the portal's own. The address stays. */
+  fromName?: string
   subject: string
   text: string
   /** The same content in HTML. The mail program shows one of the two. */
@@ -90,7 +92,7 @@ async function parseMail(source: Buffer): Promise<StoredMail> {
 function toMessage(mail: Mail, sender: Sender) {
   // An object, because nodemailer would parse a string as a list of addresses.
   return {
-    from: sender.from(),
+    from: { ...sender.from(), ...(mail.fromName && { name: mail.fromName }) },
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

@@ -11,6 +11,7 @@ import {
 
 /** The uses of the portal's secret key. Each has its own derived key, so that one cannot replace another. */
 type Purpose =
+  | 'api-key'
   | 'code-index'
   | 'cookie'
   | 'feed-key'

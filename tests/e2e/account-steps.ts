@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Portal } from './portal.ts'
+import { expect, hydrated, type Portal } from './portal.ts'
 
 export const PASSWORD = 'orchid-lantern-42'
 export const EMAIL = 'e.marchetti@northgate.example'
@@ -27,6 +27,8 @@ export async function fillSignUp(page: Page, email = EMAIL, password = PASSWORD)
 
 export async function openLogin(page: Page): Promise<void> {
   await page.goto('/')
+  // Before, the page knows nothing of its visitor, and puts another button in this one's place.
+  await expect.poll(() => hydrated(page)).toBe(true)
   await page.getByRole('button', { name: 'Investor Login', exact: true }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Investor Access' })).toBeVisible()
 }

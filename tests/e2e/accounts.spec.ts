@@ -123,7 +123,7 @@ test('at the gate of a project: signing in loads the page again', async ({ page,
   await enter(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
   await expect(page).toHaveURL(/\/vault$/)
-  await expect(page.getByText('Opened by your account')).toBeVisible()
+  await expect(page.getByText('Open with your account')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clear Session' }), 'there is none to clear').toHaveCount(0)
   await page.goto('/fanz')
   await expect(page.getByText('Your account does not have access to Fanz.')).toBeVisible()

@@ -78,7 +78,7 @@ test('a success opens the gate that was closed, in this tab only, until it is cl
   await logIn(page, portal)
   await expect(page.getByText(GRANTED, { exact: true }).first()).toBeVisible()
   await expect(vault).toBeVisible()
-  await expect(page.getByText('Opened by admin override')).toBeVisible()
+  await expect(page.getByText('Open by admin override')).toBeVisible()
   await expect(bar(page)).toContainText(/until \d+ \w+ \d{4}, \d\d:\d\d/)
   expect(page.url(), 'the token is in no address').not.toContain(String(await tokenOf(page)))
   await looksSound(page, 'bar in the dark theme')
@@ -90,7 +90,7 @@ test('a success opens the gate that was closed, in this tab only, until it is cl
   await other.close()
 
   await test.step('with an override, files are fetched with its header, and no URL contains its token', async () => {
-    await page.goto('/admin/nda')
+    await page.goto('/admin/codes')
     const asked = page.waitForRequest((request) => request.url().includes('/export'))
     const [file] = await Promise.all([
       page.waitForEvent('download'),

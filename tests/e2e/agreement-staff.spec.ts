@@ -70,7 +70,7 @@ test('by keyboard: a version is begun, written, looked at, compared and publishe
   await expect(page.getByText('Version 2 is in force.', { exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Versions' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Version 2' })).toContainText('In force')
+  await expect(page.getByRole('region', { name: 'Version in force' })).toContainText('Version 2')
   await page.getByRole('button', { name: 'Version 2' }).press('Enter')
   await expect(page.locator('ins')).toContainText('three (3)')
   await looksSound(page, 'versions')

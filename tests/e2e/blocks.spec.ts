@@ -66,7 +66,7 @@ test('every type of block on one page is sound at every width, also with texts a
   await page.getByLabel('Enter access code').press('Enter')
   await expect(page.locator('#sheet-title')).toBeVisible()
   for (const block of ['#file-list', '#pictures']) {
-    await expect(page.locator(block)).toContainText('shown to readers to whom the data room opens them')
+    await expect(page.locator(block)).toContainText('shown to readers who can open them in the data room')
     await expect(page.locator(block)).not.toContainText('Pitch deck')
   }
   await page.context().clearCookies()

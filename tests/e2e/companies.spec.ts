@@ -214,6 +214,7 @@ test('Product company: in pounds, with its logo, colour and typefaces, one produ
       'Round progress',
       'Why now',
       'Video',
+      'Drawn product view',
       'How it works',
       'Clients',
       'Financials',

@@ -152,7 +152,8 @@ export async function publishTemplate(staff: Hand, company: Company, terms: Term
 export async function publishOwnText(staff: Hand, text: string, law: string, years: string): Promise<void> {
   const { page, fill, press } = staff
   await press(page.getByRole('link', { name: 'Paste or upload it' }))
-  await press(page.getByRole('button', { name: 'Use your own text' }))
+  await press(page.getByRole('button', { name: 'More ways to begin' }))
+  await press(page.getByRole('menuitem', { name: 'Use your own text' }))
   await fill(page.getByLabel('Check the text, or paste it here'), text)
   await press(page.getByRole('button', { name: 'Begin a draft with this text' }))
   await press(page.getByRole('button', { name: 'Publish...' }))

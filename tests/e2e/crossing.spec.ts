@@ -58,5 +58,8 @@ test('the agreement is as tall as the form, its box in the window, and a refusal
     element.scrollTo({ top: element.scrollHeight })
   })
   await box.check()
+  await expect(page.getByText('All fields are required'), 'they still are').toBeVisible()
+  for (const name of ['Full Name', 'Email Address', 'Company Name', 'Phone Number'])
+    await page.getByLabel(name).fill('x')
   await expect(page.getByText('All fields are required')).toBeHidden()
 })

@@ -31,6 +31,19 @@ const rowsOf = (page: Page) =>
       return { count: rows.length, shown, tallest: Math.max(...rows.map(({ height }) => height)) }
     })
 
+/** By how much what was shown has moved since the page began to load. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
+      }),
+  )
+
 test('every list shows twelve rows of one height, a phone fifty rows below 4,500 px, and all is done by keyboard', async ({
   page,
   portal,
@@ -55,6 +68,14 @@ test('every list shows twelve rows of one height, a phone fifty rows below 4,500
       expect(phone.count, path).toBeLessThanOrEqual(50)
       expect(tall, `${path}: ${phone.count} rows on a phone`).toBeLessThan(4_500)
     })
+
+  await test.step('the overview stays where it is while it loads', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Summary' })).not.toHaveAttribute('aria-busy')
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+  })
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await test.step('help, search, rows, selection and menu by keyboard', async () => {
@@ -149,7 +170,7 @@ test('every list shows twelve rows of one height, a phone fifty rows below 4,500
 
   await test.step('a document that is moved or made private goes back by Undo', async () => {
     await page.goto('/admin/documents')
-    const number = page.getByRole('row').filter({ hasText: 'Product roadmap' }).locator('td').first()
+    const number = page.getByRole('row').filter({ hasText: 'Product roadmap' }).locator('td').nth(1)
     await expect(number).toHaveText('1.2')
     await chooseAct(page, 'Product roadmap', 'Move up')
     await expect(number).toHaveText('1.1')

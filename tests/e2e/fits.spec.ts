@@ -85,3 +85,17 @@ async function fits(page: Page, state: string) {
     expect.soft(await tooWide(page), `${state} at ${width} is wider than the window: ${over}`).toBeLessThanOrEqual(0)
   }
 }
+
+test('on a narrow screen the row of sections shows the one that is read', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await haveUnlocked(page, portal)
+  await page.goto('/vault')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.getByRole('link', { name: 'Revenue' })).toBeInViewport()
+  await expect(sections.getByRole('link', { name: 'Team' })).not.toBeInViewport()
+  await page.locator('#team').evaluate((section) => section.scrollIntoView({ block: 'start' }))
+  const team = sections.getByRole('link', { name: 'Team' })
+  await expect(team).toHaveAttribute('aria-current', 'true')
+  await expect(team).toBeInViewport({ ratio: 1 })
+  await expect(sections.getByRole('link', { name: 'Revenue' })).not.toBeInViewport()
+})

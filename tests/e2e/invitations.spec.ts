@@ -125,7 +125,7 @@ test('an invitation goes from file to signed', async ({ page, portal, admin, bro
   await expect(guest.getByText('This invitation was withdrawn.')).toBeVisible()
   await check(guest, 'gate-withdrawn')
 
-  await row(page, ELENA).getByRole('link', { name: 'Its code' }).click()
+  await row(page, ELENA).getByRole('link', { name: 'code', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'The code' })
   await expect(panel).toContainText(code)
   await page.goBack()

@@ -173,7 +173,7 @@ test('the gates of the projects', async ({ page, portal }) => {
     portal.clock.advance(DAY)
     await page.goto('/fanz')
     await expect(page).toHaveURL(/\/nda-gate\?reason=access_expired&project=fanz$/)
-    await page.getByRole('link', { name: 'at the page itself' }).click()
+    await page.getByRole('link', { name: 'on the page itself' }).click()
     await enter()
   })
 })
@@ -203,7 +203,7 @@ test.describe('activation by email', () => {
     portal,
   }) => {
     await signNda(page)
-    await page.getByRole('button', { name: 'Mail me a new link' }).click()
+    await page.getByRole('button', { name: 'Email me a new link' }).click()
     await expect(page.getByText(/a link is on its way/)).toBeVisible()
     await portal.runJobs()
     await portal.runJobs()
@@ -214,7 +214,7 @@ test.describe('activation by email', () => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
     await page.getByLabel('Email Address').fill('e.marchetti@northgate.example')
-    await page.getByRole('button', { name: 'Mail me a new link' }).click()
+    await page.getByRole('button', { name: 'Email me a new link' }).click()
     await expect(page.getByText(/a link is on its way/)).toBeVisible()
     await portal.runJobs()
     await portal.runJobs()

@@ -48,7 +48,7 @@ test('staff see what waits, left and was given up, read a mail, and have one tri
   await looksSound(page, 'mails', { widths: [390, 820, 1440], uncut: true })
 
   await page.getByRole('link', { name: 'Given up' }).click()
-  await expect(page.getByRole('navigation', { name: 'Which mails' }).locator('[aria-current]')).toHaveText('Given up')
+  await expect(page.getByRole('navigation', { name: 'Which emails' }).locator('[aria-current]')).toHaveText('Given up')
   await expect(page.getByRole('row')).toHaveCount(2)
   await chooseAct(page, 'the mail to refused@x.example', 'Read')
   const mail = page.getByRole('dialog', { name: 'Mail' })

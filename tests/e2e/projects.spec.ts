@@ -198,7 +198,7 @@ test('any content of a set', async ({ page, context, portal }) => {
     await expect(page.locator('#why dl')).toHaveCount(0)
     await expect(page.locator('#why')).toContainText('Percentages are of the last year shown.')
     await expect(page.locator('#financials')).toContainText(bare.financials.description)
-    await expect(page.locator('#exit').getByRole('columnheader')).toHaveText(['Path', 'What it rests on'])
+    await expect(page.locator('#exit').getByRole('columnheader')).toHaveText(['Path', 'Based on'])
     await expect(page.locator('section[aria-labelledby="video-h"]')).toHaveCount(0)
     await expect(page.getByRole('cell', { name: '' }).locator('dl')).toHaveCount(0)
     await looksSound(page, 'bare', { uncut: true, rulesOnce: true })

@@ -216,7 +216,7 @@ test('the footer and the pages behind it', async ({ page, portal, request }) => 
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_000)
     await page.keyboard.press('/')
     await page.keyboard.type('post nda/submissions')
-    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(page.locator('#search-results').getByRole('listitem')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#post_api_nda_submissions$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -300,6 +300,19 @@ test('WCAG 2.2 AA, by rule engine: every public page, and it fits every width fr
     await page.getByRole('link', { name: /Records what the browser reports/ }).click()
     await expect(page.getByRole('region', { name: 'Path parameters' })).toBeVisible()
     await looksSound(page, `${path} with an endpoint`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('revoke codes')
+    await expect(page.getByText('for “revoke codes”')).toBeVisible()
+    const result = page.getByRole('main').getByRole('link', { name: 'POST /api/admin/codes/revoke' })
+    await expect(result.locator('mark').first()).toHaveText('codes')
+    await looksSound(page, `${path} with results`)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByText('Example request')).toBeVisible()
+    await page.getByLabel('Find an endpoint').fill('nothing of the kind')
+    await expect(page.getByText('No endpoint matches “nothing of the kind”.')).toBeVisible()
+    await looksSound(page, `${path} without results`)
   }
 })
 

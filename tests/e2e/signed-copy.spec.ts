@@ -48,6 +48,8 @@ test('after signing the copy is waited for, then saved; it verifies on the page,
   await handIn(page, 'changed.pdf', changed)
   await expect(page.getByRole('heading', { name: 'Not authentic, or altered' })).toBeVisible()
   await expect(page.getByText('The file was changed after it was sealed.')).toBeVisible()
+  await expect(page.getByText('Do not rely on this file')).toBeVisible()
+  await expect(page.locator('li', { hasText: 'send it to us' }).getByRole('link')).toHaveAttribute('href', /^mailto:/)
   await expect(page.getByText('Elena Marchetti')).toHaveCount(0)
 })
 
@@ -123,7 +125,7 @@ test('the page is usable by keyboard and with assistive technology, in each stat
   page.on('filechooser', () => {})
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/verify')
-  await expect(page.getByText('Save the certificate')).toBeVisible()
+  await expect(page.getByText('Download the certificate')).toBeVisible()
   expect(await faults(page)).toEqual([])
   await handIn(page, name, bytes)
   await expect(page.getByRole('heading', { name: 'Authentic and unaltered' })).toBeVisible()

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { verificationHandlers } from '../../server/app.ts'
+import { recordEntry } from '../../server/audit/service.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import { watchForAlerts } from '../../server/features/transparency-log/alerts/service.ts'
 import { maintainLog } from '../../server/features/transparency-log/service.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
-import { closePage, expect, haveUnlocked, type Portal, someoneSigns, test } from './portal.ts'
+import { chooseAct, closePage, expect, haveUnlocked, type Portal, someoneSigns, test } from './portal.ts'
 
 const EMAIL = 'e.marchetti@northgate.example'
 
@@ -84,6 +85,34 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
   await expect(page.getByText('No entries found')).toBeVisible()
   await check(page, 'nothing found')
 
+  await test.step('a bar shows its day alone, and entries that say the same are one line, which opens', async () => {
+    for (let times = 0; times < 3; times++)
+      await portal.deps.db
+        .transaction()
+        .execute((trx) => recordEntry(trx, portal.deps, { action: 'mail.tried_again', actor: 'system' }))
+    await page.goto('/admin/audit')
+    const fold = page.getByRole('button', { name: 'The portal retried an email, 3 times' })
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    const one = page.getByRole('button', { name: 'The portal retried an email', exact: true })
+    await expect(one).toHaveCount(0)
+    await fold.press('Enter')
+    await expect(one).toHaveCount(3)
+    await check(page, 'an opened fold')
+    const days = page.getByRole('group', { name: 'entries by day' })
+    const today = days.getByRole('button').last()
+    await expect(today).toHaveAccessibleName(/: [1-9]\d* entries$/)
+    await today.press('ArrowLeft')
+    const before = days.getByRole('button').nth(28)
+    await expect(before).toBeFocused()
+    await before.press('Enter')
+    await expect(page).toHaveURL(/from=.*to=/)
+    await expect(page.getByText('No entries found')).toBeVisible()
+    await check(page, 'a day alone')
+    await before.press('Enter')
+    await expect(page).not.toHaveURL(/from=/)
+    await expect(fold).toBeVisible()
+  })
+
   await test.step('one person’s chain is reached from an entry, the person, the signature and the code, and leads back', async () => {
     await page.goto('/admin/audit')
     await page.getByRole('button', { name: 'Elena Marchetti signed the agreement' }).click()
@@ -158,7 +187,7 @@ test('a hold keeps the erasing away; lifted, the person is erased with what is k
     .where('email_key', '=', EMAIL)
     .executeTakeFirstOrThrow()
   await page.goto(`/admin/people/${person.id}`)
-  await page.getByRole('button', { name: 'Place a legal hold' }).click()
+  await chooseAct(page, 'Elena Marchetti', 'Place a legal hold')
   await page.getByLabel('Reason').fill('A claim of 3 March')
   await page.getByRole('button', { name: 'Place hold', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Choose a review date')
@@ -166,14 +195,18 @@ test('a hold keeps the erasing away; lifted, the person is erased with what is k
   await check(page, 'setting a hold')
   await page.getByRole('button', { name: 'Place hold', exact: true }).click()
   await expect(page.getByText(/^Legal hold since .*: A claim of 3 March$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Erase the personal data' })).toBeHidden()
+  const menu = page.getByRole('button', { name: 'More actions for Elena Marchetti' })
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Change the legal hold' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Erase the personal data' })).toBeHidden()
+  await page.keyboard.press('Escape')
   await check(page, 'a held person')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export all data' }).click()
   expect(JSON.parse(readFileSync(await (await saving).path(), 'utf8')).submissions).toHaveLength(1)
-  await page.getByRole('button', { name: 'Lift the legal hold' }).click()
+  await chooseAct(page, 'Elena Marchetti', 'Lift the legal hold')
   await page.getByRole('button', { name: 'Lift hold', exact: true }).click()
-  await page.getByRole('button', { name: 'Erase the personal data' }).click()
+  await chooseAct(page, 'Elena Marchetti', 'Erase the personal data')
   await expect(page.getByText(/^The signed agreement, its record/)).toBeVisible()
   await page.getByLabel('Type the word erase').fill('erase')
   await check(page, 'asked whether to erase')

@@ -1,3 +1,6 @@
+import type { Locator } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
+import { NO_RULE } from '../../server/features/data-room/rules.ts'
 import { looksSound } from './looks.ts'
 import { chooseAct, expect, test } from './portal.ts'
 import { becomeReader, checkUploads, pagesOf, putIn } from './room-steps.ts'
@@ -24,34 +27,50 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
   await page.getByRole('button', { name: 'Choose files' }).press('Enter')
   const files = [
     { name: 'share-purchase_agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pagesOf(4)) },
-    { name: 'macros.docx', mimeType: 'application/x', buffer: Buffer.from('no document') },
+    { name: 'macros.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no document') },
   ]
   await (await chooser).setFiles(files)
-  await expect(page.getByText('Uploaded,')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: '2 files uploaded' })).toBeVisible()
   await expect(page.getByText('Waiting to be checked').first()).toBeVisible()
-  await test.step('a file that is dropped is put in', async () => {
-    await page.getByLabel('Folder', { exact: true }).selectOption({ index: 0 })
-    const bytes = [...(await pagesOf(2))]
-    await page.locator('.data-room_uploadDrop').evaluate((element, given) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([new Uint8Array(given)], 'dropped.pdf', { type: 'application/pdf' }))
-      element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
-    }, bytes)
-    await expect(page.getByText('Uploaded,')).toHaveCount(1)
+  await test.step('a zip that is dropped on the list is unpacked; a file dropped on a folder goes there', async () => {
+    const drop = (target: Locator, name: string, bytes: Uint8Array) =>
+      target.evaluate(
+        (element, given) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([new Uint8Array(given.bytes)], given.name))
+          for (const type of ['dragover', 'drop'])
+            element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }))
+        },
+        { name, bytes: [...bytes] },
+      )
+    const zip = zipSync({ 'Board/dropped.pdf': await pagesOf(2), '__MACOSX/._dropped.pdf': strToU8('x') })
+    await drop(page.locator('table'), 'room.zip', zip)
+    const review = page.getByRole('dialog', { name: 'Upload 1 file' })
+    await expect(review).toContainText('1 hidden file of the operating system is left out.')
+    await looksSound(page, 'upload review')
+    await review.getByRole('button', { name: 'Upload 1 file' }).click()
+    await expect(page.getByRole('region', { name: '1 file uploaded' })).toBeVisible()
+    await looksSound(page, 'uploads')
+    await drop(page.getByRole('row', { name: row('Legal') }), 'dropped.pdf', await pagesOf(3))
+    await expect(page.getByRole('row', { name: row('dropped') })).toHaveCount(2)
+    await drop(page.getByRole('row', { name: row('macros') }), 'macros 2.pdf', Buffer.from('no document either'))
+    await expect(page.getByRole('region', { name: '1 file uploaded' })).toContainText('macros 2.pdf')
+    await page.getByRole('region', { name: '1 file uploaded' }).getByRole('button', { name: 'Close' }).click()
   })
-  await page.getByRole('dialog', { name: 'Upload' }).getByRole('button', { name: 'Close' }).first().click()
   await checkUploads(portal)
-  await expect(page.getByRole('row', { name: row('dropped') })).toContainText('2 pages')
+  await expect(page.getByRole('row', { name: /2\.1 dropped/ })).toContainText('2 pages')
+  await expect(page.getByRole('row', { name: /1\.3 dropped/ })).toContainText('3 pages')
   await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('4 pages')
   await expect(page.getByRole('row', { name: row('macros') })).toContainText('whatever its name says')
-  await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('1.1')
+  // In the order of their names.
+  await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('1.2')
 
-  await chooseAct(page, 'macros', 'Move up')
-  await expect(page.getByRole('row', { name: row('macros') })).toContainText('1.1')
+  await chooseAct(page, 'share purchase agreement', 'Move up')
+  await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('1.1')
 
   await page.getByRole('button', { name: 'share purchase agreement', exact: true }).press('Enter')
   const panel = page.getByRole('dialog', { name: 'share purchase agreement' })
-  await panel.getByLabel('Only specific readers').check()
+  await panel.getByLabel('Who can read it').selectOption({ label: 'Only specific readers' })
   await panel.getByLabel('Addresses and domains').fill('@northgate.example\nk.tanaka@meridian.example')
   await panel.getByLabel('Readers may save a copy').check()
   await panel.getByLabel('Description').fill('As signed on 3 March')
@@ -74,7 +93,7 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
   await test.step('the room looks sound, with folders, a refusal and a long name', async () => {
     const now = portal.clock.now().toISOString()
     const legal = await portal.deps.db.selectFrom('document_folder').select('id').executeTakeFirstOrThrow()
-    const within = { id: 'f2', parent_id: legal.id, title: 'Intellectual property', position: 9 }
+    const within = { id: 'f2', parent_id: legal.id, title: 'Intellectual property', position: 9, ...NO_RULE }
     await portal.deps.db
       .insertInto('document_folder')
       .values({ ...within, route: 'vault', created_at: now, removed_at: null })

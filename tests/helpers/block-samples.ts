@@ -9,6 +9,7 @@ type NewType =
   | 'revenueCurve'
   | 'roundProgress'
   | 'pictures'
+  | 'productView'
   | 'fileList'
   | 'quote'
   | 'richText'
@@ -87,6 +88,18 @@ const NEW: { [Type in NewType]: BlockContent<Type> } = {
     pictures: [
       { document: SAMPLE_DOCUMENT, caption: 'An answer with its sources', alt: 'A question and three cited passages' },
     ],
+  },
+  productView: {
+    title: 'One answer',
+    window: 'Archive',
+    places: [{ name: 'Ask' }, { name: 'Owners' }],
+    headline: 'Who may keep the records?',
+    text: 'Two suppliers, one of them for the audit alone.',
+    rows: [
+      { label: 'Master agreement, page 14', value: 'Return in 30 days' },
+      { label: 'Passages read', value: '96 of 100', share: 96 },
+    ],
+    caption: 'Illustration. The names are examples.',
   },
   fileList: { title: 'Read first', documents: [{ document: SAMPLE_DOCUMENT }] },
   quote: {

@@ -6,6 +6,8 @@ export function httpVisitor(url: string, address?: string): TestVisitor {
     const headers = new Headers(request.headers)
     headers.delete('host')
     if (headers.has('origin')) headers.set('origin', url)
+    // A connection that is kept may end at the moment of the next request.
+    headers.set('connection', 'close')
     if (address) headers.set('x-forwarded-for', address)
     const { pathname, search } = new URL(request.url)
     const { method } = request

@@ -3,8 +3,9 @@ import { sendNotices } from '../../server/features/agreements/term/notices.ts'
 import { watchForAlerts } from '../../server/features/transparency-log/alerts/service.ts'
 import { maintainLog } from '../../server/features/transparency-log/service.ts'
 import { feedKey, push } from './feed.ts'
+import { INTEREST, openRound } from './interest.ts'
 import { reader } from './reader.ts'
-import { change, investor, putDocument } from './room.ts'
+import { change, investor, putDocument, roomPath } from './room.ts'
 import { snapshotOf } from './snapshot.ts'
 import { staffBrowser } from './staff.ts'
 import type { TestApp } from './test-app.ts'
@@ -40,6 +41,29 @@ export async function liveIn(t: TestApp): Promise<{ admin: TestVisitor; submissi
   const day = new Date(t.clock.now().getTime() + 90 * DAY).toISOString().slice(0, 10)
   done(await admin.post(`/api/admin/people/${personId}/hold`, { reason: 'A dispute', reviewOn: day }))
 
+  await openRound(admin, { cap: 900_000_000 })
+  const interest = { route: 'vault', amount: 50_000, currency: 'USD' }
+  done(await admin.post(`/api/admin/pipeline/${personId}/interest`, interest))
+  const { legend } = done(await visitor.get(INTEREST)).body
+  const stated = { amount: 60_000, currency: 'USD', legendSha256: legend.sha256 }
+  done(await person.post(INTEREST, stated))
+  done(await admin.post(`/api/admin/pipeline/${personId}/stage`, { stage: 'documents' }))
+  done(await admin.post(`/api/admin/pipeline/${personId}/notes`, { words: 'Prefers to be called in the morning.' }))
+  const step = { nextStep: 'Call', nextOn: t.clock.now().toISOString().slice(0, 10) }
+  done(await admin.post(`/api/admin/pipeline/${personId}/card`, step))
+  const [waiting] = done(await admin.get('/api/admin/waiting-work/items?kind=nextSteps')).body.items
+  const about = { revision: waiting.revision, state: waiting.state }
+  done(await admin.post(`/api/admin/waiting-work/nextSteps/${waiting.id}/done`, about))
+
+  const asked = done(await person.post('/api/projects/vault/questions', { category: 'Legal', words: 'Who owns it?' }))
+  const answer = { words: 'The company.', revision: 0 }
+  done(await admin.post(`/api/admin/questions/${asked.body.id}/draft`, answer))
+  done(await admin.post(`/api/admin/questions/${asked.body.id}/answer`, { revision: 1 }))
+  const readers = [{ kind: 'domain', value: 'northgate.example' }]
+  const entry = { route: 'vault', question: 'Who owns it?', answer: 'We.', narrowed: true, readers, publishOn: 'now' }
+  done(await admin.post('/api/admin/faq', { ...entry, questionId: asked.body.id }))
+  done(await admin.post('/api/admin/questions/categories/vault', { categories: ['Legal', 'Product'] }))
+
   const guest = { row: 1, fullName: 'Jo Guest', email: 'jo@x.example', companyName: 'Firm', routes: ['vault'] }
   done(await admin.post('/api/admin/invitations', { rows: [guest] }))
   const path = '/api/admin/recorded-agreements'
@@ -58,11 +82,23 @@ export async function liveIn(t: TestApp): Promise<{ admin: TestVisitor; submissi
       folderId: folder,
     }),
   )
+  const members = [{ kind: 'stage', value: 'signed' }]
+  const group = done(await admin.post('/api/admin/documents/groups', { route: 'vault', name: 'Signers', members })).body
+  const open = { title: 'Reports', access: 'named', readers: [{ kind: 'group', value: group.id }] }
+  done(await admin.post(`/api/admin/documents/folders/${folder}`, open))
+  const lena = await investor(t, 'lena@x.example')
+  const { documentId: inFolder } = await putDocument(t, admin, { title: 'Report', folderId: folder })
+  done(await lena.get(roomPath(inFolder, '/text/1?version=1')))
   const settings = (await admin.get('/api/admin/settings')).body.sections
   const { revision } = settings.find((one: { id: string }) => one.id === 'company')
   const values = { 'company.contact.phone': '+49 40 123' }
   done(await admin.send('PUT', '/api/admin/settings/company', { revision, values }))
   await push(t, await feedKey(t), snapshotOf(t, { users: 9_000 }))
+  const types = ['nda.signed']
+  const hook = done(await admin.post('/api/admin/webhooks', { url: 'https://hooks.x.example/portal', types })).body
+  done(await admin.post(`/api/admin/webhooks/${hook.id}/secret`))
+  done(await admin.post(`/api/admin/webhooks/${hook.id}/off`))
+  done(await admin.post('/api/admin/api-keys', { name: 'Warehouse', scopes: ['people:read'] }))
   const signBy = new Date(t.clock.now().getTime() + 30 * DAY).toISOString()
   done(await publish(admin, 2, { policy: 'by_date', signBy }))
   await sendNotices(t.deps)

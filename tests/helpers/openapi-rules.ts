@@ -84,7 +84,7 @@ const TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'strin
 const ONE = ['items', 'additionalProperties', 'not', 'propertyNames', 'contains']
 const MANY = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 const NAMED = ['properties', 'patternProperties']
-const PLAIN = ['type', 'enum', 'const', 'required', 'default', 'format', 'pattern', 'description', '$ref']
+const PLAIN = ['type', 'enum', 'const', 'required', 'default', 'format', 'pattern', 'description', '$ref', 'x-needed']
 const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']
 const SIZES = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties']
 

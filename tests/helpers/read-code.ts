@@ -1,4 +1,5 @@
-import { drawCodes, type Place, roomOf } from '../../server/features/data-room/render/codes.ts'
+import { type Place, roomOf } from '../../server/features/data-room/render/code-places.ts'
+import { drawCodes } from '../../server/features/data-room/render/codes.ts'
 import { lightness, type Pixels } from '../../server/features/data-room/render/ground.ts'
 import { WATERMARK_ALPHABET } from '../../server/features/data-room/watermarks/rules.ts'
 import { between, type Leak } from './leaks.ts'

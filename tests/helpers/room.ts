@@ -1,8 +1,10 @@
 import { ROOM_LIMITS } from '../../contract/data-room/data-room-labels.ts'
 import type { ProjectKey } from '../../contract/projects/project.ts'
+import { makeAccount, PASSWORD } from './account.ts'
 import { pdfOf } from './pdf.ts'
 import { type GivenAccount, signedIn } from './test-account.ts'
 import type { TestApp } from './test-app.ts'
+import { MINUTE } from './test-clock.ts'
 import type { TestVisitor } from './test-visitor.ts'
 
 export type Put = {
@@ -86,5 +88,44 @@ async function confirmSignature(t: TestApp, email: string) {
     .execute((trx) => trx.updateTable('submission').set({ confirmed_at }).where('email', '=', email).execute())
 }
 
+/** Somebody who signed and confirmed an account, each with its entry in the log. */
+export async function confirmedReader(t: TestApp, email: string): Promise<TestVisitor> {
+  const visitor = t.visitor()
+  const { code } = await visitor.sign({ email })
+  await visitor.post('/api/unlock', { code })
+  const confirmed_at = t.clock.now().toISOString()
+  await t.deps.db.updateTable('submission').set({ confirmed_at }).where('email', '=', email).execute()
+  await makeAccount(t, email)
+  await visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  return visitor
+}
+
 /** The path of a document for readers. */
 export const roomPath = (id: string, rest = '', route = 'vault') => `/api/projects/${route}/documents/${id}${rest}`
+
+let reports = 0
+
+/** Gets pages of a document of Vault, and reports for how many milliseconds each was open. */
+export async function readPages(
+  t: TestApp,
+  visitor: TestVisitor,
+  id: string,
+  times: Record<number, number>,
+  version = 1,
+): Promise<void> {
+  const visit = `visit-${++reports}-of-reader`
+  await visitor.get(roomPath(id))
+  const entryTimestamp = t.clock.now().toISOString()
+  await visitor.post('/api/audit/access', { eventId: visit, route: 'vault', entryTimestamp })
+  for (const page of Object.keys(times)) await visitor.get(roomPath(id, `/pages/${page}?version=${version}`))
+  t.clock.advance(5 * MINUTE)
+  const events = Object.entries(times).map(([page, ms]) => ({
+    id: `report-${++reports}-of-reader`,
+    kind: 'section_time',
+    ageMs: 0,
+    section: `doc-${id}-${version}-${page}`,
+    ms,
+  }))
+  const { body } = await visitor.post('/api/observations', { visit, events })
+  if (body.kept !== events.length) throw new Error(`the reports were refused: ${JSON.stringify(body)}`)
+}

@@ -39,8 +39,8 @@ export async function sealer(signatory: Company['signatory'] = null) {
     text,
     key,
     /** The signed copy of a signer. */
-    make: async (given: Partial<SignedFacts> = {}, authority?: Authority, look: Look = LOOK) => {
-      const now = new Date().toISOString()
+    make: async (given: Partial<SignedFacts> = {}, authority?: Authority, look: Look = LOOK, at = new Date()) => {
+      const now = at.toISOString()
       made += 1
       const signed = given.text ?? text
       const record = makeRecord(

@@ -11,6 +11,7 @@ import {
   roomHandlers,
   stampHandlers,
   verificationHandlers,
+  webhookHandlers,
 } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Tables } from '../../server/db/tables.ts'
@@ -35,6 +36,7 @@ export type TestOptions = {
     codes?: Partial<PortalConfig['codes']>
     passwordPolicy?: Partial<PortalConfig['passwordPolicy']>
     log?: PortalConfig['log']
+    questions?: Partial<PortalConfig['questions']>
   }
   env?: Record<string, string>
   content?: ContentSets
@@ -128,6 +130,8 @@ export async function testApp(options: TestOptions = {}) {
     makeRoom: () => runDueJobs(deps, roomHandlers),
     /** Verifies the log if that is requested or due. */
     verifyIfDue: () => runDueJobs(deps, verificationHandlers),
+    /** Sends what is due to webhooks. */
+    deliver: () => runDueJobs(deps, webhookHandlers),
     firstRun: () => JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8')) as FirstRun,
     /** Stops the portal and opens it again on the same data. */
     restart: async () => {

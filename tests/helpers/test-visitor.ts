@@ -46,7 +46,8 @@ export class TestVisitor {
   async fetch(path: string, init: RequestInit): Promise<Response> {
     const { method = 'GET', headers, body } = init
     const bytes = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? undefined)
-    return this.#ask(method, path, headers as Record<string, string>, bytes as string | undefined)
+    const type: Record<string, string> = body instanceof Blob && body.type ? { 'content-type': body.type } : {}
+    return this.#ask(method, path, { ...type, ...(headers as Record<string, string>) }, bytes as string | undefined)
   }
 
   /** The headers that a browser sends by itself. */

@@ -300,7 +300,7 @@ test('confirmed in another browser, the account gets the password that is chosen
   const visitor = t.visitor()
   await openPage(visitor, `/confirm-account#${await linkToken(t, EMAIL, '/confirm-account')}`)
   await page.press('Confirm')
-  const notice = await page.see(/^Choose a password for your account here/)
+  const notice = await page.see(/^Choose a password for your account\./)
   expect(notice.closest('[role=alert]'), 'a notice, not an error').toBeNull()
   await page.press('Confirm and set the password')
   const field = await page.field('Password')

@@ -29,6 +29,22 @@ test('the gate shows a stranger the way to the agreement', async () => {
   expect(screen.queryByText(/Your code does not open/)).toBeNull()
 })
 
+test('the bar of a project says when access to this project ends, not to another', async () => {
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  const t = await testApp()
+  const reader = t.visitor()
+  const { code } = await reader.sign()
+  await reader.post('/api/unlock', { code })
+  await reader.post('/api/access/analytics', { code: t.firstRun().codes.analytics })
+  vi.useFakeTimers({ toFake: ['Date'], now: t.clock.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  await openPage(reader, '/vault')
+  await page.see('14 Feb 2026')
+  await page.see(/Access ends.*, in 30 days/)
+  await openPage(reader, '/analytics')
+  await page.see(/16 Jan 2026, \d\d:00/)
+})
+
 const HINT = 'Did you forget to add the page to the router?'
 
 test('a 404 helps the visitor; its hint for developers is shown to a signed-in admin only', async () => {

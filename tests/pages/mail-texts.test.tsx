@@ -19,7 +19,7 @@ test('an admin writes an email beside its preview: a wrong placeholder is named 
   expect((await field('Subject')).value).toBe('Your agreement with {company} is signed')
   expect(description(await field('Opening'))).toContain('Must contain {party} and {signed}.')
   await (await preview()).see('Your agreement with Halcyon AI is signed')
-  const frame = screen.getByTitle('The email with example data')
+  const frame = screen.getByTitle('The email')
   expect(frame.getAttribute('sandbox')).toBe('')
   expect(frame.getAttribute('src')).toMatch(/^\/api\/mail-preview\?of=/)
 

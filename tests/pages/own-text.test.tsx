@@ -11,7 +11,8 @@ const choose = async (file: File) => fireEvent.change(await page.field('Choose a
 test('staff begin a draft with their own text: chosen or pasted, checked, then saved', async () => {
   const t = await testApp()
   await openPage(await staffBrowser(t, 'admin'), '/admin/agreement')
-  await page.press('Use your own text')
+  await page.press('More ways to begin')
+  ;(await screen.findByRole('menuitem', { name: 'Use your own text' })).click()
   await choose(new File([TEXT], 'ours.md', { type: 'text/markdown' }))
   await page.see('ours.md')
   await expect.poll(async () => (await page.field(/^Check the text/)).value).toBe(TEXT)
@@ -29,7 +30,8 @@ test('what a Word file loses is listed before anything is saved, and a refusal i
   ]
   const word = answering(/POST .*own-text/, async () => answers.shift() ?? new Response())
   await openPage(await staffBrowser(t, 'admin'), '/admin/agreement', word)
-  await page.press('Use your own text')
+  await page.press('More ways to begin')
+  ;(await screen.findByRole('menuitem', { name: 'Use your own text' })).click()
   await choose(new File(['x'], 'ours.docx'))
   await page.see('2 pictures.')
   expect((await page.field(/^Check the text/)).value).toBe(TEXT)

@@ -7,7 +7,7 @@ import { staffBrowser } from '../helpers/staff.ts'
 import { insertAccount, signedIn } from '../helpers/test-account.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { DAY } from '../helpers/test-clock.ts'
-import { broken, dialog, type Network, on, openPage, row } from './page.tsx'
+import { act, broken, dialog, type Network, on, openPage, row } from './page.tsx'
 
 const page = on()
 /** The words that acts of staff begin with. */
@@ -38,7 +38,7 @@ test('the last admin is told why not; read-only staff have nothing to press', as
   const admin = t.visitor()
   const { personId } = await signedIn(t, admin, { email: 'a@x.example', role: 'admin', secondFactor: true })
   await openPage(admin, `/admin/people/${personId}`)
-  await page.press('Change the role')
+  await act('Mara Lindqvist', 'Change the role')
   const form = await dialog()
   await form.fill('Role', 'investor')
   await form.press('Change role')
@@ -63,7 +63,7 @@ test('read-only staff are told once on every page that they only look, and no pa
   await admin.post('/api/admin/invitations', { rows: [row] })
   const reader = await staffBrowser(t, 'reader')
   const pages = ['/admin', ...STAFF_SECTIONS.flatMap((section) => section.pages.map(({ to }) => to as string))]
-  const tabs = ['/admin/nda?tab=shared', '/admin/agreement?tab=versions', '/admin/audit?tab=alerts']
+  const tabs = ['/admin/nda?tab=shared', '/admin/agreement?tab=bound', '/admin/audit?tab=alerts']
   const offered: string[] = []
   for (const path of [...pages.filter((to) => to !== '/admin/login'), ...tabs, `/admin/people/${personId}`]) {
     await openPage(reader, path)

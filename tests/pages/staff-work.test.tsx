@@ -78,7 +78,7 @@ test('failed jobs: none, one that is tried again, one that is discarded, and not
   const refused = Object.assign(new Error('refused'), { responseCode: 550 })
   await runDueJobs(t.deps, { log_webhook: () => Promise.reject(refused) })
   await openPage(admin, '/admin')
-  await (await region('Needs you')).findByRole('link', { name: '2 failed jobs' })
+  expect(await (await region('Needs you')).findAllByText('Failed for good, Error 550')).toHaveLength(4)
   await openPage(await staffBrowser(t, 'reader', 'viewer@x.example'), '/admin/mails')
   await row('Post a checkpoint')
   ;(await region('Failed jobs')).none(/Try again|Discard/)

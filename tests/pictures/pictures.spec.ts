@@ -1,12 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
 import { INVESTOR_MAIL_KINDS } from '../../contract/email/mail-texts.ts'
 import { language } from '../../contract/language.ts'
 import { listProjects } from '../../server/access/project-queries.ts'
 import { challengeModeMail } from '../../server/features/access-codes/mails.ts'
 import { exampleMail } from '../../server/features/email/mail-texts/examples.ts'
 import { renderAlone } from '../../server/features/email/service.ts'
+import { dispatchNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
+import { integrate } from '../../server/features/transparency-log/sequencer.ts'
 import { fitWindow } from '../e2e/looks.ts'
 import { agreement, expect, type Portal, signNda, test } from '../e2e/portal.ts'
 import { become, liveIn } from './lived-in.ts'
@@ -28,7 +31,10 @@ type Screen = [name: string, path: string, act?: Act]
 
 async function picture(page: Page, portal: Portal, [name, path, act]: Screen) {
   if (ONLY && !new RegExp(ONLY).test(name)) return
+  const devtools = await page.context().newCDPSession(page)
   for (const size of SIZES) {
+    // Small screens are touched.
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: size.width < 1024 })
     await page.setViewportSize(size)
     await page.goto(`${portal.url}${path}`)
     await settle(page)
@@ -45,6 +51,7 @@ async function picture(page: Page, portal: Portal, [name, path, act]: Screen) {
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
     if (tall > size.height + 40) await page.screenshot({ path: file('-whole'), fullPage: true })
   }
+  await devtools.detach()
 }
 
 /** No picture shows what is still being loaded or is on its way. */
@@ -58,6 +65,36 @@ const click =
   (name: string | RegExp, role: 'button' | 'link' | 'tab' = 'button'): Act =>
   (page) =>
     page.getByRole(role, { name }).first().click({ timeout: 4_000 })
+
+const inTurn =
+  (...acts: Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page)
+  }
+
+const clickItem =
+  (name: string): Act =>
+  (page) =>
+    page.getByRole('menuitem', { name }).click({ timeout: 4_000 })
+
+const chooseAll: Act = (page) => page.getByRole('checkbox', { name: 'Select all' }).check({ timeout: 4_000 })
+
+/** The documents of a project as the last of its readers who has proved their address sees them. */
+const viewAsSomebody =
+  (portal: Portal): Act =>
+  async (page) => {
+    const who = await portal.deps.db
+      .selectFrom('submission')
+      .select(['person_id', 'full_name'])
+      .where('confirmed_at', 'is not', null)
+      .where('superseded_at', 'is', null)
+      .orderBy('signed_at', 'desc')
+      .executeTakeFirstOrThrow()
+    const person = JSON.stringify({ id: who.person_id, name: who.full_name })
+    await page.evaluate((text) => sessionStorage.setItem('view-as', text), person)
+    await page.reload()
+    await showDocuments(page)
+  }
 
 /** On a phone the bar has no room for it, and the menu has it. */
 const fromReaderMenu =
@@ -75,13 +112,50 @@ const searchInReader: Act = async (page) => {
   await page.getByText(/^On \d+ pages$/).waitFor({ timeout: 4_000 })
 }
 
+const searchDocuments: Act = async (page) => {
+  await page.getByLabel('Search in these documents').fill('growth')
+  await page.getByText(/^Found in/).waitFor({ timeout: 4_000 })
+  await page.getByText(/^Found in/).scrollIntoViewIfNeeded()
+}
+
+const coverGrowth: Act = async (page) => {
+  await page.getByLabel('Cover a word everywhere').fill('growth')
+  await page.getByLabel('Cover a word everywhere').press('Enter')
+  await page.getByText(/places covered/).waitFor({ timeout: 4_000 })
+}
+
 const failPages: Act = async (page) => {
   const message = 'The portal is preparing too many pages right now. Please try again in a moment.'
   const refused = { status: 503, json: { error: { code: 'room_busy', message } } }
-  await page.route('**/pages/8?*', (route) => route.fulfill(refused))
+  await page.route('**/pages/12?*', (route) => route.fulfill(refused))
   await page.keyboard.press('End')
   await page.getByRole('alert').waitFor({ timeout: 4_000 })
-  await page.unroute('**/pages/8?*')
+  await page.unroute('**/pages/12?*')
+}
+
+/** First pages of documents, as far as they are in view. */
+const drawnPages: Act = (page) => page.locator('canvas[data-drawn]').nth(2).waitFor({ timeout: 15_000 })
+
+const showDocuments: Act = async (page) => {
+  await page.locator('#investor-content').scrollIntoViewIfNeeded()
+  await page.locator('#investor-content-h').evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+  await drawnPages(page)
+}
+
+/** On narrow screens the row's menu has it. */
+const openQuestion: Act = async (page) => {
+  const button = page.getByRole('button', { name: /^Open question/ }).last()
+  if (await button.isVisible()) return button.click()
+  await page
+    .getByRole('button', { name: /^More actions for question/ })
+    .last()
+    .click({ timeout: 4_000 })
+  await page.getByRole('menuitem', { name: 'Open' }).click({ timeout: 4_000 })
+}
+
+const showQuestions: Act = async (page) => {
+  await page.locator('#investor-questions summary').first().waitFor({ timeout: 8_000 })
+  await page.locator('#investor-questions').evaluate((section) => section.scrollIntoView({ block: 'start' }))
 }
 
 /** What is on narrow screens alone. */
@@ -89,6 +163,16 @@ const narrow =
   (act: Act): Act =>
   async (page) => {
     if ((page.viewportSize()?.width ?? 0) < 1024) await act(page)
+  }
+
+/** Where a row has no room for its button, the menu has it. */
+const review =
+  (name: string): Act =>
+  async (page) => {
+    const button = page.getByRole('button', { name: `Review: ${name}` })
+    if (await button.isVisible()) return button.click()
+    await click(`More actions for ${name}`)(page)
+    await page.getByRole('menuitem', { name: 'Review' }).click()
   }
 
 async function prepare(page: Page, portal: Portal) {
@@ -136,7 +220,7 @@ test('before the gate', async ({ page, portal }) => {
     ['success', '/', sign],
     ['verify', '/verify'],
     ['documentation', '/documentation'],
-    ['api-reference', '/api-reference'],
+    ['api-reference', '/api-reference', (at) => at.getByText('Loading the endpoints').waitFor({ state: 'hidden' })],
     ['api-reference-endpoint', '/api-reference#post_api_nda_submissions'],
     ['api-reference-long', '/api-reference#post_api_admin_codes'],
     ['api-reference-domain', '/api-reference#domain-agreements'],
@@ -166,6 +250,8 @@ test('before the gate', async ({ page, portal }) => {
   }
 })
 
+const toInterest: Act = (page) => page.locator('#interest').scrollIntoViewIfNeeded()
+
 test('behind the gate', async ({ page, portal }) => {
   const { signed, documents } = await prepare(page, portal)
   const reader = signed.find(({ fullName }) => fullName === 'Bjørn Dahl')
@@ -173,6 +259,7 @@ test('behind the gate', async ({ page, portal }) => {
   const opened = await reader.visitor.post('/api/unlock', { code: reader.code })
   expect(opened.status).toBe(200)
   await reader.visitor.post('/api/access/analytics', { code: portal.codes.analytics })
+  await portal.makeDocuments()
   await become(page, portal, reader.visitor)
   const screens: Screen[] = [
     ['vault', '/vault'],
@@ -182,6 +269,18 @@ test('behind the gate', async ({ page, portal }) => {
       async (at) => {
         await at.getByRole('slider', { name: 'Your ticket' }).fill('250000')
         await at.locator('#ticket').scrollIntoViewIfNeeded()
+      },
+    ],
+    ['vault-interest', '/vault', toInterest],
+    ['vault-documents', '/vault', showDocuments],
+    ['vault-search', '/vault', searchDocuments],
+    ['vault-questions', '/vault', showQuestions],
+    [
+      'vault-ask',
+      '/vault',
+      async (at) => {
+        await showQuestions(at)
+        await click('Ask a question')(at)
       },
     ],
     ['vault-sheet', '/vault', narrow(click('Projects and session'))],
@@ -203,6 +302,15 @@ test('behind the gate', async ({ page, portal }) => {
     ['reader-contents', `/vault/documents/${documents[2]}`, fromReaderMenu('Contents')],
     ['reader-copy', `/vault/documents/${documents[2]}?page=3`, fromReaderMenu('This copy is yours')],
     ['reader-menu', `/vault/documents/${documents[0]}?page=2`, click('More')],
+    ['reader-questions', `/vault/documents/${documents[0]}?page=4`, click('Questions')],
+    [
+      'reader-ask',
+      `/vault/documents/${documents[2]}?page=3`,
+      async (at) => {
+        await click('Questions')(at)
+        await click(/^Ask about page/)(at)
+      },
+    ],
     ['reader-keys', `/vault/documents/${documents[0]}?page=3`, (at) => at.keyboard.press('?')],
     ['reader-failed', `/vault/documents/${documents[0]}?page=4`, failPages],
     ['reader-missing', '/vault/documents/none'],
@@ -212,9 +320,59 @@ test('behind the gate', async ({ page, portal }) => {
   for (const screen of screens) await picture(page, portal, screen)
 })
 
+const pdfNamed = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 of a picture') })
+
+/** A zip with folders, one of them too deep, and what an operating system leaves in it. */
+const chooseFiles: Act = async (page) => {
+  const of = (paths: string[]) => zipSync(Object.fromEntries(paths.map((path) => [path, strToU8('%PDF-1.7')])))
+  const paths = ['1 Company/Pitch deck.pdf', '1 Company/Team.pdf', '2 Legal/Contracts/2026/May/Lease.pdf']
+  const left = ['__MACOSX/._Team.pdf', '.DS_Store', '3 Media/Launch film.mp4', 'Old model.xls']
+  const buffer = Buffer.from(of([...paths, ...left]))
+  await page.getByLabel('Files to upload').setInputFiles([{ name: 'Room.zip', mimeType: 'application/zip', buffer }])
+  await page.getByRole('dialog', { name: /^Upload \d/ }).waitFor({ timeout: 4_000 })
+}
+
+/** Some under way, one that failed, and one that asks. */
+const startUploads: Act = async (page) => {
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
+  const refused = (code: string, message: string) => ({ status: 409, json: { error: { code, message } } })
+  let begun = 0
+  await page.route('**/api/admin/documents', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const { fileName } = route.request().postDataJSON()
+    if (fileName.startsWith('Articles')) return route.fulfill(refused('upload_exists', 'It is taken.'))
+    if (fileName.startsWith('Audit'))
+      return route.fulfill(refused('folder_too_deep', 'Folders can be nested three levels deep at most.'))
+    const state = fileName.startsWith('Cap') ? 'here' : 'begun'
+    const ids = { documentId: `d${++begun}`, versionId: `v${begun}` }
+    return route.fulfill({ status: 201, json: { ...ids, pieceBytes: 8, state, pieces: [0] } })
+  })
+  await page.route('**/pieces/*', () => undefined)
+  const names = [
+    'Articles of association',
+    'Audit report 2025',
+    'Board minutes March',
+    'Board minutes June',
+    'Cap table',
+    'Lease of the head office',
+  ]
+  const files = [...names, 'Patent filings', 'Share purchase agreement', 'Supplier contracts', 'Term sheet']
+  await page.getByLabel('Files to upload').setInputFiles(files.map((name) => pdfNamed(`${name}.pdf`)))
+  await page.getByText('1 already here').or(page.getByText('Already here')).first().waitFor({ timeout: 8_000 })
+  await page.getByText('Folders can be nested three levels deep at most.').waitFor({ timeout: 8_000 })
+}
+
+const compareVersions: Act = async (page) => {
+  await click('Compare versions')(page)
+  await page.getByText(/differs?\.$/).waitFor({ timeout: 15_000 })
+  await page.waitForTimeout(2_500)
+}
+
 test('staff', async ({ page, portal }) => {
-  const { admin, documents } = await prepare(page, portal)
+  const { admin, documents, card } = await prepare(page, portal)
   await portal.makeDocuments()
+  await integrate(portal.deps)
+  await dispatchNotifications(portal.deps)
   await become(page, portal, admin)
   const firstRow: Act = (at) => at.locator('tbody tr a, tbody tr button').first().click({ timeout: 4_000 })
   const screens: Screen[] = [
@@ -222,26 +380,89 @@ test('staff', async ({ page, portal }) => {
     ['admin-people', '/admin/people'],
     ['admin-palette', '/admin', (at) => at.keyboard.press('Control+k')],
     ['admin-person', '/admin/people', click('Bjørn Dahl', 'link')],
+    ['admin-people-score', '/admin/people?sort=score'],
+    ['admin-people-hot', '/admin/people?filter=hot&sort=score'],
+    ['admin-firms', '/admin/firms'],
+    ['admin-firm', '/admin/firms', firstRow],
+    ['admin-readership', '/admin/readership?days=400'],
     ['admin-signature', '/admin/nda?tab=submissions', firstRow],
+    ['admin-pipeline', '/admin/pipeline'],
+    ['admin-pipeline-list', '/admin/pipeline?view=list'],
+    ['admin-pipeline-card', `/admin/pipeline?card=${card}`],
+    ['admin-rounds', '/admin/rounds'],
+    ['admin-round', '/admin/rounds?round=vault'],
+    ['admin-questions', '/admin/questions'],
+    ['admin-question', '/admin/questions?state=to_approve', openQuestion],
+    ['admin-question-draft', '/admin/questions?state=to_answer', openQuestion],
+    ['admin-questions-answered', '/admin/questions?state=answered'],
+    [
+      'admin-faq-form',
+      '/admin/questions?state=answered',
+      async (at) => {
+        await openQuestion(at)
+        await click('Publish as FAQ...')(at)
+      },
+    ],
+    ['admin-faq', '/admin/questions?tab=faq'],
+    ['admin-question-categories', '/admin/questions', click('Categories...')],
     ['admin-requests', '/admin/requests'],
+    ['admin-request', '/admin/requests', review('Elena Marchetti')],
+    ['admin-filters', '/admin/people', narrow(click(/^Filter/))],
+    ['admin-requests-answered', '/admin/requests?state=answered'],
+    ['admin-sessions', '/admin/sessions'],
+    ['admin-terms', '/admin/agreement?tab=bound'],
     ['admin-codes', '/admin/codes'],
     ['admin-invitations', '/admin/invitations'],
     ['admin-nda', '/admin/nda'],
+    ['admin-nda-submissions', '/admin/nda?tab=submissions'],
+    ['admin-nda-shared', '/admin/nda?tab=shared'],
     ['admin-agreement', '/admin/agreement'],
     ['admin-review', '/admin/review'],
-    ['admin-documents', '/admin/documents'],
+    ['admin-documents', '/admin/documents', drawnPages],
+    ['admin-documents-sorted', '/admin/documents?sort=opened', drawnPages],
     ['admin-document', `/admin/documents?document=${documents[0]}`],
+    ['admin-redaction', `/admin/documents?document=${documents[2]}&redact=true`, coverGrowth],
+    ['admin-upload', '/admin/documents#new'],
+    ['admin-upload-review', '/admin/documents#new', chooseFiles],
+    ['admin-uploads', '/admin/documents#new', startUploads],
+    ['admin-folder', '/admin/documents', click('Finance')],
+    ['admin-groups', '/admin/documents', click('Groups')],
+    ['admin-group-edit', '/admin/documents', inTurn(click('Groups'), click('Edit'))],
+    ['admin-move', '/admin/documents', inTurn(click('More actions for Finance'), clickItem('Move to…'))],
+    ['admin-selected', '/admin/documents', chooseAll],
     ['admin-content', '/admin/content'],
     ['admin-projects', '/admin/projects'],
     ['admin-activity', '/admin/activity'],
     ['admin-analytics', '/admin/analytics'],
     ['admin-alerts', '/admin/audit?tab=alerts'],
+    ['admin-proposal', '/admin/proposals', firstRow],
+    ['admin-webhook', '/admin/webhooks', firstRow],
     ['admin-audit', '/admin/audit'],
+    ['admin-audit-entry', '/admin/audit?kind=accounts', firstRow],
+    [
+      'admin-audit-day',
+      '/admin/audit',
+      // Phones have no bars.
+      async (at) => {
+        const days = at.getByRole('group', { name: 'entries by day' }).getByRole('button')
+        if (await days.nth(26).isVisible()) await days.nth(26).click({ timeout: 4_000 })
+      },
+    ],
     ['admin-watermark', '/admin/watermark'],
     ['admin-mails', '/admin/mails'],
     ['admin-mail-texts', '/admin/mail-texts'],
     ['admin-settings', '/admin/settings'],
+    ['admin-notifications', '/admin/notifications'],
+    ['admin-notification-settings', '/admin/notifications?tab=settings'],
+    ['admin-webhooks', '/admin/webhooks'],
+    ['admin-webhook-new', '/admin/webhooks#new'],
+    ['admin-api-keys', '/admin/api-keys'],
+    ['admin-api-key-new', '/admin/api-keys#new'],
+    ['admin-proposals', '/admin/proposals'],
     ['admin-system', '/admin/system'],
+    ['admin-compare', `/admin/documents?document=${documents[6]}`, compareVersions],
+    // The last, because the tab goes on seeing them so.
+    ['view-as', '/vault', viewAsSomebody(portal)],
   ]
   for (const screen of screens) await picture(page, portal, screen)
 })

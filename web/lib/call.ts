@@ -1,6 +1,8 @@
+import { VIEW_AS_HEADER } from '../../contract/data-room/view-as-header.ts'
 import { CallError, readError } from './call-error.ts'
 import type { Answer, EndpointKey, Input } from './endpoints.ts'
 import { overrideToken } from './override-token.ts'
+import { viewedPerson } from './view-as.ts'
 
 /** `body`: a file to send instead of fields. */
 export type SendOptions = { signal?: AbortSignal; timeoutMs?: number; body?: Blob }
@@ -36,11 +38,18 @@ export function answerWith(answer: Network): Network {
 /** The only fetch of the web side. */
 export async function send(method: string, path: string, fields: Record<string, unknown>, options: SendOptions = {}) {
   const hasFields = Object.keys(fields).length > 0
-  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(
+    Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   const url = method === 'GET' && hasFields ? `${path}?${query}` : path
   const token = overrideToken()
+  const viewed = path.includes('/documents') && path.startsWith('/api/projects/') && viewedPerson()
   // In a header only, because URLs end up in histories and logs.
-  const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const headers = {
+    accept: 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(viewed && { [VIEW_AS_HEADER]: viewed.id }),
+  }
   const init: RequestInit = { method, credentials: 'include', headers }
   if (options.body) init.body = options.body
   else if (method !== 'GET' && (hasFields || method !== 'DELETE')) {

@@ -18,6 +18,8 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/projects/analytics.ts') &
   typeof import('../../contract/projects/content.ts') &
   typeof import('../../contract/data-room/data-room.ts') &
+  typeof import('../../contract/data-room/redaction.ts') &
+  typeof import('../../contract/data-room/questions.ts') &
   typeof import('../../contract/operations/console-helpers.ts') &
   typeof import('../../contract/operations/brand.ts') &
   typeof import('../../contract/operations/settings.ts') &
@@ -39,19 +41,32 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/access-codes/shared-access.ts') &
   typeof import('../../contract/engagement/protections.ts') &
   typeof import('../../contract/engagement/activity.ts') &
+  typeof import('../../contract/engagement/scores.ts') &
+  typeof import('../../contract/people/firms.ts') &
   typeof import('../../contract/projects/analytics-feed.ts') &
   typeof import('../../contract/access-codes/staff-codes.ts') &
   typeof import('../../contract/projects/staff-content.ts') &
   typeof import('../../contract/projects/staff-projects.ts') &
   typeof import('../../contract/data-room/library.ts') &
+  typeof import('../../contract/data-room/rights.ts') &
+  typeof import('../../contract/data-room/compare.ts') &
+  typeof import('../../contract/people/end-sessions.ts') &
   typeof import('../../contract/people/people.ts') &
   typeof import('../../contract/people/requests.ts') &
+  typeof import('../../contract/pipeline/interest.ts') &
+  typeof import('../../contract/pipeline/pipeline.ts') &
+  typeof import('../../contract/pipeline/rounds.ts') &
+  typeof import('../../contract/notifications/notifications.ts') &
   typeof import('../../contract/agreements/signatures.ts') &
   typeof import('../../contract/operations/dashboard.ts') &
+  typeof import('../../contract/operations/waiting-work.ts') &
   typeof import('../../contract/operations/demo.ts') &
   typeof import('../../contract/operations/find.ts') &
   typeof import('../../contract/operations/jobs.ts') &
   typeof import('../../contract/operations/system.ts') &
+  typeof import('../../contract/integrations/api-keys.ts') &
+  typeof import('../../contract/integrations/proposals.ts') &
+  typeof import('../../contract/integrations/webhooks.ts') &
   typeof import('../../contract/agreements/versions.ts')
 
 type Endpoint = { [K in keyof Contract]: Contract[K] extends AnyEndpoint ? Contract[K] : never }[keyof Contract]

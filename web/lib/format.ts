@@ -22,17 +22,25 @@ export function daysUntil(iso: string, now = Date.now()) {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY_MS))
 }
 
-const STEPS = [
-  ['day', DAY_MS],
-  ['hour', DAY_MS / 24],
-  ['minute', DAY_MS / 1440],
-] as const
+const HOUR_MS = DAY_MS / 24
+const MINUTE_MS = HOUR_MS / 60
+/** A month and a year, on average. */
+const [MONTH_DAYS, YEAR_DAYS] = [30.44, 365.25]
 
-/** `2 hours ago`, `in 5 minutes`: shown with the exact time, never instead of it. In the language of the pages. */
+/**
+ * `2 hours ago`, `yesterday`, `in 5 months`: shown with the exact time, never instead of it. Half a day and more is counted in calendar days
+ * of UTC, in which the exact time is written, so that all times of a day are as many days ago.
+ */
 export function fromNow(iso: string, now = Date.now()) {
-  const ms = Date.parse(iso) - now
-  const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ['second', 1_000]
-  return ago.format(Math.round(ms / length), unit)
+  const at = Date.parse(iso)
+  const ms = at - now
+  const days = Math.floor(at / DAY_MS) - Math.floor(now / DAY_MS)
+  if (Math.abs(ms) < MINUTE_MS) return ago.format(Math.trunc(ms / 1_000), 'second')
+  if (Math.abs(ms) < HOUR_MS) return ago.format(Math.trunc(ms / MINUTE_MS), 'minute')
+  if (Math.abs(ms) < DAY_MS / 2 || days === 0) return ago.format(Math.trunc(ms / HOUR_MS), 'hour')
+  if (Math.abs(days) < 60) return ago.format(days, 'day')
+  if (Math.abs(days) < 540) return ago.format(Math.round(days / MONTH_DAYS), 'month')
+  return ago.format(Math.round(days / YEAR_DAYS), 'year')
 }
 
 /** `12.5%`, with a true minus sign. */

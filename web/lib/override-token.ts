@@ -1,3 +1,5 @@
+import { sessionText } from './session-text.ts'
+
 /**
  * The token of an admin override: the only credential in the browser's storage, and valid only with the HttpOnly cookie of its session. In
  * session storage, because the override belongs to one tab.
@@ -6,12 +8,7 @@ const KEY = 'override-token'
 const listeners = new Set<() => void>()
 
 export function overrideToken(): string | null {
-  try {
-    return globalThis.sessionStorage?.getItem(KEY) ?? null
-  } catch {
-    // Browsers that block storage throw.
-    return null
-  }
+  return sessionText(KEY)
 }
 
 /** Throws if the browser blocks storage. */

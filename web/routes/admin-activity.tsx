@@ -1,22 +1,25 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dayUtc } from '../../contract/wording.ts'
 import activityStyles from '../features/engagement/activity/activity.module.css'
 import { type ActivityChoice, EVENTS, RECORDS } from '../features/engagement/activity/choices.ts'
-import { useRecords } from '../features/engagement/activity/queries.ts'
+import { useReaders, useRecords, useVisitDays } from '../features/engagement/activity/queries.ts'
 import { ReadingNow } from '../features/engagement/activity/reading-now.tsx'
-import { RecordTable, type RowTools } from '../features/engagement/activity/record-tables.tsx'
+import { hideableColumns, RecordTable, type RowTools } from '../features/engagement/activity/record-tables.tsx'
 import { VisitHours } from '../features/engagement/activity/visit-hours.tsx'
 import { VisitPanel } from '../features/engagement/activity/visit-panel.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
+import { DayBars } from '../ui/day-bars.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { DateChip, FilterBar, FilterChip, FixedChip, FixedChips } from '../ui/filter-bar.tsx'
+import { DateChip, FilterBar, FilterChip, FilterChips, FixedChip, FixedChips, SetChip } from '../ui/filter-bar.tsx'
 import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
+import { ViewMenu } from '../ui/view-menu.tsx'
 
 export const adminActivity = createLazyRoute('/admin/activity')({ component: ActivityPage })
 
@@ -46,6 +49,8 @@ function ActivityPage() {
   const [open, setOpen] = useState<string>()
   const kind = choice.records ?? 'visits'
   const list = useRecords(choice)
+  const days = useVisitDays(choice)
+  const readers = useReaders()
   useRightsEnd(list.error)
   const choose = (next: ActivityChoice) => void navigate({ search: next, replace: true })
   const tools: RowTools = {
@@ -64,14 +69,37 @@ function ActivityPage() {
   const records = pages.reduce<unknown[]>((all, page) => all.concat(page.records), [])
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={list.isFetching || undefined}>
-      <ListHead title="Activity" />
-      <div className={activityStyles.activityHead}>
-        <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
+      <ListHead
+        title="Activity"
+        count={readers.data?.readers.length === 0 && 'No readers active in the last two minutes.'}
+      />
+      <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
+      <div className={activityStyles.activityPlots}>
+        <DayBars
+          what="visits"
+          days={days.data?.days.map(({ day, visits: count }) => ({ day, count }))}
+          chosen={choice.from === choice.to ? choice.from : undefined}
+          onChoose={(day) => {
+            const { from: _, to: __, ...rest } = choice
+            choose(day ? { ...rest, from: day, to: day } : rest)
+          }}
+        />
         <VisitHours />
       </div>
-      <section className={activityStyles.activity} aria-labelledby="records-h">
-        <h2 id="records-h">Records</h2>
-        <FilterBar>
+      <section aria-labelledby="records-h">
+        <h2 id="records-h" className="sr-only">
+          Records
+        </h2>
+        <FilterBar
+          end={
+            <ViewMenu
+              list={`activity-${kind}`}
+              columns={hideableColumns(kind)}
+              filters={choice}
+              onFilters={(filters) => choose(activitySearch(filters))}
+            />
+          }
+        >
           {kind === 'visits' && (
             <ChoiceRow
               legend="Which visits"
@@ -83,19 +111,21 @@ function ActivityPage() {
               }}
             />
           )}
-          <FilterChip
-            id="records-kind"
-            label="Show as"
-            all="Visits"
-            options={RECORDS.filter(({ value }) => value !== 'visits')}
-            value={kind === 'visits' ? '' : kind}
-            onChange={(value) => {
-              const { events: _, records: __, ...rest } = choice
-              const records = RECORDS.find((one) => one.value === value)?.value
-              choose({ ...rest, ...(records && { records }) })
-            }}
-          />
-          <Days choice={choice} onChoose={choose} />
+          <FilterChips>
+            <FilterChip
+              id="records-kind"
+              label="Show as"
+              all="Visits"
+              options={RECORDS.filter(({ value }) => value !== 'visits')}
+              value={kind === 'visits' ? '' : kind}
+              onChange={(value) => {
+                const { events: _, records: __, ...rest } = choice
+                const records = RECORDS.find((one) => one.value === value)?.value
+                choose({ ...rest, ...(records && { records }) })
+              }}
+            />
+            <Days choice={choice} onChoose={choose} />
+          </FilterChips>
           <Narrowed choice={choice} onChoose={choose} />
         </FilterBar>
         <ListView
@@ -108,7 +138,7 @@ function ActivityPage() {
               A record is made each time someone opens a confidential page. Choose another kind or other days.
             </Empty>
           }
-          legend="What readers look at, as reported by their browsers and checked by the server, newest first. Times are UTC. Press ? for the keys."
+          legend="Reported by the readers’ browsers and checked by the server, newest first. Times are UTC. Press ? for keyboard shortcuts."
         >
           {/* The types cannot follow that all records are of this kind. */}
           <RecordTable kind={kind} records={records as never} tools={tools} />
@@ -126,6 +156,9 @@ function Days({ choice, onChoose }: ChoiceProps) {
     const { [name]: _, ...rest } = choice
     onChoose(value ? { ...rest, [name]: value } : rest)
   }
+  const { from, to, ...rest } = choice
+  if (from !== undefined && from === to)
+    return <SetChip label="Day" value={dayUtc(from)} onRemove={() => onChoose(rest)} />
   return (
     <>
       {(['from', 'to'] as const).map((name) => (

@@ -28,13 +28,10 @@ function AgreementPage() {
       <h1>Agreement</h1>
       <Tabs
         label="The agreement"
-        chosen={view.tab ?? 'draft'}
-        onChoose={(tab) =>
-          void navigate({ search: tab === 'draft' ? {} : { tab: tab as 'versions' | 'bound' | 'elsewhere' } })
-        }
+        chosen={view.tab ?? 'versions'}
+        onChoose={(tab) => void navigate({ search: tab === 'versions' ? {} : { tab: tab as 'bound' | 'elsewhere' } })}
         tabs={[
-          { id: 'draft', name: 'New version', panel: <Versions shows="draft" /> },
-          { id: 'versions', name: 'Versions', panel: <Versions shows="versions" /> },
+          { id: 'versions', name: 'Versions', panel: <Versions /> },
           { id: 'bound', name: 'Who is bound', panel: <TermList view={view} onView={onView} /> },
           { id: 'elsewhere', name: 'Signed elsewhere', panel: <ExternalAgreementList /> },
         ]}
@@ -43,15 +40,16 @@ function AgreementPage() {
   )
 }
 
-function Versions({ shows }: { shows: 'draft' | 'versions' }) {
+function Versions() {
   const agreement = useAgreement()
   useRightsEnd(agreement.error)
   const isAdmin = useStaff()?.role === 'admin'
   if (agreement.isError) return <LoadFailed what="The agreement" onRetry={() => void agreement.refetch()} />
   if (!agreement.data) return <ListSkeleton />
   const { versions, inForce, configured } = agreement.data
-  if (shows === 'versions')
-    return (
+  return (
+    <>
+      {!agreement.data.signable && <PartyNotice agreement={agreement.data} isAdmin={isAdmin} />}
       <VersionTable
         versions={versions}
         preview={(text, { version, language, sha256, publishedAt }) => (
@@ -64,10 +62,7 @@ function Versions({ shows }: { shows: 'draft' | 'versions' }) {
           />
         )}
       />
-    )
-  return (
-    <>
-      {!agreement.data.signable && <PartyNotice agreement={agreement.data} isAdmin={isAdmin} />}
+      <h2 className="mt-6">Next version</h2>
       <DraftPanel
         agreement={agreement.data}
         isAdmin={isAdmin}

@@ -24,6 +24,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { useToast } from '../ui/toast.tsx'
+import ProjectDocuments from './project-documents.tsx'
 
 const TearSheet = lazy(() =>
   import('../features/projects/presentation/tear-sheet.tsx').then((module) => ({ default: module.TearSheet })),
@@ -101,7 +102,6 @@ function DraftSheet({ route, content }: { route: ProjectKey; content: SheetConte
     requestDataRoom: act,
     scheduleMeeting: act,
     emailRelations: act,
-    requestDocument: () => act,
   }
   return (
     <TearSheet
@@ -113,6 +113,9 @@ function DraftSheet({ route, content }: { route: ProjectKey; content: SheetConte
       onArrived={() => {}}
       guard={(documents) => documents}
       withRoom={(show) => <ReadersRoom route={route} show={show} />}
+      documentList={(tiles) => (
+        <ProjectDocuments route={route} tiles={tiles} hasAccount={false} requestDocument={() => act} />
+      )}
     />
   )
 }

@@ -30,7 +30,7 @@ function contentSearch(search: Record<string, unknown>): ContentSearch {
 const EditContent = lazy(() => import('./admin-content-editor.tsx').then((module) => ({ default: module.EditContent })))
 
 function ContentPage() {
-  usePage(pageTitle('Content', usePortal()), 'ink')
+  usePage(pageTitle('Project pages', usePortal()), 'ink')
   const { project, view = 'edit' } = contentSearch(useSearch({ from: '/admin/content' }))
   const isAdmin = useStaff()?.role === 'admin'
   const nameOf = useProjectName()
@@ -39,7 +39,7 @@ function ContentPage() {
       // Labelled, because the preview contains another main element.
       <main id="main" tabIndex={-1} className={styles.staffPage} aria-label={`Editor of ${nameOf(project)}`}>
         <p className={styles.staffPageBack}>
-          <Link to="/admin/content">Content</Link>
+          <Link to="/admin/content">Project pages</Link>
         </p>
         <h1>{nameOf(project)}</h1>
         <Suspense fallback={<ListSkeleton />}>
@@ -55,10 +55,10 @@ function Contents({ isAdmin, nameOf }: { isAdmin: boolean; nameOf: ReturnType<ty
   useRightsEnd(error)
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={isFetching || undefined}>
-      <h1>Content</h1>
+      <h1>Project pages</h1>
       <p className="text mt-2 mb-6">
-        What investors read on the project pages. Drafts are saved automatically and readers never see them. Publishing
-        creates a new version, which readers get at once.
+        What investors read. Drafts are saved automatically and readers never see them. Publishing creates a new
+        version, which readers get at once.
         {!isAdmin && ' As a viewer, you can see this list; only admins can open the content.'}
       </p>
       {error ? (

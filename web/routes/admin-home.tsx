@@ -1,18 +1,22 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
+import { useReaders } from '../features/engagement/activity/queries.ts'
 import { ReadersNow } from '../features/engagement/activity/readers-now.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { DaysPlot } from '../features/operations/dashboard/days-plot.tsx'
 import deskStyles from '../features/operations/dashboard/desk.module.css'
 import { Funnel } from '../features/operations/dashboard/funnel.tsx'
-import { NeedsYou } from '../features/operations/dashboard/needs-you.tsx'
-import { useSummary } from '../features/operations/dashboard/queries.ts'
+import { useDays, useSummary } from '../features/operations/dashboard/queries.ts'
 import { SummaryCards } from '../features/operations/dashboard/summary-cards.tsx'
 import { DemoSection } from '../features/operations/demo/demo-section.tsx'
+import { useSetupSteps } from '../features/operations/setup/queries.ts'
 import { SetupChecklist } from '../features/operations/setup/setup-checklist.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
-import { OldestRequests } from '../features/people/requests/oldest-requests.tsx'
+import { NeedsYou } from '../features/operations/waiting-work/needs-you.tsx'
+import { useWorkItems } from '../features/operations/waiting-work/queries.ts'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
+import { useWorkActs } from './use-work-acts.tsx'
 
 export const adminHome = createLazyRoute('/admin/')({ component: HomePage })
 
@@ -23,15 +27,31 @@ function HomePage() {
   const summary = useSummary()
   useRightsEnd(summary.error)
   const isAdmin = useStaff()?.role === 'admin'
+  // At once, because what comes late would push down what somebody reads.
+  const isLoading = [useWorkItems({ show: 'all' }), useSetupSteps(), useDays(), useReaders()].some(
+    ({ isFetched }) => !isFetched,
+  )
   return (
-    <main id="main" tabIndex={-1} className={staffPageStyles.staffPage}>
-      <h1>Overview</h1>
+    <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={isLoading || undefined}>
+      <div className={staffPageStyles.staffPageHead}>
+        <h1>Overview</h1>
+        <SummaryCards numbers={summary.data} failed={summary.isError} />
+      </div>
       <DemoSection />
+      {isLoading ? <ListSkeleton /> : <Desk pageName={pageName} isAdmin={isAdmin} />}
+    </main>
+  )
+}
+
+type DeskProps = { pageName: (route: string) => string; isAdmin: boolean }
+
+function Desk({ pageName, isAdmin }: DeskProps) {
+  const work = useWorkActs()
+  return (
+    <>
       <div className={deskStyles.desk}>
         <div>
-          <NeedsYou>
-            <OldestRequests projectName={pageName} />
-          </NeedsYou>
+          <NeedsYou isAdmin={isAdmin} nameOf={work.nameOf} onAct={work.run} />
           <SetupChecklist isAdmin={isAdmin} />
         </div>
         <div>
@@ -53,8 +73,8 @@ function HomePage() {
           />
         </div>
       </div>
-      <SummaryCards numbers={summary.data} failed={summary.isError} />
       <Funnel />
-    </main>
+      {work.open}
+    </>
   )
 }

@@ -119,7 +119,7 @@ function InvitationsPage() {
         what="The list of invitations"
         skeleton={<ListSkeleton />}
         empty={<Nobody search={search} choice={choice} readOnly={readOnly} />}
-        legend={`${first ? countWords(first.total, invitations.length, 'invitation', 'invitations') : ''}. Times are UTC. Press ? for the keys.`}
+        legend={`${first ? countWords(first.total, invitations.length, 'invitation', 'invitations') : ''}. Times are UTC. Press ? for keyboard shortcuts.`}
       >
         <InvitationTable
           invitations={invitations}

@@ -29,14 +29,14 @@ export type MailTextsSearch = {
 const LANGUAGES: Record<Language, string> = { en: 'English', de: 'German' }
 
 function AdminMailTextsPage() {
-  usePage(pageTitle('Mail texts', usePortal()), 'ink')
+  usePage(pageTitle('Email templates', usePortal()), 'ink')
   const search = useSearch({ from: '/admin/mail-texts' })
   const language = search.language && Object.hasOwn(LANGUAGES, search.language) ? search.language : undefined
   const { data, error, refetch } = useQuery(mailTextsQuery(language))
   useRightsEnd(error)
   return (
     <main id="main" tabIndex={-1} className={pageStyles.staffPage}>
-      <h1>Mail texts</h1>
+      <h1>Email templates</h1>
       {data ? (
         <TextsView data={data} />
       ) : error ? (
@@ -60,7 +60,7 @@ function TextsView({ data }: { data: MailTexts }) {
       {!text && (
         <p className="text mt-2">
           What the portal writes to investors. You can write the subject, the opening and the closing of each email
-          yourself. Codes, links, facts and safety notes stay as they are. Emails that are queued keep their words.
+          yourself. Codes, links, facts and safety notes stay as they are. Queued emails keep their current text.
         </p>
       )}
       {onlyElsewhere.length > 0 && (

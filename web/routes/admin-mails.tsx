@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { createLazyRoute, Link, useSearch } from '@tanstack/react-router'
+import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { MAIL_FILTERS, MailList } from '../features/email/mail-list.tsx'
 import { type MailChoice, mailsQuery } from '../features/email/queries.ts'
@@ -17,18 +17,20 @@ export type MailsSearch = { state?: NonNullable<MailChoice['state']> }
 function AdminMailsPage() {
   const search = useSearch({ from: '/admin/mails' })
   const state = MAIL_FILTERS.find(({ value }) => value === search.state)?.value
+  const navigate = useNavigate({ from: '/admin/mails' })
   const [typed, setTyped] = useState('')
   const onSearch = useCallback((text: string) => setTyped(text), [])
   const choice: MailChoice = { ...(state && { state }), ...(typed && { search: typed }) }
   useRightsEnd(useInfiniteQuery(mailsQuery(choice)).error)
   const readOnly = useStaff()?.role !== 'admin'
-  usePage(pageTitle('Mails', usePortal()), 'ink')
+  usePage(pageTitle('Emails', usePortal()), 'ink')
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
-      <ListHead title="Mails" />
+      <ListHead title="Emails" />
       <MailList
         choice={choice}
         onSearch={onSearch}
+        onState={(chosen) => void navigate({ search: chosen ? { state: chosen } : {}, replace: true })}
         readOnly={readOnly}
         personLink={(id, email) => (
           <Link to="/admin/people/$id" params={{ id }}>
@@ -37,12 +39,12 @@ function AdminMailsPage() {
         )}
       />
       <section aria-labelledby="failed-jobs">
-        <h2 id="failed-jobs" className="heading-m mt-10">
+        <h2 id="failed-jobs" className="heading-m mt-8">
           Failed jobs
         </h2>
-        <p className="text mt-2">
-          Other background work that failed for good: the portal no longer tries it by itself. Remove the cause, then
-          try again, or discard it.
+        <p className="text">
+          Other background work that the portal no longer retries by itself. Remove the cause, then try again, or
+          discard it.
         </p>
         <div className="mt-3">
           <JobList readOnly={readOnly} />

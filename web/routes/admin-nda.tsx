@@ -7,10 +7,10 @@ import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import styles from '../ui/staff-page.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePage } from '../ui/use-page.ts'
-import { CodeList } from './code-list.tsx'
 import { type NdaSearch, ndaSearch } from './nda-search.ts'
 import { SharedAccessList } from './shared-access-list.tsx'
 import { SignatureList } from './signature-list.tsx'
+import { SignedCodeList } from './signed-code-list.tsx'
 
 export const adminNda = createLazyRoute('/admin/nda')({ component: NdaPage })
 
@@ -34,7 +34,7 @@ function NdaPage() {
         // A new tab starts without filters; Back restores the previous ones.
         onChoose={(tab) => void navigate({ search: tab === 'codes' ? {} : { tab: tab as 'shared' | 'submissions' } })}
         tabs={[
-          { id: 'codes', name: 'Access Codes', panel: <CodeList view={view} onView={onView} /> },
+          { id: 'codes', name: 'Access Codes', panel: <SignedCodeList view={view} onView={onView} /> },
           { id: 'shared', name: 'Shared Access', panel: <SharedAccessList view={view} onView={onView} /> },
           { id: 'submissions', name: 'NDA Submissions', panel: <SignatureList view={view} onView={onView} /> },
         ]}

@@ -4,6 +4,8 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { AddColleague } from '../features/people/add-colleague.tsx'
 import { FILTERS, type PeopleChoice, SORTS } from '../features/people/choices.ts'
+import engagementStyles from '../features/people/engagement/engagement.module.css'
+import { HEATS } from '../features/people/engagement/heat.ts'
 import { PeopleControls } from '../features/people/people-controls.tsx'
 import { PEOPLE_COLUMNS, PeopleTable } from '../features/people/people-table.tsx'
 import { usePeople } from '../features/people/queries.ts'
@@ -15,6 +17,7 @@ import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 import { ViewMenu } from '../ui/view-menu.tsx'
+import { ExportButton, ExportMenu } from './export-button.tsx'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminPeople = createLazyRoute('/admin/people')({ component: PeoplePage })
@@ -23,7 +26,7 @@ export type PeopleSearch = Partial<Pick<PeopleChoice, 'filter' | 'sort'>>
 
 /** The address never contains what was searched for, because that is a person's name. */
 function peopleSearch(search: Record<string, unknown>): PeopleSearch {
-  const filter = FILTERS.find(({ value }) => value === search.filter)?.value
+  const filter = [...FILTERS, ...HEATS].find(({ value }) => value === search.filter)?.value
   const sort = SORTS.find((value) => value === search.sort)
   return { ...(filter && filter !== 'all' && { filter }), ...(sort && sort !== 'newest' && { sort }) }
 }
@@ -52,6 +55,15 @@ function PeoplePage() {
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
       <ListHead title="People" count={first && countWords(first.total, people.length, 'person', 'people')}>
+        <ExportButton list="people" choice={{ search, filter, sort }} />
+        <ExportMenu
+          files={[
+            { name: 'Save as CSV', list: 'people', choice: { search, filter, sort } },
+            { name: 'Save as JSON', list: 'people', choice: { search, filter, sort, format: 'json' } },
+            { name: 'Save engagement as CSV', list: 'engagement', choice: { search, filter, sort } },
+            { name: 'Save engagement as JSON', list: 'engagement', choice: { search, filter, sort, format: 'json' } },
+          ]}
+        />
         {staff?.role === 'admin' && <AddColleague />}
       </ListHead>
       <FilterBar
@@ -72,13 +84,14 @@ function PeoplePage() {
           onFilter={(chosen) => choose({ filter: chosen })}
         />
       </FilterBar>
+      {first?.meaning && <p className={`small ${engagementStyles.meaning}`}>{first.meaning}</p>}
       <ListView
         list={list}
         count={people.length}
         what="The list of people"
         skeleton={<ListSkeleton />}
         empty={<Nobody search={search} filter={filter} />}
-        legend="Times are UTC. Press ? for the keys."
+        legend="Times are UTC. Press ? for keyboard shortcuts."
       >
         <PeopleTable
           people={people}

@@ -1,9 +1,12 @@
 import { createLazyRoute, Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { StaffCopy } from '../features/agreements/executed-copy/staff-copy.tsx'
 import { PersonReading } from '../features/data-room/library/person-reading.tsx'
 import { PersonMails } from '../features/email/mail-list.tsx'
+import { NotifyDialog } from '../features/notifications/notify-dialog.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { PersonEngagement } from '../features/people/engagement/person-engagement.tsx'
 import { Journey } from '../features/people/journey.tsx'
 import { personName } from '../features/people/labels.ts'
 import peopleStyles from '../features/people/people.module.css'
@@ -11,6 +14,7 @@ import { PersonActs } from '../features/people/person-acts.tsx'
 import { PersonData } from '../features/people/person-data.tsx'
 import { Access, AccountFacts, Agreements, Codes, Requests, Sessions } from '../features/people/person-facts.tsx'
 import { type PersonDetail, usePerson } from '../features/people/queries.ts'
+import { PersonStage } from '../features/pipeline/stage-facts.tsx'
 import { CallError } from '../lib/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -26,6 +30,9 @@ function PersonPage() {
   const { id } = useParams({ from: '/admin/people/$id' })
   const { data, error, refetch } = usePerson(id)
   useRightsEnd(error)
+  const projectName = useProjectName()
+  const readOnly = useStaff()?.role !== 'admin'
+  const [notifying, setNotifying] = useState(false)
   const unknown = error instanceof CallError && error.status === 404
   // The title contains no name, because it would stay in the browser's history.
   usePage(pageTitle('Person', usePortal()), 'ink')
@@ -34,9 +41,25 @@ function PersonPage() {
       <p className={peopleStyles.personBack}>
         <Link to="/admin/people">All people</Link>
       </p>
-      {/* One heading in every state, so that it keeps the focus. */}
-      <h1>{unknown ? 'Person not found' : data ? personName(data.person) : 'Person'}</h1>
+      <div className={staffPageStyles.staffPageHead}>
+        {/* One heading in every state, so that it keeps the focus. */}
+        <h1>{unknown ? 'Person not found' : data ? personName(data.person) : 'Person'}</h1>
+        {data && !error && (
+          <div className="list-head__end">
+            <PersonActs
+              key={id}
+              detail={data}
+              projectName={projectName}
+              readOnly={readOnly}
+              onNotify={() => setNotifying(true)}
+            />
+          </div>
+        )}
+      </div>
       {data && !error && <Shown key={id} detail={data} />}
+      {data && notifying && (
+        <NotifyDialog scope="person" target={id} name={personName(data.person)} onClose={() => setNotifying(false)} />
+      )}
       {unknown && <Empty title="No such person">The link is wrong, or the person was deleted.</Empty>}
       {error && !unknown && <LoadFailed what="This person" onRetry={() => void refetch()} />}
     </main>
@@ -46,20 +69,21 @@ function PersonPage() {
 function Shown({ detail }: { detail: PersonDetail }) {
   const { person, agreements, codes, sessions, requests, sees } = detail
   const projectName = useProjectName()
-  const staff = useStaff()
-  const readOnly = staff?.role !== 'admin'
+  const readOnly = useStaff()?.role !== 'admin'
   return (
     <>
-      <p className="lead">{[person.companyName, person.name && person.email].filter(Boolean).join(', ')}</p>
+      <p className="small">{[person.companyName, person.name && person.email].filter(Boolean).join(', ')}</p>
       {person.requestOpen && (
         <div className={peopleStyles.personAsk}>
           <Alert tone="warn">
-            Requests access as an existing investor. Interest: {person.interestAmounts || 'not stated'};{' '}
+            Requests access as an existing investor. Range given at sign-up: {person.interestAmounts || 'not given'};{' '}
             {person.accredited ? 'accredited (self-declared)' : 'accreditation not confirmed'}.
             {!person.verified && ' You can approve the account once its email is confirmed.'}
           </Alert>
         </div>
       )}
+      {(person.role === null || person.role === 'investor') && <PersonStage id={person.id} />}
+      <PersonEngagement id={person.id} name={personName(person)} readOnly={readOnly || detail.erasedAt !== null} />
       <Journey id={person.id} />
       <div className={peopleStyles.person}>
         <div className={peopleStyles.personMain}>
@@ -75,16 +99,14 @@ function Shown({ detail }: { detail: PersonDetail }) {
             )}
           />
           <PersonMails id={person.id} readOnly={readOnly} />
-          <Sessions sessions={sessions} />
+          <Sessions personId={person.id} sessions={sessions} readOnly={readOnly} />
           <Requests requests={requests} />
           <p className="legend">Exact times are UTC.</p>
         </div>
         <section className={peopleStyles.personSide} aria-label="Account">
           <AccountFacts person={person} projectName={projectName} />
-          <PersonActs person={person} projectName={projectName} readOnly={readOnly} erased={detail.erasedAt !== null} />
           <PersonData
             detail={detail}
-            readOnly={readOnly}
             links={
               <p className={peopleStyles.personLinks}>
                 <Link to="/admin/audit" search={{ chain: person.id }}>

@@ -2,19 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProjectKey } from '../../contract/projects/project-keys.ts'
+import { NotifyDialog } from '../features/notifications/notify-dialog.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ArchiveDialog, RestoreDialog } from '../features/projects/staff/archive-dialog.tsx'
 import { ArchivedTable } from '../features/projects/staff/archived-table.tsx'
 import { NewProject } from '../features/projects/staff/project-form.tsx'
 import { type ProjectAct, ProjectPanel } from '../features/projects/staff/project-panel.tsx'
-import { ProjectTable } from '../features/projects/staff/project-table.tsx'
+import { PAGE_STATES, PROJECT_COLUMNS, ProjectTable } from '../features/projects/staff/project-table.tsx'
 import { useAfterAct, useStaffProjects } from '../features/projects/staff/queries.ts'
 import { call } from '../lib/call.ts'
 import { asProjectKey } from '../lib/projects.ts'
 import { refusalMessage } from '../lib/refusal-message.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { FilterBar, FilterChip } from '../ui/filter-bar.tsx'
 import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -22,15 +24,22 @@ import styles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
 import { useNew } from '../ui/use-new.ts'
 import { usePage } from '../ui/use-page.ts'
+import { ViewMenu } from '../ui/view-menu.tsx'
 
 export const adminProjects = createLazyRoute('/admin/projects')({ component: ProjectsPage })
 
-/** The project whose panel is open. */
-export type ProjectsSearch = { project?: ProjectKey }
+/** The project whose panel is open, and which are listed. */
+export type ProjectsSearch = { project?: ProjectKey; page?: (typeof PAGE_STATES)[number]['value'] }
+
+function projectsSearch(search: Record<string, unknown>): ProjectsSearch {
+  const project = asProjectKey(search.project)
+  const page = PAGE_STATES.find(({ value }) => value === search.page)?.value
+  return { ...(project && { project }), ...(page && { page }) }
+}
 
 function ProjectsPage() {
   usePage(pageTitle('Projects', usePortal()), 'ink')
-  const chosen = asProjectKey(useSearch({ from: '/admin/projects' }).project)
+  const { project: chosen, page } = projectsSearch(useSearch({ from: '/admin/projects' }))
   const navigate = useNavigate({ from: '/admin/projects' })
   const isAdmin = useStaff()?.role === 'admin'
   const [adding, setAdding] = useNew()
@@ -39,17 +48,19 @@ function ProjectsPage() {
   useRightsEnd(error)
   const move = useMove()
   const all = data?.projects ?? []
-  const projects = all.filter(({ archivedAt }) => archivedAt === null)
+  const present = all.filter(({ archivedAt }) => archivedAt === null)
+  const projects = present.filter(({ content }) => page === undefined || content === page)
   const archived = all.filter(({ archivedAt }) => archivedAt !== null)
   const open = adding ? undefined : all.find(({ key }) => key === chosen)
   const show = (project: ProjectKey | undefined) => {
     setAdding(false)
-    void navigate({ search: project === undefined ? {} : { project }, replace: true })
+    void navigate({ search: projectsSearch({ page, project }), replace: true })
   }
+  const filter = (filters: Record<string, unknown>) => void navigate({ search: projectsSearch(filters), replace: true })
 
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={isFetching || undefined}>
-      <ListHead title="Projects">
+      <ListHead title="Projects" count={data && (present.length === 1 ? '1 project' : `${present.length} projects`)}>
         {data && isAdmin && (
           <button className="btn btn--sm btn--primary" type="button" onClick={() => setAdding(true)}>
             Add project
@@ -60,15 +71,32 @@ function ProjectsPage() {
         What investors can open, in the order of the front page. The first is the default project: a code that opens it
         leads there.
       </p>
+      <FilterBar end={<ViewMenu list="projects" columns={PROJECT_COLUMNS} filters={{ page }} onFilters={filter} />}>
+        <FilterChip
+          id="projects-page"
+          label="Page"
+          options={PAGE_STATES}
+          value={page ?? ''}
+          onChange={(value) => filter({ page: value })}
+        />
+      </FilterBar>
       {!data && error && <LoadFailed what="The list of projects" onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton />}
       {data && (
         <div>
           <div>
-            {projects.length === 0 ? (
+            {present.length === 0 ? (
               <Empty title="No projects yet">Add a project, publish its content and create a code for it.</Empty>
+            ) : projects.length === 0 ? (
+              <Empty title="No projects found">No project’s page is in this state.</Empty>
             ) : (
-              <ProjectTable projects={projects} open={open?.key} onOpen={show} onMove={isAdmin ? move : undefined} />
+              <ProjectTable
+                projects={projects}
+                first={present[0]}
+                open={open?.key}
+                onOpen={show}
+                onMove={isAdmin && page === undefined ? move : undefined}
+              />
             )}
             {archived.length > 0 && <ArchivedTable projects={archived} open={open?.key} onOpen={show} />}
           </div>
@@ -86,7 +114,7 @@ function ProjectsPage() {
             <ProjectPanel
               key={open.key}
               project={open}
-              first={projects[0]}
+              first={present[0]}
               isAdmin={isAdmin}
               onAct={setAsked}
               onClose={() => show(undefined)}
@@ -95,7 +123,10 @@ function ProjectsPage() {
         </div>
       )}
       {open && asked === 'archive' && (
-        <ArchiveDialog project={open} isDefault={open.key === projects[0]?.key} onClose={() => setAsked(undefined)} />
+        <ArchiveDialog project={open} isDefault={open.key === present[0]?.key} onClose={() => setAsked(undefined)} />
+      )}
+      {open && asked === 'notify' && (
+        <NotifyDialog scope="project" target={open.key} name={open.name} onClose={() => setAsked(undefined)} />
       )}
       {open && asked === 'restore' && <RestoreDialog project={open} onClose={() => setAsked(undefined)} />}
     </main>

@@ -5,7 +5,7 @@ import { useRightsEnd, useStaff } from '../features/operations/staff-layout/quer
 import { type AnswerChoice, AnswerDialog } from '../features/people/requests/answer-dialog.tsx'
 import { type RequestState, useRequests } from '../features/people/requests/queries.ts'
 import { RequestPanel } from '../features/people/requests/request-panel.tsx'
-import { RequestTable } from '../features/people/requests/request-table.tsx'
+import { REQUEST_COLUMNS, RequestTable } from '../features/people/requests/request-table.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -14,6 +14,8 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
+import { ViewMenu } from '../ui/view-menu.tsx'
+import { ExportButton, ExportMenu } from './export-button.tsx'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminRequests = createLazyRoute('/admin/requests')({ component: RequestsPage })
@@ -37,6 +39,8 @@ function RequestsPage() {
   const isAdmin = useStaff()?.role === 'admin'
   const requests = list.data?.pages.flatMap((page) => page.requests) ?? []
   const open = list.data?.pages[0]?.open
+  const choose = (chosen: RequestState) =>
+    void navigate({ search: chosen === 'answered' ? { state: chosen } : {}, replace: true })
   const shown = requests.find(({ id }) => id === openId)
 
   return (
@@ -44,16 +48,26 @@ function RequestsPage() {
       <ListHead
         title="Requests"
         count={open !== undefined && (open === 1 ? '1 open request' : `${open} open requests`)}
-      />
-      <FilterBar>
-        <ChoiceRow
-          legend="Show"
-          options={STATES}
-          value={state}
-          onChoose={(chosen) =>
-            void navigate({ search: chosen === 'answered' ? { state: chosen } : {}, replace: true })
-          }
+      >
+        <ExportButton list="requests" choice={{ state }} />
+        <ExportMenu
+          files={[
+            { name: 'Save as CSV', list: 'requests', choice: { state } },
+            { name: 'Save as JSON', list: 'requests', choice: { state, format: 'json' } },
+          ]}
         />
+      </ListHead>
+      <FilterBar
+        end={
+          <ViewMenu
+            list={`requests-${state}`}
+            columns={REQUEST_COLUMNS[state]}
+            filters={{ state: state === 'answered' ? state : undefined }}
+            onFilters={(filters) => choose(filters.state === 'answered' ? 'answered' : 'open')}
+          />
+        }
+      >
+        <ChoiceRow legend="Show" options={STATES} value={state} onChoose={choose} />
       </FilterBar>
       <ListView
         list={list}
@@ -61,10 +75,11 @@ function RequestsPage() {
         what="The list of requests"
         skeleton={<ListSkeleton />}
         empty={<NoRequests state={state} />}
-        legend="Times are UTC. Press ? for the keys."
+        legend="Times are UTC. Press ? for keyboard shortcuts."
       >
         <RequestTable
           requests={requests}
+          state={state}
           onAnswer={isAdmin ? setAnswering : undefined}
           onOpen={setOpenId}
           open={openId}

@@ -1,18 +1,21 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AskedReview, ReviewButtons, ReviewDialog } from '../features/access-codes/staff/review-acts.tsx'
-import { useSubmissions } from '../features/agreements/signatures/queries.ts'
-import { SignatureTable } from '../features/agreements/signatures/signature-table.tsx'
+import { type Submission, useSubmissions } from '../features/agreements/signatures/queries.ts'
+import { REVIEW_COLUMNS, ReviewTable } from '../features/agreements/signatures/review-table.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import { codeMark, SignaturePanel } from './signature-panel.tsx'
+import { ViewMenu } from '../ui/view-menu.tsx'
+import { SignaturePanel } from './signature-panel.tsx'
 
 export const adminReview = createLazyRoute('/admin/review')({ component: ReviewPage })
 
@@ -42,10 +45,12 @@ function ReviewPage() {
         title="Review"
         count={first && countWords(first.total, submissions.length, 'signature', 'signatures', first.capped)}
       />
-      <p className="small mb-2">
-        These people have signed, and their access code waits for you. Open a name to see the signature with its
-        evidence.
-      </p>
+      <FilterBar end={<ViewMenu list="review" columns={REVIEW_COLUMNS} />}>
+        <p className="small">
+          These people signed and are waiting for you to activate their code. Open a name to see the signature and its
+          evidence.
+        </p>
+      </FilterBar>
       <ListView
         list={list}
         count={submissions.length}
@@ -57,16 +62,15 @@ function ReviewPage() {
             revoked or they have withdrawn before.
           </Empty>
         }
-        legend="Times are UTC. Press ? for the keys."
+        legend="Times are UTC. Press ? for keyboard shortcuts."
       >
-        <SignatureTable
-          list="submissions"
+        <ReviewTable
           submissions={submissions}
           sort={sort}
           open={open}
           onSort={setSort}
           onOpen={show}
-          codeMark={codeMark}
+          acts={readOnly ? undefined : (submission) => <Acts submission={submission} onAsk={setAsked} />}
           pick={
             readOnly
               ? undefined
@@ -86,5 +90,28 @@ function ReviewPage() {
       {open && <SignaturePanel key={open} id={open} onClose={() => show(undefined)} />}
       {asked && <ReviewDialog {...asked} onDone={() => setChosen(new Set())} onClose={() => setAsked(undefined)} />}
     </main>
+  )
+}
+
+type ActsProps = { submission: Submission; onAsk: (asked: AskedReview) => void }
+
+/** The likely act as a button, and both in the menu. */
+function Acts({ submission: { code, fullName }, onAsk }: ActsProps) {
+  if (code?.status !== 'pending') return null
+  const codes = [{ ...code, holder: fullName }]
+  const ask = (act: AskedReview['act']) => () => onAsk({ act, codes })
+  return (
+    <>
+      <button className="btn btn--sm" type="button" aria-label={`Activate Now: ${fullName}`} onClick={ask('activate')}>
+        Activate Now
+      </button>
+      <RowMenu
+        label={`More actions for ${fullName}`}
+        acts={[
+          { name: 'Activate Now', onAct: ask('activate') },
+          code.awaits === 'review' && { name: 'Decline', isBad: true, onAct: ask('decline') },
+        ]}
+      />
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { ProbeList } from '../features/operations/system/probe-list.tsx'
 import { useSystem } from '../features/operations/system/queries.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
@@ -23,14 +24,16 @@ function AdminSystemPage() {
   const isAdmin = useStaff()?.role === 'admin'
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
-      <h1>System</h1>
       {isAdmin ? (
         <SystemView />
       ) : (
-        <Empty title="This page is for admins">
-          It names places on the server and tests what the portal is connected to. Your staff account can view
-          everything else.
-        </Empty>
+        <>
+          <h1>System</h1>
+          <Empty title="This page is for admins">
+            It names places on the server and tests what the portal is connected to. Your staff account can view
+            everything else.
+          </Empty>
+        </>
       )}
     </main>
   )
@@ -40,15 +43,20 @@ function SystemView() {
   const { data, error, isFetching, refetch } = useSystem()
   useRightsEnd(error)
   if (!data)
-    return error ? <LoadFailed what="The state of the portal" onRetry={() => void refetch()} /> : <ListSkeleton />
+    return (
+      <>
+        <h1>System</h1>
+        {error ? <LoadFailed what="The state of the portal" onRetry={() => void refetch()} /> : <ListSkeleton />}
+      </>
+    )
   const problems = data.checks.filter(({ state }) => state === 'attention').length
   return (
     <>
-      <p className="text mt-2" role="status">
-        {problems === 0 ? 'Nothing needs attention.' : `${problems} of ${data.checks.length} need attention.`}
-      </p>
-      <div className={styles.listHead}>
-        <p className="small">
+      <ListHead
+        title="System"
+        count={problems === 0 ? 'Nothing needs attention.' : `${problems} of ${data.checks.length} need attention.`}
+      >
+        <p className="small wide-only">
           Checked <DateTime iso={data.checkedAt} />
         </p>
         <button
@@ -59,7 +67,7 @@ function SystemView() {
         >
           Check again
         </button>
-      </div>
+      </ListHead>
       <section aria-labelledby="state-h">
         <h2 id="state-h" className="sr-only">
           State

@@ -1,10 +1,13 @@
 import { createLazyRoute, Outlet } from '@tanstack/react-router'
 import { ConfirmIdentityHost } from '../features/accounts/confirm-identity-host.tsx'
+import { UploadPanel } from '../features/data-room/library/upload-panel.tsx'
+import { UnreadLink } from '../features/notifications/unread-link.tsx'
 import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { StaffFrame } from '../features/operations/staff-layout/staff-layout.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { useStaffLanguage } from './use-staff-language.ts'
+import { ViewAsSlot } from './view-as-slot.tsx'
 
 export const admin = createLazyRoute('/admin')({ component: AdminPages })
 
@@ -13,8 +16,10 @@ function AdminPages() {
   useStaffLanguage()
   usePage(pageTitle('Staff', portal), 'ink')
   return (
-    <StaffFrame brand={<Brand />}>
+    <StaffFrame brand={<Brand />} notifications={<UnreadLink />}>
       <Outlet />
+      <UploadPanel />
+      <ViewAsSlot />
       <ConfirmIdentityHost provider={portal?.oidcName} />
     </StaffFrame>
   )

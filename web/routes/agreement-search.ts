@@ -1,6 +1,6 @@
 import type { TermState } from '../../contract/agreements/term.ts'
 
-const TABS = ['versions', 'bound', 'elsewhere'] as const
+const TABS = ['bound', 'elsewhere'] as const
 const STATES = ['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdrawn'] as const
 
 /** The tab and filters of /admin/agreement. The address never contains what was searched for. */

@@ -31,14 +31,13 @@ import { ExportButton } from './export-button.tsx'
 type CodeListProps = {
   view: CodeView
   onView: (view: CodeView) => void
-  /** On the page of its own. */
-  title?: string
+  title: string
 }
 
 /** What the open dialog is about: these codes, or all that match the filters. */
 type Asked = { act: CodeAct; codes: readonly Code[]; matching?: MatchingCodes | undefined }
 
-/** The list of codes, used by two pages. The page's address holds its filters. */
+/** The list of codes. The page's address holds its filters. */
 export function CodeList({ view, onView, title }: CodeListProps) {
   const { code: open, ...choice } = view
   const readOnly = useStaff()?.role !== 'admin'
@@ -83,15 +82,13 @@ export function CodeList({ view, onView, title }: CodeListProps) {
 
   return (
     <>
-      {title && (
-        <ListHead title={title} count={count}>
-          {!readOnly && (
-            <button className="btn btn--sm btn--primary" type="button" onClick={() => setMaking(true)}>
-              New code
-            </button>
-          )}
-        </ListHead>
-      )}
+      <ListHead title={title} count={count}>
+        {!readOnly && (
+          <button className="btn btn--sm btn--primary" type="button" onClick={() => setMaking(true)}>
+            New code
+          </button>
+        )}
+      </ListHead>
       <FilterBar
         end={
           <>
@@ -117,18 +114,13 @@ export function CodeList({ view, onView, title }: CodeListProps) {
           onChoose={onChoose}
         />
       </FilterBar>
-      {!title && (
-        <p className="sr-only" role="status">
-          {count}
-        </p>
-      )}
       <ListView
         list={list}
         count={codes.length}
         what="The list of codes"
         skeleton={<ListSkeleton />}
         empty={<NoCodes search={search} choice={choice} />}
-        legend={`${count}. Times are UTC. Press ? for the keys.`}
+        legend={`${count}. Times are UTC. Press ? for keyboard shortcuts.`}
       >
         <CodeTable
           list="codes"
@@ -185,7 +177,7 @@ export function CodeList({ view, onView, title }: CodeListProps) {
           )}
         />
       )}
-      {title && making && !readOnly && (
+      {making && !readOnly && (
         <Drawer label="New code" isForm onClose={() => setMaking(false)}>
           <NewCodeForm onMade={() => setMaking(false)} />
         </Drawer>

@@ -1,5 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createLazyRoute, Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import {
+  createLazyRoute,
+  Link,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router'
 import { ProveAddress } from '../features/access-codes/entry/prove-address.tsx'
 import { SignInRequired } from '../features/accounts/auth-guard.tsx'
 import { documentQuery } from '../features/data-room/reader/queries.ts'
@@ -24,6 +32,7 @@ export const document = createLazyRoute('/$project/documents/$document')({
 function DocumentPage() {
   const { project: route, document: id } = useParams({ from: '/$project/documents/$document' })
   const page = Number(useSearch({ from: '/$project/documents/$document' }).page)
+  const words = useLocation({ select: ({ state }) => state.words })
   const navigate = useNavigate({ from: '/$project/documents/$document' })
   const router = useRouter()
   const queries = useQueryClient()
@@ -40,6 +49,7 @@ function DocumentPage() {
           id={id}
           name={name}
           page={Number.isInteger(page) ? page : undefined}
+          words={words}
           onPage={(wanted) => {
             // The reader has just left for another page, which is still being loaded.
             if (!router.history.location.pathname.endsWith(id)) return

@@ -1,4 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router'
+import { listed } from '../../contract/wording.ts'
 import { PublicHeader } from '../features/operations/company/public-header.tsx'
 import { CODE_BEGINS, openedBySigning, pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
@@ -30,6 +31,12 @@ function DocumentationPage() {
       <LongPage
         title={texts.documentation}
         lead={texts.forInvestorsHowTo}
+        summary={[
+          [texts.timeNeeded, texts.aboutTenMinutes],
+          [texts.codeWorks, texts.daysFrom({ count: facts.codeDays, begins })],
+          [texts.browserStaysOpen, texts.daysLong({ count: facts.sessionDays })],
+          [texts.signingOpens, listed(facts.opens)],
+        ]}
         sections={[...readSections(facts), ...safetySections()]}
       />
       <SiteFooter />

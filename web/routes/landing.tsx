@@ -56,7 +56,7 @@ function LandingPage() {
       <LandingHeader
         portal={portal}
         onLogin={() => openLogin()}
-        open={open}
+        returning={returning}
         signedIn={user && <SignedInCorner account={user} />}
       />
       <main id="main" tabIndex={-1}>
@@ -70,7 +70,7 @@ function LandingPage() {
             )
           }
         />
-        {invited && <SheetPreview platforms={portal.platforms} />}
+        {portal.agreement.signable && <SheetPreview platforms={portal.platforms} returning={returning} />}
         <LandingParts
           portal={portal}
           open={open}

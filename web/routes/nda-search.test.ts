@@ -3,10 +3,7 @@ import { ndaSearch } from './nda-search.ts'
 
 test.each([
   [{}, {}],
-  [
-    { tab: 'codes', state: 'active', ends: 'week' },
-    { state: 'active', ends: 'week' },
-  ],
+  [{ tab: 'codes', state: 'active', ends: 'week' }, { state: 'active' }],
   [{ state: 'lost', code: 7 }, {}],
   [
     { tab: 'shared', period: 'open', periodsBy: 'ending', state: 'active' },

@@ -1,9 +1,11 @@
 import type { PeriodChoice } from '../features/access-codes/shared-access/queries.ts'
+import { type CodeState, STATES } from '../features/access-codes/staff/labels.ts'
 import type { SubmissionChoice } from '../features/agreements/signatures/queries.ts'
-import { type CodeView, codesSearch } from './codes-search.ts'
 
 /** The tab and filters of /admin/nda. The address never contains what was searched for. */
-export type NdaSearch = CodeView & {
+export type NdaSearch = {
+  /** Of the codes. */
+  state?: CodeState
   tab?: 'shared' | 'submissions'
   period?: NonNullable<PeriodChoice['state']>
   periodsBy?: Exclude<PeriodChoice['sort'], 'newest'>
@@ -32,7 +34,7 @@ export function ndaSearch(search: Record<string, unknown>): NdaSearch {
       ...day('to', search.to),
       ...(typeof search.submission === 'string' && { submission: search.submission }),
     }
-  return codesSearch(search)
+  return one('state', search.state, STATES)
 }
 
 function one<Name extends string, const Value extends string>(name: Name, given: unknown, values: readonly Value[]) {

@@ -17,7 +17,7 @@ import { SignByNotice } from '../features/engagement/protections/sign-by.tsx'
 import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { ClosedPage } from '../features/projects/presentation/closed-page.tsx'
-import { ProjectHeader } from '../features/projects/presentation/project-header.tsx'
+import { PROJECT_SHEET, ProjectHeader } from '../features/projects/presentation/project-header.tsx'
 import { accessQuery, contentQuery } from '../features/projects/presentation/queries.ts'
 import { useRecheck } from '../features/projects/presentation/use-recheck.ts'
 import { CallError } from '../lib/call-error.ts'
@@ -25,11 +25,13 @@ import { entryQuery, refreshEntry } from '../lib/entry.ts'
 import { useProjects } from '../lib/projects.ts'
 import { Alert } from '../ui/alert.tsx'
 import { focusPage, movesFocus } from '../ui/focus-page.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 import { DocumentPending, PrivacyNotice, ProjectPending } from './project-pending.tsx'
 import { SignedInCorner } from './signed-in-corner.tsx'
 import * as texts from './texts.ts'
+import { ViewAsSlot } from './view-as-slot.tsx'
 
 type Route = Parameters<typeof accessQuery>[0]
 
@@ -39,13 +41,13 @@ export type Opened = { name: string; override: boolean; user: Account | null; op
 /** Why the page is open, and for a session the button that ends it. */
 type OpenedBy = { reason: ReactNode; clear?: ReactNode }
 
-type Method = Extract<AccessAnswer, { access: 'granted' }>['method']
+type Granted = Extract<AccessAnswer, { access: 'granted' }>
 
-function openedBy(method: Method): OpenedBy {
+function openedBy({ method, endsAt }: Granted): OpenedBy {
   if (method === 'account') return { reason: texts.openedByYourAccount }
   if (method === 'admin') return { reason: texts.openedAsStaff }
   const clear = <ClearSession className="btn btn--sm" />
-  return { reason: method === 'override' ? texts.openedByAdminOverride : <AccessEnd />, clear }
+  return { reason: method === 'override' ? texts.openedByAdminOverride : <AccessEnd endsAt={endsAt} />, clear }
 }
 
 type ProjectFrameProps = {
@@ -71,15 +73,17 @@ export function ProjectFrame({ route, stays, bare = false, children }: ProjectFr
   const openLogin = useLogin()
   usePage(pageTitle(closed ? texts.accessRequired : name, portal), 'ink')
 
+  const hasSheet = useMedia(PROJECT_SHEET)
   const granted = access?.access === 'granted'
   return (
     <>
+      <ViewAsSlot />
       {(closed || !bare) && (
         <ProjectHeader
           brand={<Brand />}
           projects={projects.filter((it) => !it.isHidden || it.route === route)}
-          signedIn={user ? <SignedInCorner account={user} /> : <LoginButton onLogin={openLogin} />}
-          access={granted ? openedBy(access.method) : undefined}
+          signedIn={user ? <SignedInCorner account={user} flat={hasSheet} /> : <LoginButton onLogin={openLogin} />}
+          access={granted ? openedBy(access) : undefined}
         />
       )}
       {closed && (
@@ -114,7 +118,7 @@ export function ProjectFrame({ route, stays, bare = false, children }: ProjectFr
         >
           <FocusOnArrival />
           {!bare && <SignByNotice route={route} />}
-          {children({ name, override: access.method === 'override', user, openedBy: openedBy(access.method) })}
+          {children({ name, override: access.method === 'override', user, openedBy: openedBy(access) })}
         </Protected>
       )}
       {/* A live region must exist before its text appears. */}
@@ -281,6 +285,8 @@ function Gate({ route, name, user, locked, missing, onLogin }: GateProps) {
         signedWay={signedWay}
         onAnswer={(answer) => {
           queries.setQueryData(accessQuery(route).queryKey, answer)
+          // The answer to a code does not say when access ends.
+          if (answer.access === 'granted') void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })
           void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
           void refreshEntry(queries)
           requestAnimationFrame(focusPage)

@@ -29,7 +29,7 @@ export function ProjectPending({ free = false }: { free?: boolean }) {
   return (
     <>
       <div className={styles.projectHeader} data-bar="project">
-        <div className={`${styles.projectHeaderInner} ${styles.projectHeaderInnerEmpty}`} />
+        <div className={styles.projectHeaderInner} />
       </div>
       {!free && <ProtectionLineSpace notice={<PrivacyNotice />} />}
       <SheetSkeleton />

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, Link, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { ProveAddress } from '../features/access-codes/entry/prove-address.tsx'
 import { AuthGuard } from '../features/accounts/auth-guard.tsx'
 import { roomQuery, type ShelfDocument } from '../features/data-room/reader/queries.ts'
 import { ReadersRoom } from '../features/data-room/reader/readers-room.tsx'
 import { usePortal } from '../features/operations/company/queries.ts'
+import { interestQuery } from '../features/pipeline/interest/queries.ts'
 import { ContentPage } from '../features/projects/presentation/content-page.tsx'
 import { LockedDocuments } from '../features/projects/presentation/locked-documents.tsx'
 import { NotPublished } from '../features/projects/presentation/not-published.tsx'
@@ -22,8 +23,12 @@ import { useInvestorActs } from './use-investor-acts.ts'
 const AskForm = lazy(() =>
   import('../features/people/own-requests/ask-form.tsx').then((module) => ({ default: module.AskForm })),
 )
+/** Loaded if the project has a round. */
+const Interest = lazy(() =>
+  import('../features/pipeline/interest/interest.tsx').then((module) => ({ default: module.Interest })),
+)
 /** Loaded with the documents. */
-const RoomShelf = lazy(() => import('../features/data-room/reader/document-shelf.tsx'))
+const ProjectDocuments = lazy(() => import('./project-documents.tsx'))
 
 export const project = createLazyRoute('/$project')({ component: ProjectPage, errorComponent: ProjectError })
 
@@ -45,22 +50,41 @@ function Project({ route, name, override, user }: ProjectProps) {
   const openLogin = useLogin()
   const signedIn = user !== null || override
   const contact = portal?.company.contact.email
-  const [room, setRoom] = useState<readonly ShelfDocument[]>([])
   const hasAccount = user !== null
-  const page = { route, name, contact, signedIn, hasAccount, room }
-  const { acts, wanted, setWanted, asked, setAsked } = useInvestorActs(page)
+  const { acts, requestDocument, wanted, setWanted, asked, setAsked } = useInvestorActs({
+    name,
+    contact,
+    signedIn,
+    hasAccount,
+  })
   const arrived = useCallback(() => setWanted(false), [setWanted])
   const login = () => {
     setWanted(true)
     openLogin()
   }
   const queries = useQueryClient()
+  const { data: interest } = useQuery(interestQuery(route))
+  const round = interest?.round
   const address = useQuery(entryQuery).data?.address
-  const proved = () => void queries.invalidateQueries({ queryKey: roomQuery(route).queryKey })
+  const proved = () => {
+    void queries.invalidateQueries({ queryKey: roomQuery(route).queryKey })
+    void queries.invalidateQueries({ queryKey: interestQuery(route).queryKey })
+  }
+  const documentList: ComponentProps<typeof ContentPage>['documentList'] = (tiles, sections) => (
+    <Suspense fallback={<Spinner label={texts.loadingTheDocuments} />}>
+      <ProjectDocuments
+        route={route}
+        tiles={tiles}
+        hasAccount={hasAccount}
+        requestDocument={requestDocument}
+        asking={{ sections, isStaff: override || (user !== null && user.staff !== null), onLogin: () => openLogin() }}
+      />
+    </Suspense>
+  )
   // Without an account: the data room, once the address of the access code is proved.
   const byCode = address?.proved ? (
-    <Suspense>
-      <RoomShelf route={route} onRoom={setRoom} />
+    <>
+      {documentList([], [])}
       <p className="small mt-4">
         {texts.toComeBackWithout}
         <button className="link-button" type="button" onClick={() => openLogin()}>
@@ -68,7 +92,7 @@ function Project({ route, name, override, user }: ProjectProps) {
         </button>
         {texts.withTheSameAddress}
       </p>
-    </Suspense>
+    </>
   ) : (
     <LockedDocuments onLogin={login} otherWay={address && <ProveAddress email={address.email} onProved={proved} />} />
   )
@@ -88,9 +112,6 @@ function Project({ route, name, override, user }: ProjectProps) {
           </Suspense>
         )}
         {documents}
-        <Suspense>
-          <RoomShelf route={route} onRoom={setRoom} />
-        </Suspense>
       </>
     ) : (
       <Spinner label={texts.loadingTheDocuments} />
@@ -109,6 +130,24 @@ function Project({ route, name, override, user }: ProjectProps) {
     <ContentPage
       route={route}
       withRoom={withRoom}
+      indicated={round?.total ?? undefined}
+      interest={
+        round && interest
+          ? (amount) => (
+              <Suspense>
+                <Interest
+                  route={route}
+                  round={round}
+                  answer={interest}
+                  amount={amount}
+                  isStaff={override || (user !== null && user.staff !== null)}
+                  onLogin={() => openLogin()}
+                />
+              </Suspense>
+            )
+          : undefined
+      }
+      documentList={documentList}
       dashboard={(content) => <AnalyticsDashboard route={route} content={content} />}
       unpublished={
         <NotPublished

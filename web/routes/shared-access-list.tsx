@@ -65,7 +65,7 @@ export function SharedAccessList({ view, onView }: SharedAccessListProps) {
         what="The list of shared access"
         skeleton={<ListSkeleton />}
         empty={<NoAccessPeriods search={search} narrowed={state !== undefined || periodsBy !== undefined} />}
-        legend={`${count}. Times are UTC. Press ? for the keys.`}
+        legend={`${count}. Times are UTC. Press ? for keyboard shortcuts.`}
       >
         <PeriodTable
           periods={periods}

@@ -74,7 +74,7 @@ export function SignatureList({ view, onView }: SubmissionListProps) {
         what="The list of submissions"
         skeleton={<ListSkeleton />}
         empty={<NoSubmissions search={search} narrowed={Boolean(signature || from || to)} />}
-        legend={`${count}. Times are UTC. Press ? for the keys.`}
+        legend={`${count}. Times are UTC. Press ? for keyboard shortcuts.`}
       >
         <SignatureTable
           list="submissions"

@@ -5,12 +5,12 @@ import { useOpenProjects } from '../features/operations/company/use-open-project
 /** Loaded after a sign-in. */
 const AccountMenu = lazy(() => import('../features/accounts/account-menu.tsx'))
 
-/** Replaces the two buttons in a header for a signed-in investor. */
-export function SignedInCorner({ account }: { account: Account }) {
+/** Replaces the two buttons in a header for a signed-in investor. `flat`: see `AccountMenu`. */
+export function SignedInCorner({ account, flat = false }: { account: Account; flat?: boolean }) {
   const open = useOpenProjects()
   return (
     <Suspense>
-      <AccountMenu account={account} open={open} />
+      <AccountMenu account={account} open={open} flat={flat} />
     </Suspense>
   )
 }

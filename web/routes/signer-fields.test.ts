@@ -38,13 +38,14 @@ test('a field that is added to the table is in the form, after the others, behin
   const form = html(
     createElement(IdentityForm, {
       words: structuredClone(ASSENT_LABELS) as unknown as Parameters<typeof IdentityForm>[0]['words'],
-      given: undefined,
+      identity: { fullName: '', email: '', companyName: '', phoneNumber: '' },
       ipAddress: undefined,
       ready: false,
       busy: false,
       refusal: undefined,
       remedy: undefined,
       beneath: undefined,
+      onType: () => {},
       onSubmit: () => {},
     }),
   )

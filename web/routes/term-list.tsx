@@ -3,7 +3,7 @@ import type { TermState } from '../../contract/agreements/term.ts'
 import { TermDialog } from '../features/agreements/term/act-dialogs.tsx'
 import { STATES } from '../features/agreements/term/labels.ts'
 import { type TermChoice, useTerms } from '../features/agreements/term/queries.ts'
-import { type AskedAct, TermTable } from '../features/agreements/term/term-table.tsx'
+import { type AskedAct, TERM_COLUMNS, TermTable } from '../features/agreements/term/term-table.tsx'
 import { useAgreement } from '../features/agreements/versions/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
@@ -11,7 +11,8 @@ import { Empty } from '../ui/empty.tsx'
 import { FilterBar, FilterChip, ListSearch } from '../ui/filter-bar.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
-import type { AgreementSearch } from './agreement-search.ts'
+import { ViewMenu } from '../ui/view-menu.tsx'
+import { type AgreementSearch, agreementSearch } from './agreement-search.ts'
 import { ExportButton } from './export-button.tsx'
 
 type TermListProps = { view: AgreementSearch; onView: (view: AgreementSearch) => void }
@@ -49,7 +50,19 @@ export function TermList({ view, onView }: TermListProps) {
 
   return (
     <>
-      <FilterBar end={<ExportButton list="obligations" choice={choice} />}>
+      <FilterBar
+        end={
+          <>
+            <ViewMenu
+              list="terms"
+              columns={TERM_COLUMNS}
+              filters={{ state, version, by }}
+              onFilters={(filters) => onView(agreementSearch({ ...filters, tab: 'bound' }))}
+            />
+            <ExportButton list="agreement-terms" choice={choice} />
+          </>
+        }
+      >
         <ChoiceRow
           legend="State"
           value={state ?? 'all'}
@@ -63,7 +76,7 @@ export function TermList({ view, onView }: TermListProps) {
           onChoose={(chosen) => show({ state: chosen === 'all' ? undefined : chosen })}
         />
         <ListSearch
-          label="Search: any part of a name, an email or a company"
+          label="Search by any part of a name, email or company"
           hint="Name, email, company"
           search={search}
           onSearch={onSearch}
@@ -82,7 +95,7 @@ export function TermList({ view, onView }: TermListProps) {
       <ListView
         list={list}
         count={obligations.length}
-        what="The list of who is bound"
+        what="The list of agreement terms"
         skeleton={<ListSkeleton />}
         empty={
           <Empty title={search || state || version ? 'No signatures match this filter' : 'No one is bound yet'}>
@@ -91,7 +104,7 @@ export function TermList({ view, onView }: TermListProps) {
               : 'Signers appear here with the date on which their agreement ends.'}
           </Empty>
         }
-        legend={`${count}. Times are UTC. Press ? for the keys.`}
+        legend={`${count}. Times are UTC. Press ? for keyboard shortcuts.`}
       >
         <TermTable
           obligations={obligations}

@@ -110,9 +110,9 @@ export const requestAnAccount = 'Konto beantragen'
 export const loadingTheDocuments = 'Die Dokumente werden geladen'
 export const writeAndPublishIts = 'Inhalt schreiben und veröffentlichen'
 
-export const openedByYourAccount = 'Geöffnet über Ihr Konto'
-export const openedAsStaff = 'Geöffnet als Mitarbeiter'
-export const openedByAdminOverride = 'Geöffnet durch Administratorfreigabe'
+export const openedByYourAccount = 'Offen über Ihr Konto'
+export const openedAsStaff = 'Offen für Sie als Mitarbeiter'
+export const openedByAdminOverride = 'Offen durch Administratorfreigabe'
 export const accessRequired = 'Zugang erforderlich'
 export const thisSessionWasLocked = 'Diese Sitzung wurde nach 10 Minuten ohne Aktivität gesperrt.'
 export const investorLogin = 'Anmeldung für Investoren'
@@ -239,20 +239,42 @@ export const withTheSteps =
   ' mit den Schritten zur Nachstellung. Bitte öffnen, behalten und teilen Sie keine Daten anderer Personen.'
 
 export const questionToInvestorRelations = 'Frage an Investor Relations'
-export const inTheDataRoom = 'Im Datenraum.'
 
 export const theCompany = 'das Unternehmen'
 export const verifyAnAgreement = 'Vereinbarung prüfen'
 export const verifyASignedCopy = ({ company }: { company: string }) =>
   `Prüfen Sie eine unterzeichnete Ausfertigung einer Vereinbarung (${company}): ob Siegel, Text, Nachweis und Protokolleintrag stimmen.`
 export const uploadASignedCopy =
-  'Laden Sie eine unterzeichnete Ausfertigung oder ein Beweispaket aus diesem Portal hoch. Wir prüfen Siegel, Text, Nachweis und Protokolleintrag. Das Ergebnis gibt nichts preis, was nicht in der Datei steht.'
-export const verifyItElsewhere = 'Anderswo prüfen'
+  'Laden Sie eine unterzeichnete Ausfertigung oder ein Beweispaket aus diesem Portal hoch. Wir prüfen Siegel, Text, Nachweis und Protokolleintrag. Das Ergebnis zeigt nichts, was nicht schon in der Datei steht.'
+export const verifyItElsewhere = 'Ohne dieses Portal prüfen'
 export const issuedTheSealItself = ({ company }: { company: string }) =>
   `Das Siegel hat ${company} selbst ausgestellt; ein PDF-Programm erkennt den Unterzeichner daher möglicherweise nicht. Vergleichen Sie den dort angezeigten SHA-256-Fingerabdruck des Zertifikats mit dem hier.`
 export const theVerifierIsA =
-  'Das Prüfprogramm ist eine einzelne Datei. Es läuft auf jedem Computer mit Node.js 18 oder neuer, ohne dieses Portal.'
-export const certificatesOfTheSeal = 'Zertifikate des Siegels'
+  'Das Prüfprogramm ist eine einzelne Datei und läuft auf jedem Computer mit Node.js 18 oder neuer.'
+export const sealCertificate = 'Siegelzertifikat'
 
 export const needsScript = 'Für diese Seite wird JavaScript benötigt.'
 export const welcomeBack = 'Willkommen zurück'
+
+export const lastChangedOn = ({ day }: { day: string }) => `Zuletzt geändert am ${day}`
+export const inShortWho = 'Wer verantwortlich ist'
+export const inShortWhat = 'Was erfasst wird'
+export const whatYouEnterAndOpen =
+  'Was Sie eingeben und unterzeichnen und was Sie hier öffnen und lesen. Keine Werbung, keine Analysedienste Dritter.'
+export const inShortHowLong = 'Wie lange'
+export const keptInShort = ({ visits, mails }: { visits: string; mails: string }) =>
+  `Besuche ${visits}, E-Mails ${mails}; Ihre Unterschrift so lange, wie sie als Nachweis gebraucht werden kann.`
+export const inShortRights = 'Ihre Rechte'
+export const copyCorrectDelete = 'Kopie, Berichtigung, Löschung und Widerspruch'
+export const timeNeeded = 'Zeitaufwand'
+export const aboutTenMinutes = 'Etwa zehn Minuten'
+export const codeWorks = 'Ihr Code gilt'
+export const daysFrom = ({ count, begins }: { count: number; begins: string }) =>
+  `${count} Tage, ${begins.charAt(0).toLowerCase()}${begins.slice(1)}`
+export const browserStaysOpen = 'Ein Browser bleibt freigeschaltet'
+export const daysLong = ({ count }: { count: number }) => `${count} Tage`
+export const signingOpens = 'Die Unterzeichnung öffnet'
+export const askedFor = 'Angefragt'
+export const viewTheRequest = 'Anfrage ansehen'
+
+export const youSeeThePageAs = 'Sie sehen die Seite als eine andere Person.'

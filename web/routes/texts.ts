@@ -47,14 +47,15 @@ export const proceedToUnlockScreen = 'Proceed to Unlock Screen'
 export const theLinkIsIncomplete = 'The link is incomplete. Open it again from our email.'
 
 export const confirmYourEmailAddress = 'Confirm your email address'
-export const pressTheButtonTo = 'Press the button to confirm your address. The link works once, for 15 minutes.'
+export const pressTheButtonTo =
+  'Press the button to confirm your address. The link works once and expires after 15 minutes.'
 export const connectASignIn = 'Connect a sign-in to your account'
 export const pressTheButtonOnly =
-  'Press the button only if you have just signed in with your provider in this browser. The link works once, for 15 minutes.'
+  'Press the button only if you have just signed in with your provider in this browser. The link works once and expires after 15 minutes.'
 export const connectTheSignIn = 'Connect the sign-in'
 export const keepYourSecondFactors = 'Keep your second factors'
 export const somebodyAskedUsTo =
-  'Somebody asked us to remove your authenticator app and passkeys. Press the button to keep them.'
+  'Someone asked us to remove your authenticator app and passkeys. Press the button to keep them.'
 export const keepMySecondFactors = 'Keep my second factors'
 
 export const returnOrDestroy = 'Return or destroy'
@@ -65,7 +66,7 @@ export const theLinkIsIncompleteOpen =
 export const goToYourAccount = 'Go to your account'
 
 export const setANewPassword = 'Set a new password'
-export const chooseANewPassword = 'Choose a new password. Every session of your account then ends.'
+export const chooseANewPassword = 'Choose a new password. You will then be signed out everywhere.'
 
 export const agreement = 'Agreement'
 export const theFullTextIn = 'The full text in force. Reading it here does not sign it and is not recorded.'
@@ -106,20 +107,20 @@ export const requestAnAccount = 'request an account'
 export const loadingTheDocuments = 'Loading the documents'
 export const writeAndPublishIts = 'Write and publish its content'
 
-export const openedByYourAccount = 'Opened by your account'
-export const openedAsStaff = 'Opened as staff'
-export const openedByAdminOverride = 'Opened by admin override'
+export const openedByYourAccount = 'Open with your account'
+export const openedAsStaff = 'Open to you as staff'
+export const openedByAdminOverride = 'Open by admin override'
 export const accessRequired = 'Access Required'
 export const thisSessionWasLocked = 'This session was locked after 10 minutes without activity.'
 export const investorLogin = 'Investor Login'
 export const yourCodeDoesNot = ({ name }: { name: string }) =>
   `Your code does not open ${name}. Our team opens it on request: `
 export const asksForSignature = ({ name }: { name: string }) =>
-  `${name} also asks for a signed agreement, which is missing behind your code or your account. `
+  `${name} also requires a signed agreement, and we have none for your code or account. `
 export const readAndSign = 'Read and sign the agreement'
 export const thenEnterTheCode = '. If a code from our team brought you here, enter it again afterwards.'
 export const asksForPaper = ({ name }: { name: string }) =>
-  `${name} opens only to people with an agreement on paper, and we find none for your code or your account. Please write to us: `
+  `${name} is open only to people with an agreement on paper, and we have none for your code or account. Please write to us: `
 export const requestAccess = 'Request access'
 export const signInAgainTo = ({ locked }: { locked: string }) => `${locked} Sign in again to continue.`
 export const signInAgain = 'Sign in again'
@@ -229,20 +230,41 @@ export const ifYouFindA = 'If you find a way to see or do something that you sho
 export const withTheSteps = ' with the steps to reproduce it. Please do not open, keep or share other people’s data.'
 
 export const questionToInvestorRelations = 'question to investor relations'
-export const inTheDataRoom = 'In the data room.'
 
 export const theCompany = 'the company'
 export const verifyAnAgreement = 'Verify an agreement'
 export const verifyASignedCopy = ({ company }: { company: string }) =>
-  `Verify a signed copy of an agreement with ${company}: whether its seal, its text, its certificate and its place in the log hold.`
+  `Verify a signed copy of an agreement with ${company}: whether its seal, text, certificate and place in the log are genuine.`
 export const uploadASignedCopy =
-  'Upload a signed copy or an evidence pack from this portal. We check its seal, its text, its certificate and its place in the log. The result reveals nothing that is not in the file.'
-export const verifyItElsewhere = 'Verify it elsewhere'
+  'Upload a signed copy or an evidence pack from this portal. We check its seal, its text, its certificate and its place in the log. The result shows nothing that is not already in the file.'
+export const verifyItElsewhere = 'Verify without this portal'
 export const issuedTheSealItself = ({ company }: { company: string }) =>
-  `${company} issued the seal itself, so a PDF reader may not recognise the signer. Compare the SHA-256 fingerprint of the certificate it shows with the one here.`
-export const theVerifierIsA =
-  'The verifier is a single file. It runs on any computer with Node.js 18 or newer, without this portal.'
-export const certificatesOfTheSeal = 'Certificates of the seal'
+  `${company} issued the seal itself, so your PDF reader may not recognise the signer. Compare the SHA-256 fingerprint of the certificate it shows with the one here.`
+export const theVerifierIsA = 'The verifier is a single file and runs on any computer with Node.js 18 or newer.'
+export const sealCertificate = 'Seal certificate'
 
 export const needsScript = 'This page needs JavaScript.'
 export const welcomeBack = 'Welcome back'
+
+export const lastChangedOn = ({ day }: { day: string }) => `Last changed on ${day}`
+export const inShortWho = 'Who is responsible'
+export const inShortWhat = 'What is recorded'
+export const whatYouEnterAndOpen =
+  'What you enter and sign, and what you open and read here. No advertising, no third-party analytics.'
+export const inShortHowLong = 'For how long'
+export const keptInShort = ({ visits, mails }: { visits: string; mails: string }) =>
+  `Visits ${visits}, emails ${mails}; your signature as long as it may be needed as proof.`
+export const inShortRights = 'Your rights'
+export const copyCorrectDelete = 'A copy, correction, deletion and objection'
+export const timeNeeded = 'Time needed'
+export const aboutTenMinutes = 'About ten minutes'
+export const codeWorks = 'Your code is valid for'
+export const daysFrom = ({ count, begins }: { count: number; begins: string }) =>
+  `${count} days, starting ${begins.charAt(0).toLowerCase()}${begins.slice(1)}`
+export const browserStaysOpen = 'A browser stays unlocked for'
+export const daysLong = ({ count }: { count: number }) => `${count} days`
+export const signingOpens = 'Signing opens'
+export const askedFor = 'Asked for'
+export const viewTheRequest = 'View the request'
+
+export const youSeeThePageAs = 'You see the page as someone else.'

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import type { ProjectKey } from '../../contract/projects/project-keys.ts'
-import type { ShelfDocument } from '../features/data-room/reader/queries.ts'
 import type { AskedKind } from '../features/people/own-requests/ask-form.tsx'
 import { goToDocuments } from '../features/projects/presentation/go-to-documents.ts'
 import type { Act, InvestorActs } from '../features/projects/presentation/investor-acts.ts'
-import { tileDocument } from '../features/projects/presentation/tile-document.ts'
+import { viewedPerson } from '../lib/view-as.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { useLogin } from './login-host.tsx'
 import * as texts from './texts.ts'
 
 type Page = {
-  route: ProjectKey
   /** The project's name, which goes into the subject of a prepared email. */
   name: string
   /** The investor relations team. */
@@ -17,46 +15,40 @@ type Page = {
   signedIn: boolean
   /** An override holder may have no account to send requests with. */
   hasAccount: boolean
-  /** The documents in the data room that this reader may open. */
-  room: readonly ShelfDocument[]
 }
 
-/** `topic` is what the form starts with. */
-type Asked = { kind: AskedKind; topic: string }
+/** `topic` is what the form starts with; `document` the title of the document that is asked for. */
+type Asked = { kind: AskedKind; topic: string; document?: string }
 
 /**
  * What each button of a project page does. A call to action leads to the documents, after a login if needed (product-spec section 2),
- * and opens the request form there. An override holder, who may have no account, gets prepared emails instead.
+ * and opens the request form there. An override holder, who may have no account, gets prepared emails instead. An admin who sees the page
+ * as someone else asks for nothing, because it would be asked in the admin’s own name.
  */
-export function useInvestorActs({ route, name, contact, signedIn, hasAccount, room }: Page) {
+export function useInvestorActs({ name, contact, signedIn, hasAccount }: Page) {
   const openLogin = useLogin()
   const [wanted, setWanted] = useState(false)
   const [asked, setAsked] = useState<Asked>()
-  const ask = (kind: AskedKind, topic = ''): Act => ({
+  const isViewing = useHydrated() && viewedPerson() !== null
+  const unlessViewing = (act: Act): Act => (isViewing ? { withheld: texts.youSeeThePageAs } : act)
+  const askOf = (kind: AskedKind, document?: string): Act => ({
     onPress: () => {
-      if (hasAccount || !signedIn) setAsked({ kind, topic })
+      if (hasAccount || !signedIn)
+        setAsked({ kind, topic: document ?? '', ...(document !== undefined && { document }) })
       if (signedIn) return goToDocuments()
       setWanted(true)
       openLogin()
     },
   })
-  const mail = (subject: string): Act => ({
-    href: `mailto:${contact ?? ''}?subject=${encodeURIComponent(`${name}: ${subject}`)}`,
-  })
+  const ask = (...asking: Parameters<typeof askOf>) => unlessViewing(askOf(...asking))
+  const mail = (subject: string) =>
+    unlessViewing({ href: `mailto:${contact ?? ''}?subject=${encodeURIComponent(`${name}: ${subject}`)}` })
   const acts: InvestorActs = {
     scheduleCall: ask('call'),
     requestDataRoom: ask('data_room'),
     scheduleMeeting: hasAccount ? ask('meeting') : mail('1:1 meeting'),
     emailRelations: mail(texts.questionToInvestorRelations),
-    requestDocument: (document) => {
-      const found = tileDocument(document.title, room)
-      if (found) return { href: `/${route}/documents/${found.id}` }
-      return hasAccount ? ask('data_room', document.title) : mail(document.title)
-    },
-    roomDocument: (document) => {
-      const found = tileDocument(document.title, room)
-      return found && { ...found, description: found.description || texts.inTheDataRoom }
-    },
   }
-  return { acts, wanted, setWanted, asked, setAsked }
+  const requestDocument = (title: string) => (hasAccount ? ask('data_room', title) : mail(title))
+  return { acts, requestDocument, wanted, setWanted, asked, setAsked }
 }

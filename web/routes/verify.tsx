@@ -22,7 +22,7 @@ function VerifyPage() {
           <h1>{texts.verifyAnAgreement}</h1>
           <p className="lead">{texts.uploadASignedCopy}</p>
         </div>
-        <VerifyPanel />
+        <VerifyPanel company={company} contact={portal?.company.contact.email} />
         <section className={styles.verifyElsewhere} aria-labelledby="elsewhere-h">
           <div>
             <h2 className="heading-m" id="elsewhere-h">
@@ -32,7 +32,7 @@ function VerifyPage() {
             <p className="mt-4">{texts.theVerifierIsA}</p>
           </div>
           <div>
-            <h3 className="heading-s">{texts.certificatesOfTheSeal}</h3>
+            <h3 className="heading-s">{texts.sealCertificate}</h3>
             <PublicKeys />
           </div>
         </section>

@@ -11,7 +11,7 @@ type ChoiceRowProps<Value extends string> = {
 /** A row of buttons of which one is pressed. */
 export function ChoiceRow<Value extends string>({ legend, options, value, onChoose }: ChoiceRowProps<Value>) {
   return (
-    <fieldset className="choice-row">
+    <fieldset className="choice-row" data-on={value !== options[0]?.value || undefined}>
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <button

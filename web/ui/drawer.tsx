@@ -25,7 +25,7 @@ const isBox = (one: EventTarget): one is Box => one instanceof HTMLElement && on
 export function Drawer({ label, onClose, isForm, isWide, children }: DrawerProps) {
   const element = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
-  /** The fields that had the focus, with their values before it. */
+  /** The fields that had the focus, with their values before it. One with `data-saved` has nothing to lose. */
   const before = useRef(new Map<Box, string>())
   const [asking, setAsking] = useState(false)
 
@@ -49,7 +49,10 @@ export function Drawer({ label, onClose, isForm, isWide, children }: DrawerProps
   )
 
   const isTyped = () =>
-    [...before.current].some(([box, value]) => box.isConnected && contentOf(box) !== value && contentOf(box) !== '')
+    [...before.current].some(
+      ([box, value]) =>
+        box.isConnected && box.dataset.saved === undefined && contentOf(box) !== value && contentOf(box) !== '',
+    )
   const close = () => (isTyped() ? setAsking(true) : onClose())
 
   /** A dialog inside the drawer closes itself. */

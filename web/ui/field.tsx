@@ -6,12 +6,14 @@ type FieldProps = ComponentProps<'input'> & {
   id: string
   label: string
   error?: string | undefined
+  /** The form announces its errors itself, in one alert. */
+  isQuiet?: boolean
   hint?: ReactNode
   /** A control inside the field, at its right edge. */
   inside?: ReactNode
 }
 
-export function Field({ id, label, error, hint, inside, className = 'input', ...input }: FieldProps) {
+export function Field({ id, label, error, isQuiet, hint, inside, className = 'input', ...input }: FieldProps) {
   useTypedEarly(id)
   const about = [error && `${id}-error`, hint && `${id}-hint`, input['aria-describedby']].filter(Boolean).join(' ')
   const box = (
@@ -36,7 +38,7 @@ export function Field({ id, label, error, hint, inside, className = 'input', ...
         box
       )}
       {error && (
-        <p className="field__error" id={`${id}-error`} role="alert">
+        <p className="field__error" id={`${id}-error`} role={isQuiet ? undefined : 'alert'}>
           <Icon name="warning" />
           <span>{error}</span>
         </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 /** Avoids a request per character and still feels immediate. */
@@ -74,6 +74,18 @@ type DateChipProps = {
   onChange: (value: string) => void
 }
 
+/** A filter that was set elsewhere, such as by a press on a day of a chart. */
+export function SetChip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
+  return (
+    <div className="filter-chip" data-on="">
+      <span>
+        {label} {value}
+      </span>
+      <Remove of={label} onRemove={onRemove} />
+    </div>
+  )
+}
+
 /** Filters from or until a time. */
 export function DateChip({ id, label, type, value, onChange }: DateChipProps) {
   return (
@@ -83,6 +95,11 @@ export function DateChip({ id, label, type, value, onChange }: DateChipProps) {
       {value !== '' && <Remove of={label} onRemove={() => onChange('')} />}
     </div>
   )
+}
+
+/** The chips of a list: one line, which moves sideways on a phone. */
+export function FilterChips({ children }: { children: ReactNode }) {
+  return <div className="filter-bar__chips">{children}</div>
 }
 
 /** The `FixedChip`s of a list. */
@@ -112,12 +129,31 @@ function Remove({ of, onRemove }: { of: string; onRemove: () => void }) {
   )
 }
 
-/** The line above a list: its search field and filters, and at its end what belongs to the list as a whole. */
+/**
+ * The line above a list: its search field and filters, and at its end what belongs to the list as a whole. On a phone a list with a search
+ * field has the rest behind one button, which says how many filters are on.
+ */
 export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [count, setCount] = useState(0)
+  // Each filter knows whether it is on; only the bar sees them all.
+  useEffect(() =>
+    setCount(bar.current?.querySelectorAll(':scope :is(div.filter-chip, .choice-row)[data-on]').length ?? 0),
+  )
   return (
-    <div className="filter-bar">
+    <div ref={bar} className="filter-bar" data-open={isOpen || undefined}>
       {children}
       {end && <div className="filter-bar__end">{end}</div>}
+      <button
+        className="btn btn--sm filter-bar__opener"
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="view" />
+        Filter{count > 0 && <span className="num"> · {count}</span>}
+      </button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 export const ICON_PATHS = {
+  bell: 'M4 11.5V7a4 4 0 0 1 8 0v4.5l1 1H3zM6.5 14.5h3',
   lock: 'M3 7h10v7H3zM5.5 7V4.5a2.5 2.5 0 0 1 5 0V7',
   down: 'm3.5 6 4.5 4.5L12.5 6',
   check: 'm3 8.5 3.5 3.5L13 5',

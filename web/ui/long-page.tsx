@@ -8,26 +8,42 @@ export type PageSection = { id: string; title: string; body: ReactNode; picture?
 type LongPageProps = {
   title: string
   lead: ReactNode
+  /** The page in a few facts, before its text. */
+  summary?: readonly (readonly [term: string, fact: ReactNode])[]
+  /** Of when the text is. */
+  dated?: string | undefined
   sections: readonly PageSection[]
 }
 
 /** A page of text with a table of contents; each section has its own address. */
-export function LongPage({ title, lead, sections }: LongPageProps) {
+export function LongPage({ title, lead, summary, dated, sections }: LongPageProps) {
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.longPage}`}>
       <div className={styles.longPageHead}>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
+        {dated && <p className={styles.longPageDate}>{dated}</p>}
+        {summary && (
+          <dl className={styles.longPageSummary}>
+            {summary.map(([term, fact]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
-      <nav className={styles.longPageList} aria-label={texts.onThisPage}>
+      <nav className={`${styles.longPageList} wide-only`} aria-label={texts.onThisPage}>
         <p>{texts.onThisPage}</p>
-        <ol>
-          {sections.map(({ id, title: name }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{name}</a>
-            </li>
-          ))}
-        </ol>
+        <Contents sections={sections} />
+      </nav>
+      {/* A phone shows the text first. */}
+      <nav className={`${styles.longPageList} narrow-only`} aria-label={texts.onThisPage}>
+        <details>
+          <summary>{texts.onThisPage}</summary>
+          <Contents sections={sections} />
+        </details>
       </nav>
       <div className={styles.longPageText}>
         {sections.map(({ id, title: name, body, picture }) => (
@@ -39,5 +55,17 @@ export function LongPage({ title, lead, sections }: LongPageProps) {
         ))}
       </div>
     </main>
+  )
+}
+
+function Contents({ sections }: Pick<LongPageProps, 'sections'>) {
+  return (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
   )
 }

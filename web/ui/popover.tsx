@@ -22,9 +22,11 @@ export function Popover({ of, className, onClose, children }: PopoverProps) {
     const opener = of.current
     if (!box || !opener) return
     box.showPopover?.()
-    place(box, opener.getBoundingClientRect())
+    const from = opener.getBoundingClientRect()
+    place(box, from)
     const toggled = (event: Event) => (event as ToggleEvent).newState === 'closed' && closing.current()
-    const moved = (event: Event) => event.target instanceof Node && !box.contains(event.target) && closing.current()
+    // The event of a scroll that ended before the popover opened can arrive after it.
+    const moved = () => opener.getBoundingClientRect().top !== from.top && closing.current()
     box.addEventListener('toggle', toggled)
     document.addEventListener('scroll', moved, { capture: true, passive: true })
     return () => {

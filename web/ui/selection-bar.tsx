@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 type SelectionBarProps = {
   label: string
   count: number
+  /** What is selected, where the rows are of several kinds. */
+  what?: string
   onClear: () => void
   /** Where an act can be about every row that matches the filters, whether it is shown or not. */
   all?: { total: number; on: boolean; onAll: () => void } | undefined
@@ -10,12 +12,12 @@ type SelectionBarProps = {
 }
 
 /** The bulk actions for the selected rows. It stays below the rows, so that it covers none of them. */
-export function SelectionBar({ label, count, onClear, all, children }: SelectionBarProps) {
+export function SelectionBar({ label, count, what, onClear, all, children }: SelectionBarProps) {
   if (count === 0) return null
   return (
-    <section className="selection-bar" aria-label={label} data-theme="paper">
+    <section className="selection-bar" aria-label={label}>
       <p role="status">
-        <strong className="num">{all?.on ? all.total : count}</strong> selected
+        <strong className="num">{what ?? (all?.on ? all.total : count)}</strong> selected
       </p>
       {all && !all.on && all.total > count && (
         <button className="link-button" type="button" onClick={all.onAll}>

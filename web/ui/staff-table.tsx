@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { InTable } from './date-time.tsx'
 import { Icon } from './icon.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 
@@ -14,11 +15,17 @@ export type Column<Row> = {
    * On a phone: beside the name, under it, beside what is under it, below both, or at the end of the entry. If any column says so, a row
    * has two lines there (and one for `below`), and the other columns are only in the row's panel or page.
    */
-  brief?: 'end' | 'under' | 'underEnd' | 'below' | 'act'
+  brief?: 'end' | 'under' | 'underEnd' | 'below' | 'figure' | 'act'
+  /** On a phone, the heading stands before the cell, because it would say too little alone: a time. */
+  isNamed?: boolean
   /** If any column has a width, rows have one height and their text one line; the column without a width takes the rest. */
   width?: 'xs' | 's' | 'm' | 'l' | 'xl'
   /** Left out where the window has no room: below 80 or below 64 rem. */
   needs?: 'room' | 'some'
+  /** Of acts: the first button stays where other lists have the menu alone. */
+  keepsAct?: boolean
+  /** A figure: at the right edge of its column, under its heading. */
+  isNumber?: boolean
   className?: string
   /** `now`: the current sort order, if the list is sorted by this column. */
   sort?: { now: 'ascending' | 'descending' | undefined; onSort: () => void }
@@ -78,71 +85,85 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   }
 
   return (
-    <table className={kinds.filter(Boolean).join(' ')}>
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {pick && <PickAll pick={pick} rows={rows} idOf={idOf} />}
-          {shown.map((column) => (
-            <Heading key={column.name} column={column} />
-          ))}
-        </tr>
-      </thead>
-      <tbody onKeyDown={moveByKey}>
-        {rows.map((row, index) => {
-          const id = idOf(row, index)
-          return (
-            <tr
-              key={id}
-              data-chosen={pick?.chosen.has(id) || undefined}
-              data-open={id === open || undefined}
-              onClick={openByPress}
-            >
-              {pick && (
-                <td className="ledger__select">
-                  {pick.can(row) && (
-                    <input
-                      type="checkbox"
-                      aria-label={pick.label(row)}
-                      checked={pick.chosen.has(id)}
-                      onChange={({ nativeEvent }) =>
-                        choose(index, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
-                      }
-                    />
-                  )}
-                </td>
-              )}
-              {shown.map((column) =>
-                column.isName ? (
-                  <th key={column.name} scope="row" data-needs={column.needs} className={column.className}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td
-                    key={column.name}
-                    data-label={column.hiddenHeading ? undefined : column.name}
-                    data-brief={column.brief}
-                    data-needs={column.needs}
-                    className={column.className}
-                  >
-                    {column.cell(row)}
+    <InTable value={true}>
+      <table className={kinds.filter(Boolean).join(' ')}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {pick && <PickAll pick={pick} rows={rows} idOf={idOf} />}
+            {shown.map((column) => (
+              <Heading key={column.name} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveByKey}>
+          {rows.map((row, index) => {
+            const id = idOf(row, index)
+            return (
+              <tr
+                key={id}
+                data-chosen={pick?.chosen.has(id) || undefined}
+                data-open={id === open || undefined}
+                onClick={openByPress}
+              >
+                {pick && (
+                  <td className="ledger__select">
+                    {pick.can(row) && (
+                      <input
+                        type="checkbox"
+                        aria-label={pick.label(row)}
+                        checked={pick.chosen.has(id)}
+                        onChange={({ nativeEvent }) =>
+                          choose(index, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
+                        }
+                      />
+                    )}
                   </td>
-                ),
-              )}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+                )}
+                {shown.map((column) =>
+                  column.isName ? (
+                    <th key={column.name} scope="row" data-needs={column.needs} className={classOf(column)}>
+                      {column.cell(row)}
+                    </th>
+                  ) : (
+                    <td
+                      key={column.name}
+                      data-label={column.hiddenHeading ? undefined : column.name}
+                      data-brief={column.brief}
+                      data-named={column.isNamed || undefined}
+                      data-needs={column.needs}
+                      data-keeps={column.keepsAct || undefined}
+                      className={classOf(column)}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </InTable>
   )
 }
+
+const classOf = ({ isNumber, className }: { isNumber?: boolean; className?: string }) =>
+  [isNumber && 'ledger__number num', className].filter(Boolean).join(' ') || undefined
 
 const positionOf = (_row: unknown, index: number) => String(index)
 
 function Heading<Row>({ column }: { column: Column<Row> }) {
-  const { name, hiddenHeading, className, sort, width, needs } = column
+  const { name, hiddenHeading, sort, width, needs, keepsAct } = column
   return (
-    <th scope="col" className={className} data-width={width} data-needs={needs} aria-sort={sort?.now}>
+    <th
+      scope="col"
+      className={classOf(column)}
+      data-width={width}
+      data-needs={needs}
+      data-keeps={keepsAct || undefined}
+      aria-sort={sort?.now}
+    >
       {sort ? (
         <button className="ledger__sort" type="button" onClick={sort.onSort}>
           {name} {sort.now && <Icon name="down" />}

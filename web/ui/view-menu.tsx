@@ -36,14 +36,14 @@ export function ViewMenu({ list, columns, filters, onFilters }: ViewMenuProps) {
     <>
       <button
         ref={opener}
-        className="btn btn--sm"
+        className="btn btn--sm view-menu__opener"
         type="button"
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
       >
         <Icon name="view" />
-        View
+        <span>View</span>
       </button>
       {open && (
         <Popover of={opener} className="view-menu" onClose={() => setOpen(false)}>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, dollars, percent, text } from '../content-fields.ts'
+import { count, dollars, percent, roomDocumentId, text } from '../content-fields.ts'
 
 /** Lists of people, parts, pictures, documents and questions. */
 const entries = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).min(1).max(12)
@@ -105,19 +105,12 @@ export const roundProgress = z
     error: 'must not be above the committed amount',
   })
 
-/** The id of a document in the project's data room. Whether a reader may open it is asked for every request, never stored here. */
-const document = z
-  .string()
-  .max(40)
-  .regex(/^[a-z0-9]+$/, 'must be a document of the data room')
-  .meta({ format: 'document' })
-
 export const pictures = z.strictObject({
   ...heading,
   /** The first page of each document, usually an uploaded picture. */
   pictures: entries(
     z.strictObject({
-      document,
+      document: roomDocumentId,
       caption: text,
       /** What the picture shows, for readers who cannot see it. */
       alt: text,
@@ -125,9 +118,30 @@ export const pictures = z.strictObject({
   ),
 })
 
+/** A screen of the product, drawn in lines: for a page before there are pictures, or beside them. */
+export const productView = z.strictObject({
+  ...heading,
+  /** In the bar of the drawn window. */
+  window: text,
+  /** In the list at its side, of which the first is chosen. */
+  places: entries(z.strictObject({ name: text })),
+  headline: text,
+  text,
+  rows: entries(
+    z.strictObject({
+      label: text,
+      value: text,
+      /** Drawn as a bar. */
+      share: percent.optional(),
+    }),
+  ),
+  /** That it is an illustration. */
+  caption: text,
+})
+
 export const fileList = z.strictObject({
   ...heading,
-  documents: entries(z.strictObject({ document })),
+  documents: entries(z.strictObject({ document: roomDocumentId })),
 })
 
 export const quote = z.strictObject({ text, name: text, role: text.optional() })

@@ -7,10 +7,14 @@ import { createInvitations, createSignatures, createVersions } from './001/agree
 import { createAudit } from './001/audit.ts'
 import { createDataRoom } from './001/data-room.ts'
 import { createEmail } from './001/email.ts'
-import { createEngagement } from './001/engagement.ts'
+import { createEngagement, createScores } from './001/engagement.ts'
+import { createIntegrations } from './001/integrations.ts'
+import { createNotifications } from './001/notifications.ts'
 import { createOperations } from './001/operations.ts'
-import { createPeople, createRequests } from './001/people.ts'
+import { createFirms, createPeople, createRequests } from './001/people.ts'
+import { createPipeline } from './001/pipeline.ts'
 import { createProjects } from './001/projects.ts'
+import { createQuestions } from './001/questions.ts'
 import { createAlerts, createTransparencyLog } from './001/transparency-log.ts'
 
 /**
@@ -21,6 +25,7 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
   await createPeople(db, kind)
   await createAccounts(db, kind)
   await createRequests(db, kind)
+  await createFirms(db, kind)
   await createSessions(db, kind)
   await createVersions(db, kind)
   await createSignatures(db, kind)
@@ -28,11 +33,16 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
   await createAccessCodes(db, kind)
   await createGrants(db, kind)
   await createProjects(db, kind)
+  await createPipeline(db, kind)
   await createDataRoom(db, kind)
+  await createQuestions(db, kind)
   await createEngagement(db, kind)
+  await createScores(db, kind)
   await createAudit(db, kind)
   await createTransparencyLog(db, kind)
   await createAlerts(db, kind)
   await createEmail(db, kind)
   await createOperations(db, kind)
+  await createIntegrations(db, kind)
+  await createNotifications(db, kind)
 }

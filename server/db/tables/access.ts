@@ -23,8 +23,8 @@ type SessionTable = {
   token_digest: string
   created_at: string
   ended_at: string | null
-  /** `stopped`: the operator ended all sessions. */
-  ended_because: 'cleared' | 'replaced' | 'stopped' | null
+  /** `stopped`: the operator ended all sessions. `staff`: an admin ended this one. */
+  ended_because: 'cleared' | 'replaced' | 'stopped' | 'staff' | null
   /** The personal code whose address this session has proved with emailed digits. */
   proved_code_id: ColumnType<string | null, string | null | undefined, string | null>
   /** The digits emailed last, as a keyed digest, the code that they are for, and when they end. */

@@ -233,6 +233,12 @@ type InvitationTable = {
   used_at: string | null
   submission_id: string | null
   withdrawn_at: string | null
+  /** Whose name its mails come from, and what that person wrote; blank for the company alone. */
+  sender: string
+  note: string
+  /** After how many days each reminder leaves, as JSON, and when the next one is due; null if none is left. */
+  remind_days: string
+  remind_at: string | null
 }
 
 /** An external agreement that staff recorded: signed on paper, or by a firm for all its people. */

@@ -3,6 +3,8 @@ import type {
   DocumentIcon,
   DocumentType,
   Identity,
+  NamedReaderKind,
+  ReadingAccess,
   Refusal,
   WatermarkKind,
 } from '../../../contract/data-room/data-room-labels.ts'
@@ -13,6 +15,11 @@ export type DataRoomTables = {
   document: DocumentTable
   named_reader: NamedReaderTable
   document_reader: DocumentReaderTable
+  folder_reader: FolderReaderTable
+  reader_group: ReaderGroupTable
+  group_reader: GroupReaderTable
+  group_membership: GroupMembershipTable
+  document_opening: DocumentOpeningTable
   document_version: DocumentVersionTable
   document_piece: DocumentPieceTable
   watermark: WatermarkTable
@@ -26,6 +33,10 @@ type RoomFolderTable = {
   title: string
   /** Its position among its siblings; numbers may have gaps. */
   position: number
+  access: ReadingAccess
+  visible_from: string | null
+  visible_until: string | null
+  close_after_days: number | null
   created_at: string
   removed_at: string | null
 }
@@ -43,22 +54,27 @@ type DocumentTable = {
   action: string
   /** 1 if readers can download a stamped copy. */
   download: number
-  /** 1 if only the readers in `document_reader` can read it. A column of its own, so that an empty list does not open it to all. */
-  narrowed: number
+  access: ReadingAccess
   /** When staff released it; null while it is private. */
   released_at: string | null
   visible_from: string | null
   visible_until: string | null
+  close_after_days: number | null
+  /** For staff only: a JSON list. */
+  tags: string
   /** The version that readers get; null until one is ready. */
   current_version_id: string | null
   created_at: string
   removed_at: string | null
 }
 
-/** An email key, or everyone at a domain. The log names it by its id, so that an erasure can forget the value. */
+/**
+ * An email key, everyone at a domain, or a group; and for groups also everyone of a firm, in a stage, or with access to a project. The log
+ * names it by its id, so that an erasure can forget the value.
+ */
 type NamedReaderTable = {
   id: string
-  kind: 'email' | 'domain'
+  kind: NamedReaderKind
   /** Null after the person was erased; then nobody matches it. */
   value: string | null
 }
@@ -67,6 +83,40 @@ type NamedReaderTable = {
 type DocumentReaderTable = {
   document_id: string
   reader_id: string
+}
+
+/** A reader of a restricted folder. */
+type FolderReaderTable = {
+  folder_id: string
+  reader_id: string
+}
+
+/** A group of readers of a project. Once it is removed, it matches nobody. */
+type ReaderGroupTable = {
+  id: string
+  route: string
+  name: string
+  created_at: string
+  removed_at: string | null
+}
+
+/** Who is in a group. */
+type GroupReaderTable = {
+  group_id: string
+  reader_id: string
+}
+
+/** Somebody who is in a group by a firm, a stage or a project, as the log has it. What may be read never depends on it. */
+type GroupMembershipTable = {
+  group_id: string
+  person_id: string
+}
+
+/** When somebody was first handed out something of a document. It is set once. */
+type DocumentOpeningTable = {
+  document_id: string
+  person_id: string
+  at: string
 }
 
 /** An uploaded file. It is immutable, and its state follows from its times. */
@@ -86,6 +136,10 @@ type DocumentVersionTable = {
   refusal: Refusal | null
   /** Detected from its content. */
   type: DocumentType | null
+  /** What the client named the upload, so that a repeated start finds it. */
+  upload_key: string | null
+  /** The SHA-256 of the whole file, as the client gave it at the start. */
+  announced_sha256: string | null
   file_sha256: string | null
   /** The file that pages are rendered from. */
   pdf_sha256: string | null
@@ -93,6 +147,8 @@ type DocumentVersionTable = {
   index_sha256: string | null
   pages: number
   pages_done: number
+  /** The number of the version that this one was redacted from. */
+  redacted_from: number | null
 }
 
 /** A piece of an upload in progress. */

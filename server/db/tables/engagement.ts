@@ -1,10 +1,12 @@
 import type { Generated, Selectable } from 'kysely'
 import type { ObservationKind } from '../../../contract/engagement/observation-kinds.ts'
 
-/** Telemetry of project pages, and accessibility mode. */
+/** Telemetry of project pages, and what is computed from it. */
 export type EngagementTables = {
   page_visit: PageVisitTable
   observation: ObservationTable
+  engagement_day: EngagementDayTable
+  engagement_score: EngagementScoreTable
 }
 
 /** A visit to a project page. Telemetry, which is stored apart from the log. */
@@ -56,5 +58,34 @@ type ObservationTable = {
   metadata: string | null
 }
 
+/** What a person read on a day (UTC) at one place of a project. It is always the sum of the visits, observations and watermarks that are stored. */
+type EngagementDayTable = {
+  person_id: string
+  day: string
+  route: string
+  /** A section, a page of a document (`doc-ID-VERSION-PAGE`) or a whole document (`doc-ID-VERSION`); empty for the project page itself. */
+  place: string
+  visits: number
+  read_ms: number
+  /** How often the server sent this page of a document. */
+  sent: number
+  downloads: number
+}
+
+/** The score of a person when it was last computed. */
+type EngagementScoreTable = {
+  person_id: string
+  score: number
+  /** When their browser last reported from a project page. */
+  last_at: string | null
+  /** The score at the end of each of the last eight weeks as JSON, the current one last. */
+  trend: string
+  /** Why, as JSON. */
+  reasons: string
+  /** Empty: it has to be computed again. */
+  scored_at: string
+}
+
+export type EngagementDayRow = Selectable<EngagementDayTable>
 export type PageVisitRow = Selectable<PageVisitTable>
 export type ObservationRow = Selectable<ObservationTable>

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { SectionId } from '../../../contract/operations/setting-fields.ts'
+import type { WorkKind } from '../../../contract/operations/work-kinds.ts'
 
 /** The portal itself: its identity, settings, jobs, rate limits and backups. */
 export type OperationsTables = {
@@ -11,6 +12,7 @@ export type OperationsTables = {
   setting_section: SettingSectionTable
   setting_change: SettingChangeTable
   logo: LogoTable
+  work_decision: WorkDecisionTable
 }
 
 /** One row, written at the first start. Identifies the secret key of this database without revealing it. */
@@ -115,6 +117,24 @@ type SettingChangeTable = {
   changes: string
   /** The change that it undid. */
   undoes: string | null
+}
+
+/** What staff decided about an item of the waiting work. An item without a row is as it was found. */
+type WorkDecisionTable = {
+  kind: WorkKind
+  /** The id of what it is about. */
+  subject_id: string
+  person_id: string | null
+  /** The account of an admin. */
+  assigned_to: string | null
+  /** Snoozed and done hold only while the item has this state. */
+  state: string
+  snoozed_until: string | null
+  done_at: string | null
+  /** Counts the decisions. A decision must name the current one. */
+  revision: number
+  decided_at: string
+  decided_by: string
 }
 
 /** A logo that was uploaded or came with the demo. The settings name the one in force. Rows stay, for the undo of a change. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { RequestAnswer, RequestKind } from '../../../contract/people/request-kinds.ts'
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
-/** People, their requests to staff, and legal holds. */
+/** People and their firms, their requests to staff, and legal holds. */
 export type PeopleTables = {
   person: PersonTable
   legal_hold: LegalHoldTable
@@ -10,6 +10,9 @@ export type PeopleTables = {
   request: RequestTable
   request_message: RequestMessageTable
   meeting: MeetingTable
+  firm: FirmTable
+  firm_domain: FirmDomainTable
+  firm_person: FirmPersonTable
 }
 
 /** A person known by an email address. Records are matched by it only once `verified_at`, its last proof, is set. */
@@ -65,6 +68,8 @@ type RequestTable = {
   /** The times that the person proposed, as JSON in order of preference, and the person's time zone. */
   wishes: string | null
   time_zone: string | null
+  /** The title of the document that is asked for, as the project's page has it. */
+  document: string | null
 }
 
 /** A message between a person and staff. */
@@ -89,6 +94,34 @@ type MeetingTable = {
   sequence: number
   updated_at: string
   cancelled_at: string | null
+}
+
+/** A firm that people belong to by the domain of their address. */
+type FirmTable = {
+  id: string
+  /** The company name of its first person who signed, until staff name it. */
+  name: string
+  created_at: string
+  /** When staff named it. */
+  named_at: string | null
+  /** The firm that staff merged it into. */
+  merged_into: string | null
+  /** The firm that it counts as: itself, or the last that it was merged into. */
+  root_id: string
+}
+
+/** A registrable domain, such as `northgate.co.uk`, belongs to one firm. */
+type FirmDomainTable = { domain: string; firm_id: string }
+
+/** Which firm a person belongs to. */
+type FirmPersonTable = {
+  person_id: string
+  /** Null if they belong to none. */
+  firm_id: string | null
+  /** The registrable domain of the person's address. */
+  domain: string
+  /** Who of staff moved the person here by hand; null if the address decides. */
+  moved_by: string | null
 }
 
 export type LegalHoldRow = Selectable<LegalHoldTable>

@@ -61,6 +61,7 @@ type LogStateTable = {
   alarmed_at: string | null
   batched_at: string | null
   retained_at: string | null
+  swept_at: string | null
 }
 
 /** A verification, running or done. Its result is an audit entry. */

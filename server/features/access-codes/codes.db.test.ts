@@ -167,7 +167,11 @@ describe('the gate', () => {
     const visitor = t.visitor()
     await visitor.post('/api/access/vault', { code: t.firstRun().codes.master })
     for (const route of ['vault', 'fanz', 'realestate', 'analytics'])
-      expect((await visitor.get(`/api/access/${route}`)).body).toEqual({ access: 'granted', method: 'master' })
+      expect((await visitor.get(`/api/access/${route}`)).body).toEqual({
+        access: 'granted',
+        method: 'master',
+        endsAt: '2026-01-16T10:00:00.000Z',
+      })
     t.clock.advance(DAY)
     expect((await visitor.get('/api/access/vault')).body.access).toBe('redirect')
   })

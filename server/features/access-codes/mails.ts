@@ -10,14 +10,16 @@ import { investorMail, mailList, mailTexts, openProject, openProjects, opensFact
 export function activatedMail(
   portal: PortalConfig,
   portalUrl: string,
-  holder: { email: string; name: string; projects: readonly NamedProject[] },
+  holder: { email: string; name: string; validUntil: string | null; projects: readonly NamedProject[] },
 ): Mail {
-  const { days, sessions, body } = mailTexts(portal)
+  const { days, sessions, body, labels } = mailTexts(portal)
+  const { validUntil } = holder
   return investorMail(portal, 'code_activated', {
     to: holder.email,
     name: holder.name,
     places: { days: days(portal.codes.lifetimeDays), sessions: sessions(portal.codes.uses) },
     body: [body.whereTheCodeIs],
+    ...(validUntil !== null && { facts: [{ label: labels.validUntil, value: dayAndTimeUtc(validUntil) }] }),
     ...openProjects(portal, portalUrl, holder.projects),
   })
 }

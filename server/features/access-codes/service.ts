@@ -254,7 +254,8 @@ export async function activateCode(trx: Trx, deps: Deps, codeId: string, actor: 
   await recordEntry(trx, deps, { action: 'code.activated', actor, codeId, submissionId: code.submission_id, detail })
   // Only a holder who waited for staff needs to be told.
   if (code.awaits === 'review' && code.email !== null) {
-    const holder = { email: code.email, name: code.full_name ?? '', projects: await projectsOf(trx, code) }
+    const projects = await projectsOf(trx, code)
+    const holder = { email: code.email, name: code.full_name ?? '', validUntil: until, projects }
     await queueMail(trx, deps, activatedMail(deps.portal, portalUrl(deps.config), holder))
   }
   return true

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { DocumentType, Refusal } from '../../../contract/data-room/data-room-labels.ts'
 import { recordEntry } from '../../audit/service.ts'
 import type { DocumentVersionRow } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import { scanBytes } from '../../platform/clamd.ts'
 import { iso } from '../../platform/clock.ts'
 import { officeToPdf } from './office.ts'
 import {
   deletePieces,
   findVersion,
+  findVersionNumbered,
   listPieces,
   lockDocument,
   lockVersion,
@@ -15,22 +18,27 @@ import {
   setVersion,
 } from './queries.ts'
 import type { DocumentFacts } from './render/inspect.ts'
+import type { RedactionBox } from './render/redact.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
 import { joinPieces } from './uploads.ts'
 
 /** A separate process, so that a file that crashes it does not affect readers. */
 const inspector = new Renderer(3_000)
 
+/** `malware` names what was found in a file that is not kept. */
 type Looked =
-  | { refusal: Refusal; type: DocumentType | null; file: string }
+  | { refusal: Refusal; type: DocumentType | null; file: string; malware?: string }
   | { type: DocumentType; file: string; pdf: string; index: string; pages: number }
 
-/** The job that checks an uploaded file and, if it is accepted, makes it the current version. Running it again has no effect. */
+/**
+ * The job that checks an uploaded file, or redacts an earlier version, and makes the result the current version if it is accepted.
+ * Running it again has no effect.
+ */
 export async function processVersion(deps: Deps, payload: string): Promise<undefined> {
-  const { versionId } = JSON.parse(payload) as { versionId: string }
+  const { versionId, boxes } = JSON.parse(payload) as { versionId: string; boxes?: RedactionBox[] }
   const version = await findVersion(deps.db, versionId)
   if (!version || version.ready_at !== null || version.refused_at !== null) return
-  const looked = await look(deps, version)
+  const looked = await (boxes ? redact(deps, version, boxes) : look(deps, version))
   const pieces = await listPieces(deps.db, versionId)
   await settle(deps, versionId, looked)
   for (const { sha256 } of pieces) await deps.files.remove(sha256)
@@ -46,9 +54,11 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<vo
     const entry = { actor: 'system' as const, route: document?.route ?? null }
     await deletePieces(trx, versionId)
     if ('refusal' in looked) {
-      const { refusal, type } = looked
-      await setVersion(trx, versionId, { refused_at: now, refusal, type, file_sha256: looked.file })
-      return recordEntry(trx, deps, { ...entry, action: 'document.refused', detail: { ...about, refusal } })
+      const { refusal, type, malware } = looked
+      const file_sha256 = malware === undefined ? looked.file : null
+      await setVersion(trx, versionId, { refused_at: now, refusal, type, file_sha256 })
+      const detail = { ...about, refusal, ...(malware !== undefined && { malware }) }
+      return recordEntry(trx, deps, { ...entry, action: 'document.refused', detail })
     }
     await setVersion(trx, versionId, {
       ready_at: now,
@@ -69,9 +79,16 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<vo
 
 async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
   const { bytes } = await joinPieces(deps, version.id)
-  const file = await deps.files.put(bytes)
   const type = typeOf(bytes)
+  // Before anything opens or keeps the file. Without an answer the job is tried again.
+  const scanned = await scanBytes(deps.config.clamd, bytes)
+  if (typeof scanned === 'object')
+    return { refusal: 'malware', type: null, file: createHash('sha256').update(bytes).digest('hex'), ...scanned }
+  const file = await deps.files.put(bytes)
+  if (scanned === 'too_large') return { refusal: 'unscanned', type: null, file }
   if (bytes.length !== version.bytes) return { refusal: 'size_differs', type: null, file }
+  if (version.announced_sha256 !== null && version.announced_sha256 !== file)
+    return { refusal: 'content_differs', type: null, file }
   if (type === undefined) return { refusal: 'type_unknown', type: null, file }
   if (type === 'old_office') return { refusal: 'old_office', type: 'office', file }
   const refused = (refusal: Refusal): Looked => ({ refusal, type, file })
@@ -85,12 +102,11 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
       if (made === 'failed') return refused('office_failed')
       source = made
     }
-    const progress = ({ pages, done }: { pages: number; done: number }) =>
-      void noteProgress(deps.db, version.id, pages, done).catch((error) =>
-        deps.log.warn({ error, version: version.id }, 'progress could not be recorded'),
-      )
     const kind = type === 'image' ? 'image' : 'pdf'
-    const looked = await inspector.order<'inspect'>({ kind: 'inspect', type: kind, bytes: source }, progress)
+    const looked = await inspector.order<'inspect'>(
+      { kind: 'inspect', type: kind, bytes: source },
+      progressOf(deps, version),
+    )
     if ('refusal' in looked) return refused(looked.refusal)
     const { pages, outline } = looked
     return {
@@ -101,10 +117,36 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
       pages: pages.length,
     }
   } catch (error) {
-    // A file that exceeds the limits will do so again; other errors may be temporary.
-    if (error instanceof RenderError && error.code === 'limit') return refused('too_heavy')
-    if (error instanceof RenderError && error.code === 'crashed') return refused('damaged')
-    throw error
+    return refused(refusalOf(error))
+  }
+}
+
+/** A file that exceeds the limits will do so again; other errors may be temporary. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof RenderError && error.code === 'limit') return 'too_heavy'
+  if (error instanceof RenderError && error.code === 'crashed') return 'damaged'
+  throw error
+}
+
+function progressOf(deps: Deps, version: DocumentVersionRow) {
+  return ({ pages, done }: { pages: number; done: number }) =>
+    void noteProgress(deps.db, version.id, pages, done).catch((error) =>
+      deps.log.warn({ error, version: version.id }, 'progress could not be recorded'),
+    )
+}
+
+async function redact(deps: Deps, version: DocumentVersionRow, boxes: RedactionBox[]): Promise<Looked> {
+  const source = await findVersionNumbered(deps.db, version.document_id, version.redacted_from ?? 0)
+  const original = source?.pdf_sha256 ?? ''
+  try {
+    const bytes = await deps.files.get(original)
+    const made = await inspector.order<'redact'>({ kind: 'redact', bytes, boxes }, progressOf(deps, version))
+    const file = await deps.files.put(made.pdf)
+    const facts: DocumentFacts = { pages: made.pages, outline: [] }
+    const index = await deps.files.put(Buffer.from(JSON.stringify(facts)))
+    return { type: 'pdf', file, pdf: file, index, pages: made.pages.length }
+  } catch (error) {
+    return { refusal: refusalOf(error), type: 'pdf', file: original }
   }
 }
 

@@ -1,4 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { NamedReaderKind } from '../../../contract/data-room/data-room-labels.ts'
+import { inList } from '../../db/in-list.ts'
 import type { Db, DocumentVersionRow, Tables, Trx } from '../../db/tables.ts'
 import { anyPart } from '../people/rules.ts'
 
@@ -41,6 +43,15 @@ export async function findDocument(db: Db, id: string, which: 'present' | 'or re
   return (which === 'present' ? row.where('removed_at', 'is', null) : row).executeTakeFirst()
 }
 
+export async function findFolder(db: Db, id: string) {
+  return db
+    .selectFrom('document_folder')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function listVersions(db: Db | Trx, documentIds: readonly string[]): Promise<DocumentVersionRow[]> {
   if (documentIds.length === 0) return []
   return db
@@ -52,12 +63,11 @@ export async function listVersions(db: Db | Trx, documentIds: readonly string[])
 }
 
 export async function listReaders(db: Db | Trx, documentIds: readonly string[]) {
-  if (documentIds.length === 0) return []
   return db
     .selectFrom('document_reader as r')
     .innerJoin('named_reader as n', 'n.id', 'r.reader_id')
     .select(['r.document_id', 'r.reader_id', 'n.kind', 'n.value'])
-    .where('r.document_id', 'in', documentIds)
+    .where('r.document_id', 'in', inList(documentIds))
     .orderBy('n.value')
     .execute()
 }
@@ -106,6 +116,15 @@ export async function lockFolder(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
+/** Locks the project of a data room, so that acts on many of its documents run one after the other. */
+export async function lockRoom(trx: Trx, route: string): Promise<void> {
+  await trx
+    .updateTable('project')
+    .set((eb) => ({ position: eb.ref('position') }))
+    .where('key', '=', route)
+    .execute()
+}
+
 export async function hasContents(trx: Trx, folderId: string): Promise<boolean> {
   const folder = await trx
     .selectFrom('document_folder')
@@ -139,7 +158,7 @@ export async function setDocument(trx: Trx, id: string, change: Updateable<Table
   await trx.updateTable('document').set(change).where('id', '=', id).execute()
 }
 
-export type NamedReader = { kind: 'email' | 'domain'; value: string }
+export type NamedReader = { kind: NamedReaderKind; value: string }
 
 /** The ids of these readers, each once. Sorted, so that two edits at once cannot deadlock. */
 export async function findOrInsertReaders(
@@ -176,8 +195,7 @@ export async function setReaders(trx: Trx, documentId: string, readerIds: readon
 }
 
 export async function listNamedReaders(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return db.selectFrom('named_reader').selectAll().where('id', 'in', ids).execute()
+  return db.selectFrom('named_reader').selectAll().where('id', 'in', inList(ids)).execute()
 }
 
 export async function lastVersionNumber(trx: Trx, documentId: string): Promise<number> {
@@ -195,6 +213,15 @@ export async function insertVersion(trx: Trx, row: Insertable<Tables['document_v
 
 export async function findVersion(db: Db | Trx, id: string): Promise<DocumentVersionRow | undefined> {
   return db.selectFrom('document_version').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findVersionNumbered(db: Db, documentId: string, number: number) {
+  return db
+    .selectFrom('document_version')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('number', '=', number)
+    .executeTakeFirst()
 }
 
 /** Versions that were started by `before` and whose upload is not complete. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pdfOf } from '../../../tests/helpers/pdf.ts'
 import { change, investor, putDocument, roomPath, sendDocument, staffDocument } from '../../../tests/helpers/room.ts'
@@ -85,4 +86,49 @@ test('revoking a code and asking for a page at once: never a page after the revo
   expect(revoked.status).toBe(200)
   expect((await ask(1)).status).toBe(401)
   expect((await ask(3)).status).toBe(401)
+})
+
+test('one file that is uploaded from several tabs at once becomes one document, in folders made once', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const bytes = await pdfOf(['one'])
+  const about = { route: 'vault', title: 'Deck', fileName: 'deck.pdf', bytes: bytes.length }
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      staff.post('/api/admin/documents', { ...about, sha256, folders: ['Legal', 'Contracts'] }),
+    ),
+  )
+  expect(new Set(answers.map(({ body }) => body.versionId)).size).toBe(1)
+  expect(await t.rows('document')).toHaveLength(1)
+  expect(await t.rows('document_folder')).toHaveLength(2)
+})
+
+test('pages and the text of a document opened first by twenty requests at once: one first opening', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const { documentId } = await putDocument(t, staff)
+  await change(staff, documentId, { closeAfterDays: 1 })
+  const reader = await investor(t)
+  const ways = ['/pages/1?version=1', '/pages/2?version=1', '/pages/3?version=1', '/text/1?version=1']
+  const asked = Array.from({ length: 20 }, (_, at) => reader.download(roomPath(documentId, ways[at % ways.length])))
+  expect(new Set((await Promise.all(asked)).map((answer) => answer.status))).toEqual(new Set([200]))
+  const openings = await t.rows('document_opening')
+  expect(openings).toHaveLength(1)
+  const shown = (await t.rows('watermark')).filter(({ kind }) => kind !== 'thumbnails').map(({ at }) => at)
+  expect(shown.sort()[0]).toBe(openings[0]?.at)
+})
+
+test('two folders moved into each other at once: one is, and neither is lost', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const make = async (title: string) =>
+    (await staff.post('/api/admin/documents/folders', { route: 'vault', title, parentId: null })).body.id as string
+  const [a, b] = [await make('A'), await make('B')]
+  const move = (id: string, folderId: string) =>
+    staff.post('/api/admin/documents/move', { route: 'vault', folders: [id], folderId })
+  const answers = await Promise.all([move(a, b), move(b, a)])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409])
+  const { folders } = (await staff.get('/api/admin/documents?route=vault')).body
+  expect(folders).toHaveLength(2)
 })

@@ -6,17 +6,27 @@ import { overrideActor } from '../../access/override.ts'
 import { sessionOf } from '../../access/visitor.ts'
 import { toRanges } from '../../audit/fingerprints.ts'
 import { type Detail, type Entry, type PlainAction, recordEntry } from '../../audit/service.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { isFirstInWindow, limitRate, type Rate } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
+import { noteMemberships } from './group-memberships.ts'
+import { readableBy } from './matches.ts'
 import { listDocuments, listFolders } from './queries.ts'
-import { findLastSection, listReadable, type Readable } from './read-document-queries.ts'
+import {
+  findLastSection,
+  insertOpening,
+  listLastSections,
+  listReadable,
+  type Readable,
+} from './read-document-queries.ts'
+import type { Match } from './reading-rules.ts'
 import type { DocumentFacts } from './render/inspect.ts'
 import type { Mark } from './render/mark.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
 import type { RenderOrder } from './render/worker.ts'
-import { byIndex, numberRoom, pageOfSection, searchPages } from './rules.ts'
+import { byIndex, kindOf, numberRoom, pageOfSection, searchPages } from './rules.ts'
 import { type ShownPage, ShownPages } from './shown-pages.ts'
 import { findFreeCode, issueWatermark, type Shown } from './watermarks/service.ts'
 
@@ -24,33 +34,37 @@ const FIVE_MINUTES_MS = 5 * 60_000
 const PAGES: Rate = { name: 'document-page', limit: ROOM_LIMITS.pagesPerFiveMinutes, perMs: FIVE_MINUTES_MS }
 const THUMBNAILS: Rate = { name: 'document-thumbnail', limit: 4 * PAGES.limit, perMs: FIVE_MINUTES_MS }
 const DOWNLOADS: Rate = { name: 'document-download', limit: 20, perMs: FIVE_MINUTES_MS }
+const VIEWED_AS = { name: 'document-viewed-as', perMs: 60 * 60_000 }
 const OPENED = { name: 'document-opened', perMs: 60 * 60_000 }
 
 const renderer = new Renderer()
 /** A second process, because stamping a long document takes seconds and would delay everyone's pages. */
 const stamper = new Renderer(3_000)
-const shownPages = new ShownPages()
+export const shownPages = new ShownPages()
 
-type Page = { id: string; page: number; version: number; width: number }
+export type PageOf = { id: string; page: number; version: number; width: number }
+/** What a picture and its record need of a version. */
+type DrawnVersion = Pick<Readable, 'id' | 'title' | 'version_id' | 'number' | 'file_sha256' | 'pdf_sha256'>
 type OpenDocument = z.input<typeof contract.openDocument.output>
 type RoomRow = z.input<typeof contract.listRoom.output>['documents'][number]
 
 /** Identifies the reader. What is rendered for one reader is never sent to another. */
-function scopeOf({ visitor, watchId }: DocumentReader): string {
-  return `${visitor.account?.sessionId ?? ''} ${visitor.override?.grantId ?? watchId}`
+export function scopeOf({ visitor, watchId, viewedAs }: DocumentReader): string {
+  return `${visitor.account?.sessionId ?? ''} ${visitor.override?.grantId ?? watchId}${viewedAs === null ? '' : ` ${viewedAs}`}`
 }
-
-const readableBy = (deps: Deps, { route, key }: DocumentReader) => ({ route, key, now: iso(deps.clock.now()) })
 
 /** The folders and documents that this reader may see, numbered as in the whole room. */
 export async function listRoom(deps: Deps, reader: DocumentReader): Promise<z.input<typeof contract.listRoom.output>> {
   // A reader of the list is likely to open a document next.
   renderer.wake()
-  const readable = new Map((await listReadable(deps.db, readableBy(deps, reader))).map((row) => [row.id, row]))
+  const rows = await listReadable(deps.db, await readableBy(deps, reader))
+  const readable = new Map(rows.map((row) => [row.id, row]))
+  await noteViewedAs(deps, reader)
   const room = await numbered(deps, reader.route)
+  const read = await listLastRead(deps, reader)
   const documents = room.documents.flatMap((row) => {
     const found = readable.get(row.id)
-    return found ? [toRoomDocument(found, row.index)] : []
+    return found ? [{ ...toRoomDocument(found, row.index), ...(read && { read: read.get(row.id) ?? null }) }] : []
   })
   const hasDocument = (index: string) => documents.some((document) => document.index.startsWith(`${index}.`))
   return {
@@ -61,7 +75,19 @@ export async function listRoom(deps: Deps, reader: DocumentReader): Promise<z.in
   }
 }
 
-async function numbered(deps: Deps, route: string) {
+/** Where this reader stopped in each document, on any device. Of staff it is not recorded. */
+async function listLastRead(deps: Deps, { personId }: DocumentReader) {
+  if (personId === null) return undefined
+  const sections = await listLastSections(deps.db, personId)
+  const places = sections.flatMap(({ section, at, seq }) => {
+    const place = pageOfSection(section ?? '')
+    return place ? [{ ...place, at: at ?? '', seq: Number(seq) }] : []
+  })
+  places.sort((a, b) => (a.at === b.at ? a.seq - b.seq : a.at < b.at ? -1 : 1))
+  return new Map(places.map(({ documentId, version, page, at }) => [documentId, { version, page, at }]))
+}
+
+export async function numbered(deps: Deps, route: string) {
   return numberRoom(await listFolders(deps.db, route), await listDocuments(deps.db, route))
 }
 
@@ -78,24 +104,34 @@ function toRoomDocument(row: Readable, index: string): RoomRow {
     version: row.number,
     updatedAt: row.ready_at ?? '',
     download: row.download === 1,
+    kind: kindOf(row),
+    narrowed: row.narrowed,
+    visibleUntil: row.until,
+    ...(row.days !== null && row.opened_at === null && { closeAfterDays: row.days }),
   }
 }
 
+/** A document that somebody may read, with what is true of them. */
+type Found = Readable & { matches: readonly Match[] }
+/** What is recorded of what is handed out. A version that only staff see has no reader to be matched. */
+type ShownRow = DrawnVersion & Partial<Pick<Found, 'narrowed' | 'matches'>>
+
 /** Answers not found, not forbidden, so that a reader cannot learn which documents exist. */
-async function findReadable(deps: Deps, reader: DocumentReader, id: string): Promise<Readable> {
-  const [row] = await listReadable(deps.db, readableBy(deps, reader), id)
+async function findReadable(deps: Deps, reader: DocumentReader, id: string): Promise<Found> {
+  const by = await readableBy(deps, reader)
+  const [row] = await listReadable(deps.db, by, id)
   if (!row) throw new AppError('not_found')
-  return row
+  return { ...row, matches: by.reader?.matches ?? [] }
 }
 
-async function findPage(deps: Deps, reader: DocumentReader, { id, page, version }: Omit<Page, 'width'>) {
+async function findPage(deps: Deps, reader: DocumentReader, { id, page, version }: Omit<PageOf, 'width'>) {
   const row = await findReadable(deps, reader, id)
   if (row.number !== version) throw new AppError('document_changed')
   if (page > row.pages) throw new AppError('not_found')
   return row
 }
 
-async function readFacts(deps: Deps, row: Readable): Promise<DocumentFacts> {
+export async function readFacts(deps: Deps, row: Readable): Promise<DocumentFacts> {
   return JSON.parse(String(await deps.files.get(row.index_sha256 ?? ''))) as DocumentFacts
 }
 
@@ -114,7 +150,8 @@ export async function openDocument(deps: Deps, reader: DocumentReader, id: strin
   const { pages, outline } = await readFacts(deps, row)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
   const index = (await numbered(deps, reader.route)).documents.find((one) => one.id === id)?.index ?? ''
-  if (await isFirstInWindow(deps.db, deps, OPENED, `${scopeOf(reader)} ${row.version_id}`))
+  if (reader.viewedAs !== null) await noteViewedAs(deps, reader, row)
+  else if (await isFirstInWindow(deps.db, deps, OPENED, `${scopeOf(reader)} ${row.version_id}`))
     await deps.db
       .transaction()
       .execute((trx) =>
@@ -122,6 +159,8 @@ export async function openDocument(deps: Deps, reader: DocumentReader, id: strin
       )
   return {
     ...toRoomDocument(row, index),
+    // It never closes for staff.
+    ...(reader.key === null && { closeAfterDays: null }),
     sizes,
     outline,
     lastPage: await findLastPage(deps, reader, row),
@@ -129,7 +168,25 @@ export async function openDocument(deps: Deps, reader: DocumentReader, id: strin
   }
 }
 
-function entryOf(reader: DocumentReader, action: PlainAction, detail: Detail): Entry {
+/** What an admin saw as somebody else, once an hour for the list and for each version of a document. */
+async function noteViewedAs(deps: Deps, reader: DocumentReader, row?: Readable): Promise<void> {
+  const { viewedAs: personId, viewer, route } = reader
+  if (personId === null || viewer === null) return
+  const what = `${scopeOf(reader)} ${row?.version_id ?? route}`
+  if (!(await isFirstInWindow(deps.db, deps, VIEWED_AS, what))) return
+  const detail = row && { document: row.id, version: row.number }
+  await deps.db.transaction().execute((trx) =>
+    recordEntry(trx, deps, {
+      action: 'document.viewed_as',
+      actor: viewer,
+      personId,
+      route,
+      ...(detail && { detail }),
+    }),
+  )
+}
+
+export function entryOf(reader: DocumentReader, action: PlainAction, detail: Detail): Entry {
   const { account, browserId, session, override } = reader.visitor
   return {
     action,
@@ -145,29 +202,44 @@ function entryOf(reader: DocumentReader, action: PlainAction, detail: Detail): E
 }
 
 /** A page as a picture with this reader's watermark. Each page has its own code, and is cached for a few minutes. */
-export async function readPage(deps: Deps, reader: DocumentReader, input: Page): Promise<ShownPage> {
+export async function readPage(deps: Deps, reader: DocumentReader, input: PageOf): Promise<ShownPage> {
   const row = await findPage(deps, reader, input)
   await limitRate(deps, PAGES, scopeOf(reader))
-  return picture(deps, reader, row, input, { kind: 'page', page: input.page })
+  return picture(deps, reader, row, input, { kind: 'page', page: input.page }, () => findPage(deps, reader, input))
+}
+
+/** A page of a version that `find` allows, now and after it is drawn. */
+export async function readVersionPage(
+  deps: Deps,
+  reader: DocumentReader,
+  input: PageOf,
+  find: () => Promise<DrawnVersion>,
+): Promise<ShownPage> {
+  const row = await find()
+  await limitRate(deps, PAGES, scopeOf(reader))
+  return picture(deps, reader, row, input, { kind: 'page', page: input.page }, find)
 }
 
 /** A small picture of a page. All thumbnails that a reader gets of a version share one code. */
 export async function readThumbnail(
   deps: Deps,
   reader: DocumentReader,
-  input: Omit<Page, 'width'>,
+  input: Omit<PageOf, 'width'>,
 ): Promise<ShownPage> {
   const row = await findPage(deps, reader, input)
   await limitRate(deps, THUMBNAILS, scopeOf(reader))
-  return picture(deps, reader, row, { ...input, width: THUMBNAIL_WIDTH }, { kind: 'thumbnails' })
+  return picture(deps, reader, row, { ...input, width: THUMBNAIL_WIDTH }, { kind: 'thumbnails' }, () =>
+    findPage(deps, reader, input),
+  )
 }
 
 async function picture(
   deps: Deps,
   reader: DocumentReader,
-  row: Readable,
-  { page, width }: Page,
+  row: ShownRow,
+  { page, width }: PageOf,
   what: Pick<Shown, 'kind' | 'page'>,
+  findAgain: () => Promise<unknown>,
 ): Promise<ShownPage> {
   const now = deps.clock.now().getTime()
   const reading = readingOf(reader, row)
@@ -176,21 +248,39 @@ async function picture(
     const mark = markOf(reader, watermark.at, watermark.code)
     const bytes = await draw(deps, row.pdf_sha256 ?? '', page, width, mark)
     // Last, so that there is no row of a picture that could not be drawn, and none of what was made private meanwhile.
-    await findPage(deps, reader, { id: row.id, page, version: row.number })
+    await findAgain()
     await shownPages.recordOnce(watermark, () => recordShown(deps, reader, row, { ...what, drawn: watermark }))
     return { bytes, watermark }
   })
 }
 
-const readingOf = (reader: DocumentReader, row: Readable) => `${scopeOf(reader)} ${row.version_id}`
+export const readingOf = (reader: DocumentReader, row: Pick<Readable, 'version_id'>) =>
+  `${scopeOf(reader)} ${row.version_id}`
 
-function shownOf({ id, title, version_id, number, file_sha256 }: Readable): Shown['document'] {
+function shownOf({ id, title, version_id, number, file_sha256 }: DrawnVersion): Shown['document'] {
   return { id, title, versionId: version_id, version: number, sha256: file_sha256 }
 }
 
 /** The row of what this reader is about to get, before they get it. Returns its code. */
-function recordShown(deps: Deps, reader: DocumentReader, row: Readable, what: Omit<Shown, 'document'>) {
-  return deps.db.transaction().execute((trx) => issueWatermark(trx, deps, reader, { ...what, document: shownOf(row) }))
+export function recordShown(
+  deps: Deps,
+  reader: DocumentReader,
+  row: ShownRow,
+  what: Omit<Shown, 'document'>,
+  isOpening = what.kind !== 'thumbnails',
+) {
+  return deps.db.transaction().execute(async (trx) => {
+    if (isOpening) await recordOpening(trx, deps, reader, row)
+    return issueWatermark(trx, deps, reader, { ...what, document: shownOf(row) })
+  })
+}
+
+/** Together with what is handed out: when this reader first opened the document, and the groups that let them. */
+async function recordOpening(trx: Trx, deps: Deps, reader: DocumentReader, row: ShownRow): Promise<void> {
+  if (reader.key === null || reader.viewedAs !== null) return
+  const { personId, route } = reader
+  await insertOpening(trx, { document_id: row.id, person_id: personId, at: iso(deps.clock.now()) })
+  if (row.narrowed) await noteMemberships(trx, deps, route, personId, row.matches ?? [])
 }
 
 async function draw(deps: Deps, sha256: string, page: number, width: number, mark: Mark): Promise<Uint8Array> {
@@ -214,7 +304,7 @@ async function onDocument<O extends OnDocument>(deps: Deps, order: O) {
 }
 
 /** A failed rendering may succeed on the next try. */
-function asRefusal(error: unknown): unknown {
+export function asRefusal(error: unknown): unknown {
   return error instanceof RenderError ? new AppError('room_busy', { retryAfterSeconds: 2, cause: error }) : error
 }
 
@@ -234,7 +324,7 @@ function minute(at: number): string {
 export async function readPageText(
   deps: Deps,
   reader: DocumentReader,
-  input: Omit<Page, 'width'>,
+  input: Omit<PageOf, 'width'>,
 ): Promise<{ text: string }> {
   const row = await findPage(deps, reader, input)
   await limitRate(deps, PAGES, `text ${scopeOf(reader)}`)
@@ -282,6 +372,7 @@ export async function downloadDocument(deps: Deps, reader: DocumentReader, id: s
   const now = await findReadable(deps, reader, id)
   if (now.download !== 1 && !reader.free) throw new AppError('download_off')
   await deps.db.transaction().execute(async (trx) => {
+    await recordOpening(trx, deps, reader, row)
     const watermark = await issueWatermark(trx, deps, reader, { kind: 'download', document: shownOf(row), drawn })
     const detail = { document: id, version: row.number, watermark }
     await recordEntry(trx, deps, entryOf(reader, 'document.downloaded', detail))

@@ -16,6 +16,36 @@ export async function listReadingTimesOf(db: Db, personId: string) {
     .execute()
 }
 
+/** Reading time of each page of a project's documents, by person. */
+export async function listReadingTimesIn(db: Db, route: string) {
+  return db
+    .selectFrom('observation as o')
+    .innerJoin('page_visit as p', 'p.id', 'o.visit_id')
+    .select(['p.person_id', 'o.section'])
+    .select((eb) => eb.fn.sum<number>('o.value').as('ms'))
+    .where('o.kind', '=', 'section_time')
+    .where('o.section', '>=', 'doc-')
+    .where('o.section', '<', 'doc.')
+    .where('p.route', '=', route)
+    .where('p.person_id', 'is not', null)
+    .groupBy(['p.person_id', 'o.section'])
+    .execute()
+}
+
+/** What of a project's documents the server has sent to whom, each page once. */
+export async function listShownIn(db: Db, route: string) {
+  return db
+    .selectFrom('watermark')
+    .select(['person_id', 'document_id', 'version', 'page'])
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('route', '=', route)
+    .where('person_id', 'is not', null)
+    .where('document_id', 'is not', null)
+    .where('kind', 'in', ['page', 'text', 'search', 'download'])
+    .groupBy(['person_id', 'document_id', 'version', 'page'])
+    .execute()
+}
+
 function readingTimes(db: Db) {
   return db
     .selectFrom('observation as o')

@@ -14,7 +14,7 @@ import {
   listShown,
   listTitles,
 } from './readership-queries.ts'
-import { type PageReading, pageOfSection, sumReading } from './rules.ts'
+import { type PageReading, pageOfSection, pageTimes, sumReading } from './rules.ts'
 import { formatWatermarkCode } from './watermarks/rules.ts'
 
 type Times = Awaited<ReturnType<typeof listReadingTimes>>
@@ -32,16 +32,15 @@ export async function getReadership(deps: Deps, id: string): Promise<z.input<typ
   const names = new Map((await listNames(deps.db, ids)).map((row) => [row.id, row]))
   const people = ids.map((personId) => {
     const row = names.get(personId)
+    const own = readings.filter((one) => one.personId === personId)
     return {
       personId,
       email: row?.email ?? '',
       name: row?.full_name ?? row?.name ?? '',
       firm: row?.company_name ?? '',
       downloads: downloadsOf(shown, ({ person_id }) => person_id === personId),
-      ...sumReading(
-        readings.filter((one) => one.personId === personId),
-        document.number,
-      ),
+      pageMs: pageTimes(own, document.number, document.pages ?? 0),
+      ...sumReading(own, document.number),
     }
   })
   const firms = [...new Set(people.map(({ firm }) => firm))].map((firm) => {
@@ -80,10 +79,7 @@ export async function getPersonReading(deps: Deps, personId: string): Promise<z.
       title: row.title,
       pages: row.pages ?? 0,
       downloads: downloadsOf(shown, ({ document_id }) => document_id === row.id),
-      pageMs: Array.from({ length: row.pages ?? 0 }, (_, index) => {
-        const ofPage = read.filter(({ page, version }) => page === index + 1 && version === row.number)
-        return ofPage.reduce((sum, { ms }) => sum + ms, 0)
-      }),
+      pageMs: pageTimes(read, row.number, row.pages ?? 0),
       ...sumReading(read, row.number),
     }
   })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { outlinedPdf } from '../../../tests/helpers/outlined-pdf.ts'
-import { investor, putDocument, roomPath } from '../../../tests/helpers/room.ts'
+import { change, investor, putDocument, readPages, roomPath } from '../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
+import type { TestVisitor } from '../../../tests/helpers/test-visitor.ts'
 import { findRanges } from './render/places.ts'
+import { kindOf, median } from './rules.ts'
 
 const PAGES = [
   { text: 'Revenue of the year' },
@@ -108,9 +110,56 @@ test('a document opens where its reader stopped, on any device, and a new versio
   const sent = await reader.post('/api/observations', { visit, events: [read(3), read(2)] })
   expect(sent.body).toMatchObject({ kept: 2 })
   const lastPage = async (who = reader) => (await who.get(roomPath(id))).body.lastPage
+  const inList = async (who: TestVisitor = reader) => (await who.get('/api/projects/vault/documents')).body.documents[0]
+  expect((await inList()).read, 'the list says so too').toMatchObject({ version: 1, page: 2 })
   expect(await lastPage()).toBe(2)
   const other = await investor(t, 'someone.else@northgate.example')
   expect(await lastPage(other), 'of another reader').toBe(null)
+  expect((await inList(other)).read).toBe(null)
+  expect((await inList(staff)).read, 'staff have no place').toBeUndefined()
   await putDocument(t, staff, { documentId: id, bytes: outlinedPdf(PAGES, []) })
   expect(await lastPage()).toBe(null)
+  expect(await inList(), 'read in the version before').toMatchObject({ version: 2, read: { version: 1, page: 2 } })
+})
+
+test('the entry goes on with the document opened last that is open and not read to the end', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const { documentId: deck } = await putDocument(t, staff)
+  const { documentId: model } = await putDocument(t, staff, { title: 'Financial model' })
+  const reader = await investor(t)
+  const offered = async () => (await reader.get('/api/session/entry')).body.document?.title ?? null
+  expect(await offered()).toBe(null)
+  await readPages(t, reader, deck, { 1: 3_000 })
+  await readPages(t, reader, model, { 1: 3_000, 2: 3_000 })
+  expect(await offered()).toBe('Financial model')
+  await readPages(t, reader, model, { 3: 3_000 })
+  expect(await offered(), 'the model is read').toBe('Pitch deck')
+  await readPages(t, reader, deck, { 3: 3_000, 2: 3_000 })
+  expect(await offered(), 'both are read').toBe(null)
+  await putDocument(t, staff, { documentId: model, title: 'Financial model' })
+  expect(await offered(), 'there is a version that they have not read').toBe('Financial model')
+  await staff.post(`/api/admin/documents/${model}/make-private`)
+  expect(await offered()).toBe(null)
+})
+
+test('the list says what a document is, and to whom and until when it is open', async () => {
+  const { staff, id, reader } = await opened()
+  const entry = async () => (await reader.get('/api/projects/vault/documents')).body.documents[0]
+  expect(await entry()).toMatchObject({ kind: 'pdf', narrowed: false, visibleUntil: null, read: null })
+  const visibleUntil = '2026-02-01T00:00:00.000Z'
+  const readers = [{ kind: 'domain', value: 'northgate.example' }]
+  await change(staff, id, { narrowed: true, readers, visibleUntil })
+  expect(await entry()).toMatchObject({ narrowed: true, visibleUntil })
+})
+
+test('Office files are told apart by their names', () => {
+  const named = (file_name: string) => kindOf({ type: 'office', file_name })
+  expect(['Deck.PPTX', 'model.xlsx', 'terms.docx'].map(named)).toEqual(['slides', 'sheet', 'text'])
+  expect(kindOf({ type: 'image', file_name: 'a.pdf' })).toBe('picture')
+  expect(kindOf({ type: 'pdf', file_name: 'a.xlsx' }), 'whatever its name says').toBe('pdf')
+})
+
+test('the median is the middle, or between the two in the middle', () => {
+  expect([median([]), median([7]), median([9, 1, 5]), median([4, 1, 3, 2])]).toEqual([null, 7, 5, 2.5])
 })

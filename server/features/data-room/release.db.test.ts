@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { linkToken, makeAccount, PASSWORD } from '../../../tests/helpers/account.ts'
+import { linkToken, PASSWORD } from '../../../tests/helpers/account.ts'
 import { detailOf } from '../../../tests/helpers/entry-detail.ts'
-import { change, investor, putDocument, release, roomPath, staffDocument } from '../../../tests/helpers/room.ts'
+import {
+  change,
+  confirmedReader,
+  investor,
+  putDocument,
+  release,
+  roomPath,
+  staffDocument,
+} from '../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { signedIn } from '../../../tests/helpers/test-account.ts'
-import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
+import { testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR } from '../../../tests/helpers/test-clock.ts'
 
 const ROOM = '/api/projects/vault/documents'
@@ -107,18 +115,6 @@ test('whoever has a session of a code that has ended still counts, because the s
   expect(await audience(31)).toEqual({ total: 0, unproved: 0 })
 })
 
-/** Somebody who signed and confirmed an account, each with its entry in the log. */
-async function confirmed(t: TestApp, email: string) {
-  const visitor = t.visitor()
-  const { code } = await visitor.sign({ email })
-  await visitor.post('/api/unlock', { code })
-  const confirmed_at = t.clock.now().toISOString()
-  await t.deps.db.updateTable('submission').set({ confirmed_at }).where('email', '=', email).execute()
-  await makeAccount(t, email)
-  await visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
-  return visitor
-}
-
 describe('who could read a document on a day', () => {
   test('is answered from the log, through every change of its readers', async () => {
     const t = await testApp()
@@ -126,8 +122,8 @@ describe('who could read a document on a day', () => {
     // A second factor counts for twelve hours.
     const staff = () => staffBrowser(t, 'admin', `admin-${++browsers}@x.example`)
     const { documentId } = await putDocument(t, await staff(), { isPrivate: true })
-    await confirmed(t, ELENA)
-    await confirmed(t, KENJI)
+    await confirmedReader(t, ELENA)
+    await confirmedReader(t, KENJI)
     const start = t.clock.now().getTime()
     const on = async (day: number) => {
       const date = new Date(start + day * DAY).toISOString().slice(0, 10)
@@ -162,8 +158,8 @@ describe('who could read a document on a day', () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)
-    await confirmed(t, ELENA)
-    await confirmed(t, KENJI)
+    await confirmedReader(t, ELENA)
+    await confirmedReader(t, KENJI)
     const day = t.clock.now().toISOString().slice(0, 10)
     let browsers = 0
     const names = async (on: string) => {
@@ -188,7 +184,7 @@ describe('who could read a document on a day', () => {
     let browsers = 0
     const staff = () => staffBrowser(t, 'admin', `admin-${++browsers}@x.example`)
     const { documentId } = await putDocument(t, await staff())
-    const visitor = await confirmed(t, ELENA)
+    const visitor = await confirmedReader(t, ELENA)
     const [account] = (await t.rows('user_account')).filter(({ email }) => email === ELENA)
     const approve = { routes: ['vault'], words: '' }
     const answer = await (await staff()).post(`/api/admin/people/${account?.person_id}/approve`, approve)
@@ -226,7 +222,7 @@ describe('who could read a document on a day', () => {
   test('begins with the answer of someone who said later that they are an accredited investor', async () => {
     const t = await testApp()
     const { documentId } = await putDocument(t, await staffBrowser(t, 'admin'))
-    const visitor = await confirmed(t, ELENA)
+    const visitor = await confirmedReader(t, ELENA)
     await t.deps.db.updateTable('user_account').set({ accredited: 0 }).where('email', '=', ELENA).execute()
     const days = [t.clock.now().toISOString().slice(0, 10)]
     t.clock.advance(2 * DAY)
@@ -255,9 +251,10 @@ describe('who could read a document on a day', () => {
     await change(staff, documentId, { narrowed: true, readers })
     const [entry] = (await t.rows('audit_entry')).filter(({ action }) => action === 'document.changed')
     const { before, after } = detailOf(entry) as { before: string; after: string }
-    expect(JSON.parse(before)).toEqual({ released: true, readers: 'all', from: null, until: null })
+    const said = { released: true, folder: null, from: null, until: null, days: null }
+    expect(JSON.parse(before)).toEqual({ ...said, access: 'inherited', readers: [] })
     const ids = (await t.rows('named_reader')).map(({ id }) => id).sort()
-    expect(JSON.parse(after)).toEqual({ released: true, readers: ids, from: null, until: null })
+    expect(JSON.parse(after)).toEqual({ ...said, access: 'named', readers: ids })
     expect(JSON.stringify(await t.rows('audit_entry'))).not.toContain('northgate.example')
 
     const { accountId } = reader

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { DocumentKind, ReadingAccess } from '../../../contract/data-room/data-room-labels.ts'
 import type { DocumentVersionRow, Tables } from '../../db/tables.ts'
 
 type Folder = { id: string; parent_id: string | null; position: number; created_at: string }
@@ -28,48 +29,92 @@ export function numberRoom<F extends Folder, D extends Filed>(folders: readonly 
 
 type Said = Pick<
   Tables['document'],
-  'title' | 'description' | 'icon' | 'action' | 'folder_id' | 'download' | 'narrowed' | 'visible_from' | 'visible_until'
+  | 'title'
+  | 'description'
+  | 'icon'
+  | 'action'
+  | 'folder_id'
+  | 'download'
+  | 'access'
+  | 'visible_from'
+  | 'visible_until'
+  | 'close_after_days'
+  | 'tags'
 >
 
 /** A digest of a document's details. An edit names the revision it is based on. */
 export function revisionOf(row: Said, readers: ReadonlyArray<{ kind: string; value: string | null }>): string {
-  const { title, description, icon, action, folder_id, download, narrowed, visible_from, visible_until } = row
+  const { title, description, icon, action, folder_id, download, access, tags } = row
+  const limits = [row.visible_from, row.visible_until, row.close_after_days]
   const named = readers.map(({ kind, value }) => `${kind} ${value}`).sort()
-  const said = [title, description, icon, action, folder_id, download, narrowed, visible_from, visible_until, named]
+  return digestOf([title, description, icon, action, folder_id, download, access, limits, named, tags])
+}
+
+/** As `revisionOf`, of a folder. */
+export function folderRevision(
+  row: Ruled & Pick<Tables['document_folder'], 'title' | 'parent_id'>,
+  readers: ReadonlyArray<{ kind: string; value: string | null }>,
+): string {
+  const { title, parent_id, access, visible_from, visible_until, close_after_days } = row
+  const named = readers.map(({ kind, value }) => `${kind} ${value}`).sort()
+  return digestOf([title, parent_id, access, visible_from, visible_until, close_after_days, named])
+}
+
+export function digestOf(said: unknown): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
-/** Who may read a document, of those whom the project and the agreement admit. The log has it before and after each change. */
+/** What the log says of a document or folder before and after each change: enough to tell later who could read it. */
 export type ReadingRule = {
-  released: boolean
-  /** The ids of named readers, or everyone. */
-  readers: 'all' | string[]
+  /** Of a document: whether staff released it. Folders have none. */
+  released?: boolean
+  access: ReadingAccess
+  /** The ids of named readers. */
+  readers: string[]
+  /** The folder that it is in. */
+  folder: string | null
   from: string | null
   until: string | null
+  days: number | null
 }
 
-/** A named reader; one whose value an erasure has removed matches nobody. */
-export type Named = { kind: 'email' | 'domain'; value: string | null }
+/** What a new document or folder says: nothing of its own. */
+export const NO_RULE = {
+  access: 'inherited',
+  visible_from: null,
+  visible_until: null,
+  close_after_days: null,
+} as const
 
-/** Whether an email key is among these readers, by itself or by its domain. */
-export function namesReader(readers: readonly Named[], key: string): boolean {
-  const domain = key.slice(key.lastIndexOf('@') + 1)
-  return readers.some(({ kind, value }) => value === (kind === 'email' ? key : domain))
-}
+type Ruled = Pick<Tables['document'], 'access' | 'visible_from' | 'visible_until' | 'close_after_days'>
 
-type Ruled = Pick<Tables['document'], 'narrowed' | 'released_at' | 'visible_from' | 'visible_until'>
-
-export function ruleOf(row: Ruled, readerIds: readonly string[]): ReadingRule {
+function ruleOf(row: Ruled, readerIds: readonly string[], folder: string | null): ReadingRule {
   return {
-    released: row.released_at !== null,
-    readers: row.narrowed === 1 ? [...readerIds].sort() : 'all',
+    access: row.access,
+    readers: row.access === 'named' ? [...readerIds].sort() : [],
+    folder,
     from: row.visible_from,
     until: row.visible_until,
+    days: row.close_after_days,
   }
 }
 
-export function ruleText({ released, readers, from, until }: ReadingRule): string {
-  return JSON.stringify({ released, readers, from, until })
+export function documentRule(
+  row: Ruled & Pick<Tables['document'], 'released_at' | 'folder_id'>,
+  readerIds: readonly string[],
+): string {
+  return ruleText({ released: row.released_at !== null, ...ruleOf(row, readerIds, row.folder_id) })
+}
+
+export function folderRule(
+  row: Ruled & Pick<Tables['document_folder'], 'parent_id'>,
+  readerIds: readonly string[],
+): string {
+  return ruleText(ruleOf(row, readerIds, row.parent_id))
+}
+
+function ruleText(rule: ReadingRule): string {
+  return JSON.stringify(rule)
 }
 
 export function readRule(text: string): ReadingRule {
@@ -87,10 +132,23 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+export function kindOf({ type, file_name }: Pick<DocumentVersionRow, 'type' | 'file_name'>): DocumentKind {
+  if (type === 'image') return 'picture'
+  if (type !== 'office') return 'pdf'
+  if (/\.pptx$/i.test(file_name)) return 'slides'
+  return /\.xlsx$/i.test(file_name) ? 'sheet' : 'text'
+}
+
 export function versionState(row: Pick<DocumentVersionRow, 'sent_at' | 'ready_at' | 'refused_at'>) {
   if (row.refused_at !== null) return 'refused'
   if (row.ready_at !== null) return 'ready'
   return row.sent_at === null ? 'sending' : 'processing'
+}
+
+/** `Q3 report.docx` becomes `Q3 report (redacted).pdf`. */
+export function redactedName(fileName: string): string {
+  const bare = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/ \(redacted\)$/, '')
+  return `${bare.slice(0, 240)} (redacted).pdf`
 }
 
 /** The length of one piece of a file; undefined if there is no such piece. */
@@ -103,9 +161,19 @@ export function pieceLength(bytes: number, pieceBytes: number, number: number): 
 /** Characters shown on either side of a match. */
 const CONTEXT_LENGTH = 60
 
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+/** Whether the text contains all of the words, ignoring case. */
+export function containsAll(text: string, words: string): boolean {
+  const lower = text.toLowerCase()
+  return wordsOf(words).every((word) => lower.includes(word))
+}
+
 /** Finds the pages that contain all of the words, ignoring case, with the text around the first word. */
 export function searchPages(texts: readonly string[], words: string, limit = 200) {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = wordsOf(words)
   const [first] = wanted
   if (first === undefined) return []
   const hits: { page: number; before: string; match: string; after: string }[] = []
@@ -119,13 +187,22 @@ export function searchPages(texts: readonly string[], words: string, limit = 200
     const length = same ? first.length : 0
     hits.push({
       page: index + 1,
-      before: flat.slice(Math.max(0, at - CONTEXT_LENGTH), at),
-      match: flat.slice(at, at + length),
-      after: flat.slice(at + length, at + length + CONTEXT_LENGTH),
+      ...contextOf(flat, at, at + length),
     })
     if (hits.length >= limit) break
   }
   return hits
+}
+
+/** Whole words on either side, with an ellipsis where the text goes on. */
+function contextOf(text: string, from: number, to: number) {
+  const before = text.slice(Math.max(0, from - CONTEXT_LENGTH), from)
+  const after = text.slice(to, to + CONTEXT_LENGTH)
+  return {
+    before: before.length < from ? before.replace(/^\S*\s/, '… ') : before,
+    match: text.slice(from, to),
+    after: to + after.length < text.length ? after.replace(/\s\S*$/, ' …') : after,
+  }
 }
 
 /** Reading time is reported by section. The document reader names its sections `doc-id-version-page`. */
@@ -133,6 +210,9 @@ export function pageOfSection(section: string): { documentId: string; version: n
   const [, documentId, version, page] = /^doc-([a-z0-9]+)-(\d+)-(\d+)$/.exec(section) ?? []
   return documentId ? { documentId, version: Number(version), page: Number(page) } : undefined
 }
+
+export const sectionOfPage = (documentId: string, version: number, page: number) =>
+  `doc-${documentId}-${version}-${page}`
 
 /** A person's reading time of one page on one visit. */
 export type PageReading = {
@@ -146,7 +226,27 @@ export type PageReading = {
 }
 
 /** A page open for less time than this counts as skipped. */
-const READ_FROM_MS = 2_000
+export const READ_FROM_MS = 2_000
+
+/** How long each page of a version was open. */
+export function pageTimes(
+  readings: ReadonlyArray<Pick<PageReading, 'version' | 'page' | 'ms'>>,
+  version: number | null,
+  pages: number,
+): number[] {
+  const times = Array.from({ length: pages }, () => 0)
+  for (const { page, ms, version: of } of readings)
+    if (of === version && page >= 1 && page <= pages) times[page - 1] = (times[page - 1] ?? 0) + ms
+  return times
+}
+
+export function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle]
+  if (upper === undefined) return null
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
 
 /** Totals of several readings. Pages are counted for the current version only; time for all versions. */
 export function sumReading(readings: readonly PageReading[], version: number | null) {

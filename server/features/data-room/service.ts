@@ -1,21 +1,17 @@
 import type { z } from 'zod'
-import { ROOM_LIMITS } from '../../../contract/data-room/data-room-labels.ts'
+import type { NamedReaderKind, ReaderKind, ReadingAccess } from '../../../contract/data-room/data-room-labels.ts'
 import type * as contract from '../../../contract/data-room/library.ts'
-import { emailKey } from '../../../contract/email/email-key.ts'
 import type { Admin } from '../../access/account.ts'
 import { listProjectKeys } from '../../access/project-queries.ts'
 import { getProject } from '../../access/projects.ts'
-import { type Detail, type Entry, type PlainAction, recordEntry } from '../../audit/service.ts'
+import { type Actor, type Detail, type Entry, type PlainAction, recordEntry } from '../../audit/service.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
+import { saveReaders } from './named-readers.ts'
 import { hasOffice } from './office.ts'
 import {
-  changeFolder,
-  findOrInsertReaders,
-  hasContents,
-  insertFolder,
   listDocuments,
   listFolders,
   listReaders,
@@ -28,12 +24,23 @@ import {
   setDocument,
   setReaders,
 } from './queries.ts'
-import { numberRoom, revisionOf, ruleOf, ruleText, versionState } from './rules.ts'
+import { decidingLevel } from './reading-rules.ts'
+import {
+  audienceRevision,
+  type DocumentRights,
+  type FolderRights,
+  placesOf,
+  type RoomRights,
+  readRights,
+} from './rights.ts'
+import { listFolderReaders } from './rights-queries.ts'
+import { documentRule, folderRevision, kindOf, numberRoom, revisionOf, versionState } from './rules.ts'
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends { input: infer I extends z.ZodType }
   ? z.output<I>
   : never
 type Room = z.input<typeof contract.listStaffRoom.output>
+type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>
 type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** A project's data room, with the state of every version. */
@@ -48,16 +55,23 @@ export async function listStaffRoom(deps: Deps, asked: Input<'listStaffRoom'>['r
   const sending = versions.filter((row) => versionState(row) === 'sending').map(({ id }) => id)
   const sent = await listSent(deps.db, sending)
   const room = numberRoom(folders, documents)
+  const rights = await readRights(deps.db, route)
+  const namedBy = (row: { id: string }) => rights.folders.get(row.id)?.readers ?? []
   return {
     office: await hasOffice(),
-    folders: room.folders.map(({ id, index, title, depth, parent_id }) => ({
-      id,
-      index,
-      title,
-      depth,
-      parentId: parent_id,
-      empty: !folders.some((one) => one.parent_id === id) && !documents.some((one) => one.folder_id === id),
+    folders: room.folders.map((row) => ({
+      id: row.id,
+      index: row.index,
+      title: row.title,
+      depth: row.depth,
+      parentId: row.parent_id,
+      empty: !folders.some((one) => one.parent_id === row.id) && !documents.some((one) => one.folder_id === row.id),
+      revision: folderRevision(row, namedBy(row)),
+      readers: valuesOf(namedBy(row), rights.groups),
+      ...limitsView(row),
+      ...decisionOf(rights, rights.folders.get(row.id)),
     })),
+    groups: [...rights.groups].map(([id, { name }]) => ({ id, name })),
     documents: room.documents.map((row) => {
       const own = versions.filter(({ document_id }) => document_id === row.id)
       const named = readers.filter(({ document_id }) => document_id === row.id)
@@ -71,15 +85,40 @@ export async function listStaffRoom(deps: Deps, asked: Input<'listStaffRoom'>['r
         icon: row.icon,
         action: row.action,
         download: row.download === 1,
-        narrowed: row.narrowed === 1,
-        readers: named.flatMap(({ kind, value }) => (value === null ? [] : [{ kind, value }])),
+        narrowed: row.access === 'named',
+        readers: valuesOf(named, rights.groups),
         releasedAt: row.released_at,
-        visibleFrom: row.visible_from,
-        visibleUntil: row.visible_until,
+        ...limitsView(row),
+        ...decisionOf(rights, rights.documents.get(row.id)),
+        tags: JSON.parse(row.tags) as string[],
         current: own.find(({ id }) => id === row.current_version_id)?.number ?? null,
         versions: own.map((version) => versionView(version, sent)),
+        ...(own[0] && { kind: kindOf(own[0]) }),
       }
     }),
+  }
+}
+
+/** Readers as staff see them, without erased addresses and removed groups, which match nobody. */
+function valuesOf(named: readonly { kind: NamedReaderKind; value: string | null }[], groups: RoomRights['groups']) {
+  return named.flatMap(({ kind, value }) => {
+    if (value === null || (kind === 'group' && !groups.has(value))) return []
+    return [{ kind: kind as ReaderKind, value }]
+  })
+}
+
+function limitsView(
+  row: Awaited<ReturnType<typeof listFolders>>[number] | Awaited<ReturnType<typeof listDocuments>>[number],
+) {
+  const { access, visible_from, visible_until, close_after_days } = row
+  return { access, visibleFrom: visible_from, visibleUntil: visible_until, closeAfterDays: close_after_days }
+}
+
+function decisionOf(rights: RoomRights, place: DocumentRights | FolderRights | undefined) {
+  const rule = place && decidingLevel(placesOf(rights, place) ?? [])
+  return {
+    restricted: rule?.access === 'named',
+    decidedBy: rule !== undefined && rule !== place && 'parentId' in rule ? rule.id : null,
   }
 }
 
@@ -100,94 +139,36 @@ function versionView(
     refusal: row.refusal,
     createdAt: row.created_at,
     readyAt: row.ready_at,
+    redactedFrom: row.redacted_from,
   }
 }
 
-export function roomEntry(staff: Pick<Admin, 'actor'>, action: PlainAction, route: string, detail: Detail): Entry {
+/** Staff, or the operator at the command line. */
+export type RoomActor = { readonly actor: Actor }
+
+export function roomEntry(staff: RoomActor, action: PlainAction, route: string, detail: Detail): Entry {
   return { action, actor: staff.actor, route, detail }
-}
-
-export async function makeFolder(deps: Deps, staff: Admin, input: Input<'makeFolder'>): Promise<{ id: string }> {
-  const id = deps.ids.id()
-  await deps.db.transaction().execute(async (trx) => {
-    await getProject(trx, input.route)
-    await checkDepth(trx, input.route, input.parentId)
-    await insertFolder(trx, {
-      id,
-      route: input.route,
-      parent_id: input.parentId,
-      title: input.title,
-      position: await nextPosition(trx, 'document_folder', input.route),
-      created_at: iso(deps.clock.now()),
-      removed_at: null,
-    })
-    await recordEntry(trx, deps, roomEntry(staff, 'folder.made', input.route, { folder: id }))
-  })
-  return { id }
-}
-
-async function checkDepth(trx: Trx, route: string, parentId: string | null): Promise<void> {
-  let depth = 1
-  for (let id = parentId; id !== null; depth++) {
-    const folder = await lockFolder(trx, id)
-    if (!folder || folder.route !== route) throw new AppError('not_found')
-    if (depth >= ROOM_LIMITS.folderDepth) throw new AppError('folder_too_deep')
-    id = folder.parent_id
-  }
-}
-
-export async function renameFolder(deps: Deps, staff: Admin, { id, title }: Input<'renameFolder'>): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const folder = await lockFolder(trx, id)
-    if (!folder) throw new AppError('not_found')
-    await changeFolder(trx, id, { title })
-    await recordEntry(trx, deps, roomEntry(staff, 'folder.renamed', folder.route, { folder: id }))
-  })
-}
-
-export async function removeFolder(deps: Deps, staff: Admin, id: string): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const folder = await lockFolder(trx, id)
-    if (!folder) throw new AppError('not_found')
-    if (await hasContents(trx, id)) throw new AppError('folder_not_empty')
-    await changeFolder(trx, id, { removed_at: iso(deps.clock.now()) })
-    await recordEntry(trx, deps, roomEntry(staff, 'folder.removed', folder.route, { folder: id }))
-  })
-}
-
-/** Of two concurrent calls, the later one wins entirely. */
-export async function orderDocuments(deps: Deps, staff: Admin, input: Input<'orderDocuments'>): Promise<void> {
-  const { route, kind, folderId, ids } = input
-  await deps.db.transaction().execute(async (trx) => {
-    const current =
-      kind === 'folders'
-        ? (await listFolders(trx, route)).filter(({ parent_id }) => parent_id === folderId)
-        : (await listDocuments(trx, route)).filter(({ folder_id }) => folder_id === folderId)
-    const set = kind === 'folders' ? changeFolder : setDocument
-    // Items that someone else has added meanwhile come last.
-    const order = [...ids, ...current.map(({ id }) => id).filter((id) => !ids.includes(id))]
-    // Rows are locked in the order of their ids, so that concurrent calls cannot deadlock.
-    for (const id of current.map(({ id }) => id).sort()) await set(trx, id, { position: order.indexOf(id) })
-    await recordEntry(trx, deps, roomEntry(staff, 'documents.ordered', route, { folder: folderId ?? '', kind }))
-  })
 }
 
 /** Replaces the details of a document. They apply from a reader's next page on. */
 export async function changeDocument(deps: Deps, staff: Admin, input: Input<'changeDocument'>): Promise<void> {
-  const { id, title, description, icon, action, folderId, download, narrowed } = input
+  const { id, title, description, icon, action, folderId, download } = input
   await deps.db.transaction().execute(async (trx) => {
+    // Folders are locked before documents.
+    const folder = folderId === null ? null : await lockFolder(trx, folderId)
     const was = await lockDocument(trx, id)
     if (!was) throw new AppError('not_found')
     // An outdated form must not undo access restrictions that someone else has set.
     const before = await listReaders(trx, [id])
     if (input.seen !== undefined && input.seen !== revisionOf(was, before)) throw new AppError('document_edited')
-    if (folderId !== null && (await findFolderOf(trx, folderId)) !== was.route) throw new AppError('not_found')
+    if (folder !== null && folder?.route !== was.route) throw new AppError('not_found')
     const rule = {
-      narrowed: narrowed ? 1 : 0,
+      access: input.access ?? accessOf(input, was),
       visible_from: input.visibleFrom,
       visible_until: input.visibleUntil,
+      close_after_days: input.closeAfterDays === undefined ? was.close_after_days : input.closeAfterDays,
     }
-    await setDocument(trx, id, {
+    const details = {
       title,
       description,
       icon,
@@ -196,10 +177,11 @@ export async function changeDocument(deps: Deps, staff: Admin, input: Input<'cha
       // A document that moves to another folder comes last there.
       position: folderId === was.folder_id ? was.position : await nextPosition(trx, 'document', was.route),
       download: download ? 1 : 0,
+      tags: input.tags === undefined ? was.tags : JSON.stringify([...new Set(input.tags)].sort()),
       ...rule,
-    })
-    const named = input.readers.map(({ kind, value }) => ({ kind, value: readerKey(kind, value) }))
-    const readers = await findOrInsertReaders(trx, named, deps.ids.id)
+    }
+    await setDocument(trx, id, details)
+    const readers = await saveReaders(trx, deps, was.route, input.readers)
     await setReaders(trx, id, readers)
     await recordEntry(
       trx,
@@ -207,22 +189,33 @@ export async function changeDocument(deps: Deps, staff: Admin, input: Input<'cha
       roomEntry(staff, 'document.changed', was.route, {
         document: id,
         download,
-        before: ruleText(ruleOf(was, idsOf(before))),
-        after: ruleText(ruleOf({ ...was, ...rule }, readers)),
+        before: documentRule(was, idsOf(before)),
+        after: documentRule({ ...was, ...details }, readers),
       }),
     )
   })
 }
 
-const idsOf = (readers: ReadonlyArray<{ reader_id: string }>) => readers.map(({ reader_id }) => reader_id)
+/** For programs that know only `narrowed`: they must not open what they do not know. */
+function accessOf({ narrowed }: { narrowed: boolean }, was: { access: ReadingAccess }): ReadingAccess {
+  if (narrowed) return 'named'
+  return was.access === 'named' ? 'inherited' : was.access
+}
 
-/** Opens a document to its readers. `seen`: the revision whose readers staff were shown. */
+export const idsOf = (readers: ReadonlyArray<{ reader_id: string }>) => readers.map(({ reader_id }) => reader_id)
+
+/** Opens a document to its readers. `seen`: the revision of the document, or that of the readers whom staff were shown. */
 export async function releaseDocument(deps: Deps, staff: Admin, { id, seen }: Input<'releaseDocument'>): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const was = await lockDocument(trx, id)
     if (!was) throw new AppError('not_found')
     const readers = await listReaders(trx, [id])
-    if (seen !== undefined && seen !== revisionOf(was, readers)) throw new AppError('document_edited')
+    if (
+      seen !== undefined &&
+      seen !== revisionOf(was, readers) &&
+      seen !== audienceRevision(await readRights(trx, was.route), was, readers)
+    )
+      throw new AppError('document_edited')
     if (was.current_version_id === null) throw new AppError('version_not_ready')
     await setReleased(trx, deps, staff, was, idsOf(readers), iso(deps.clock.now()))
   })
@@ -237,62 +230,57 @@ export async function unreleaseDocument(deps: Deps, staff: Admin, id: string): P
   })
 }
 
-async function setReleased(
+export async function setReleased(
   trx: Trx,
   deps: Deps,
   staff: Admin,
-  was: NonNullable<Awaited<ReturnType<typeof lockDocument>>>,
+  was: LockedDocument,
   readers: readonly string[],
   released_at: string | null,
 ): Promise<void> {
   if ((was.released_at === null) === (released_at === null)) return
   await setDocument(trx, was.id, { released_at })
   const action = released_at === null ? 'document.made_private' : 'document.released'
-  const before = ruleText(ruleOf(was, readers))
-  const after = ruleText(ruleOf({ ...was, released_at }, readers))
+  const before = documentRule(was, readers)
+  const after = documentRule({ ...was, released_at }, readers)
   await recordEntry(trx, deps, roomEntry(staff, action, was.route, { document: was.id, before, after }))
 }
 
-/** Adds an address to the readers of these documents of a project. A document that everyone may read stays as it is. */
+/**
+ * Adds an address to the readers of these documents of a project. A document that everyone may read stays as it is. One that opens to the
+ * readers of its folder gets a rule of its own, with these readers and the address.
+ */
 export async function addReader(
   trx: Trx,
   deps: Deps,
   staff: Admin,
   given: { route: string; documents: readonly string[]; email: string },
 ): Promise<void> {
-  const [reader = ''] = await findOrInsertReaders(
-    trx,
-    [{ kind: 'email', value: readerKey('email', given.email) }],
-    deps.ids.id,
-  )
+  const [reader = ''] = await saveReaders(trx, deps, given.route, [{ kind: 'email', value: given.email }])
   for (const id of [...new Set(given.documents)].sort()) {
     const document = await lockDocument(trx, id)
     if (!document || document.route !== given.route) throw new AppError('not_found')
-    const readers = idsOf(await listReaders(trx, [id]))
-    if (document.narrowed === 0 || readers.includes(reader)) continue
+    const rights = await readRights(trx, given.route)
+    const place = rights.documents.get(id)
+    const rule = place && decidingLevel(placesOf(rights, place) ?? [])
+    if (rule?.access !== 'named') continue
+    const own = idsOf(await listReaders(trx, [id]))
+    const readers = 'parentId' in rule ? idsOf(await listFolderReaders(trx, [rule.id])) : own
+    if (readers.includes(reader)) continue
+    const now = { ...document, access: 'named' as const }
+    await setDocument(trx, id, { access: now.access })
     await setReaders(trx, id, [...readers, reader])
-    const before = ruleText(ruleOf(document, readers))
-    const after = ruleText(ruleOf(document, [...readers, reader]))
     await recordEntry(
       trx,
       deps,
       roomEntry(staff, 'document.changed', document.route, {
         document: id,
         download: document.download === 1,
-        before,
-        after,
+        before: documentRule(document, own),
+        after: documentRule(now, [...readers, reader]),
       }),
     )
   }
-}
-
-/** Normalises an address, or a domain with or without its leading @. */
-function readerKey(kind: 'email' | 'domain', value: string): string {
-  const key = emailKey(value)
-  const right = kind === 'email' ? /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(key) : /^@?[^\s@]+\.[^\s@]+$/.test(key)
-  if (!right)
-    throw new AppError('invalid_input', { fields: { readers: `${value} is not an email address or a domain.` } })
-  return kind === 'email' ? key : key.replace(/^@/, '')
 }
 
 /** Locks the folder, so that it cannot be removed meanwhile. */
@@ -305,10 +293,14 @@ export async function removeDocument(deps: Deps, staff: Admin, id: string): Prom
   await deps.db.transaction().execute(async (trx) => {
     const was = await lockDocument(trx, id)
     if (!was) throw new AppError('not_found')
-    await setDocument(trx, id, { removed_at: iso(deps.clock.now()) })
-    const before = ruleText(ruleOf(was, idsOf(await listReaders(trx, [id]))))
-    await recordEntry(trx, deps, roomEntry(staff, 'document.removed', was.route, { document: id, before }))
+    await takeOut(trx, deps, staff, was)
   })
+}
+
+export async function takeOut(trx: Trx, deps: Deps, staff: RoomActor, was: LockedDocument): Promise<void> {
+  await setDocument(trx, was.id, { removed_at: iso(deps.clock.now()) })
+  const before = documentRule(was, idsOf(await listReaders(trx, [was.id])))
+  await recordEntry(trx, deps, roomEntry(staff, 'document.removed', was.route, { document: was.id, before }))
 }
 
 /** Makes this version, which may be an older one, the one that readers get. */

@@ -8,6 +8,8 @@ import * as accounts from '../accounts/mails.ts'
 import { notMadeMail, ownerMail, signerCopyMail } from '../agreements/executed-copy/mails.ts'
 import type { SignedFacts } from '../agreements/executed-copy/rules.ts'
 import { invitationMail, reminderMail } from '../agreements/invitations/mails.ts'
+import { notificationMail } from '../notifications/mails.ts'
+import type { Item } from '../notifications/messages.ts'
 import { testMail } from '../operations/system/probes/mails.ts'
 import * as people from '../people/mails.ts'
 import * as requests from '../people/requests/mails.ts'
@@ -39,6 +41,13 @@ const signed = {
   ...{ phone_number: '+1 415 555 0119', extra_fields: '{}', invited_at: null },
   party: 'Halcyon AI, Inc.',
 } as SignedFacts
+const happened: Item = {
+  id: '1',
+  type: 'nda.signed',
+  at: AT,
+  says: 'Ada Lovelace signed the agreement.',
+  path: '/admin/people/1',
+}
 const replaced = { id: 'record-1', full_name: 'x', company_name: 'y', signed_at: AT, ip_address: '198.51.100.2' }
 const sealed = { file: 'file-hash', level: 'B-T', certificate: 'certificate-hash' }
 
@@ -159,9 +168,9 @@ const MAILS: [Mail, string, string[]][] = [
     [code.code, 'Starts', WHEN, 'unlimited', `${URL}/unlock`],
   ],
   [
-    codes.activatedMail(portal, URL, { ...person, projects: [FANZ] }),
+    codes.activatedMail(portal, URL, { ...person, validUntil: AT, projects: [FANZ] }),
     person.email,
-    ['is now active', 'Open Fanz', `${URL}/fanz?enter=code`],
+    ['is now active', 'Valid until', WHEN, 'Open Fanz', `${URL}/fanz?enter=code`],
   ],
   [
     digitsMail(portal, { ...code, digits: '048213', request: { at: AT, address: '198.51.100.1' } }),
@@ -179,14 +188,24 @@ const MAILS: [Mail, string, string[]][] = [
     ['Please call us first.'],
   ],
   [
-    invitationMail(portal, `${URL}/nda-gate#invitation=x.y`, { ...invited, endsAt: AT }),
+    invitationMail(portal, `${URL}/nda-gate#invitation=x.y`, { ...invited, endsAt: AT, sender: '', note: '' }),
     person.email,
     ['invites you to its investor portal', WHEN, 'Do not forward it', `${URL}/nda-gate#invitation=x.y`],
   ],
   [
-    reminderMail(portal, `${URL}/nda-gate#invitation=x.y`, { ...invited, endsAt: AT }),
+    reminderMail(portal, `${URL}/nda-gate#invitation=x.y`, { ...invited, endsAt: AT, sender: '', note: '' }),
     person.email,
     ['have not signed the non-disclosure agreement', WHEN, `${URL}/nda-gate#invitation=x.y`],
+  ],
+  [
+    notificationMail(portal, URL, { to: 'ira@x.example', timeZone: 'Europe/Berlin' }, [happened]),
+    'ira@x.example',
+    [happened.says, 'Europe/Berlin', `${URL}/admin/people/1`],
+  ],
+  [
+    notificationMail(portal, URL, { to: 'ira@x.example', timeZone: 'Europe/Berlin' }, Array(50).fill(happened)),
+    'ira@x.example',
+    ['50 notifications', happened.says, 'There are 10 more', '/admin/notifications'],
   ],
 ]
 

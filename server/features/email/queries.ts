@@ -67,6 +67,10 @@ export async function findMail(db: Db, id: string): Promise<FoundMail | undefine
   return mails(db).where('r.id', '=', id).executeTakeFirst()
 }
 
+export async function findMails(db: Db, ids: readonly string[]): Promise<FoundMail[]> {
+  return mails(db).where('r.id', 'in', inList(ids)).execute()
+}
+
 /** The person of an address, and whether the portal knows it only from a person whose data was erased. */
 export async function findRecipient(trx: Trx, emailKey: string): Promise<{ personId: string | null; erased: boolean }> {
   const person = await trx

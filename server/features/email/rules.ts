@@ -15,6 +15,10 @@ export type Mail = {
   /** English, if it is for staff. It is kept with the words, which are written when the email is queued. */
   language?: Language
   to: string
+  /** The person in whose name it is sent, beside the company's name. */
+  sender?: string
+  /** Keys of the addresses of the people that it names, so that an erasure takes it if it is still unsent. Shown nowhere. */
+  about?: string[]
   subject: string
   title: string
   /** The name of the recipient. */

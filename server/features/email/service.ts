@@ -126,5 +126,12 @@ export async function renderMail(deps: Deps, payload: string) {
   }
   // Loaded with the first email, because the library takes as long to load as the rest of the portal.
   const { mailHtml } = await import('./layout.ts')
-  return { to: mail.to, subject: oneLine(mail.subject), text: mailText(mail, head), html: mailHtml(mail, head) }
+  const from = mail.sender ? { fromName: `${mail.sender} (${oneLine(company.name)})` } : {}
+  return {
+    to: mail.to,
+    ...from,
+    subject: oneLine(mail.subject),
+    text: mailText(mail, head),
+    html: mailHtml(mail, head),
+  }
 }

@@ -6,6 +6,7 @@ import {
   type AccountRights,
   type Behind,
   decideAccess,
+  endOf,
   type GrantState,
   type ProjectPolicy,
   satisfies,
@@ -48,7 +49,7 @@ export function previewAccess(route: ProjectKey, has: AccessFacts, policy: Proje
   const decisions = tries.map(({ grant, session }) => ({ tried: grant, ...decideAccess(route, session, policy) }))
   const opened = latest(
     decisions.filter(({ grant }) => grant),
-    ({ tried, signBy }) => endOf(tried, policy, signBy),
+    ({ tried }) => endOf(tried, policy),
   )
   if (byAccount.answer.access === 'granted' && byAccount.answer.method === 'admin')
     return { access: 'granted', why: 'as an admin, after signing in with a second factor' }
@@ -62,7 +63,7 @@ export function previewAccess(route: ProjectKey, has: AccessFacts, policy: Proje
   }
   if (opened) {
     const { tried, signBy } = opened
-    const end = endOf(tried, policy, signBy)
+    const end = endOf(tried, policy)
     const until = end === signBy ? signAgainOn(end) : `until ${dayInFullUtc(end)}`
     return { access: 'granted', why: `${OPENED[tried.kind]}, ${until}` }
   }
@@ -110,13 +111,6 @@ const signAgainOn = (at: string) => `until ${dayInFullUtc(at)}, when they have t
 
 /** Sorts after every time. */
 const NO_END = '~'
-
-/** When a grant stops opening anything. */
-function endOf(grant: GrantState, { expiryEndsSessions }: AccessPolicy, signBy: string | null = null): string {
-  const byCode = expiryEndsSessions && grant.kind === 'investor' ? grant.codeValidUntil : null
-  const ends = [grant.endsAt, byCode, grant.externalAgreementEndsAt, signBy]
-  return ends.filter((end) => end !== null).sort()[0] ?? grant.endsAt
-}
 
 function latest<T>(all: readonly T[], endsAt: (one: T) => string): T | undefined {
   return [...all].sort((a, b) => (endsAt(a) < endsAt(b) ? 1 : -1))[0]

@@ -20,7 +20,10 @@ import { iso } from '../../platform/clock.ts'
 import { codeStatus } from '../access-codes/rules.ts'
 import { codeState } from '../access-codes/service.ts'
 import { listEased } from '../engagement/protections/queries.ts'
+import { heatOf, heatTimes, NO_SCORE, readScores } from '../engagement/scores/service.ts'
+import { meaningOf } from '../engagement/scores/words-rules.ts'
 import { previewAccess } from './access-preview.ts'
+import { listFirmsOfPeople } from './firms/queries.ts'
 import {
   countPeople,
   countWaiting,
@@ -45,20 +48,44 @@ export async function listPeople(
   deps: Deps,
   input: z.output<(typeof listEndpoint)['input']>,
 ): Promise<z.input<(typeof listEndpoint)['output']>> {
-  const staffIds = input.filter === 'staff' ? (await listStaffAccounts(deps)).map(({ id }) => id) : []
-  const choice = { search: input.search, filter: input.filter, staffIds }
+  const choice = await choiceOf(deps, input)
   const after = input.after === undefined ? undefined : await findPlace(deps.db, input.after)
   if (input.after !== undefined && !after) throw new AppError('not_found')
   const found = await listPeopleOf(deps.db, choice, { sort: input.sort, after, limit: PAGE + 1 })
   const shown = found.slice(0, PAGE)
-  const belongings = await listRelatedRecords(deps.db, shown)
-  const projects = await listProjectKeys(deps.db)
   return {
-    people: shown.map((person) => personRow(deps, person, belongings, projects)),
+    people: await personRows(deps, shown),
     total: await countPeople(deps.db, choice),
     waiting: await countWaiting(deps.db),
+    meaning: meaningOf(input.filter, deps.portal),
     next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+export type PeopleList = Pick<z.output<(typeof listEndpoint)['input']>, 'search' | 'filter' | 'sort'>
+
+export async function choiceOf(deps: Deps, { search, filter }: PeopleList) {
+  const staffIds = filter === 'staff' ? (await listStaffAccounts(deps)).map(({ id }) => id) : []
+  return { search, filter, staffIds, times: heatTimes(deps.clock.now(), deps.portal.engagement) }
+}
+
+/** People with their codes, requests, firms and scores. */
+export async function personRows(deps: Deps, found: readonly FoundPerson[]): Promise<PersonRow[]> {
+  const belongings = await listRelatedRecords(deps.db, found)
+  const projects = await listProjectKeys(deps.db)
+  const ids = found.map(({ id }) => id)
+  const firms = new Map(
+    (await listFirmsOfPeople(deps.db, ids)).map(({ person_id, id, name }) => [person_id, { id, name }]),
+  )
+  const scores = await readScores(deps, ids)
+  const times = heatTimes(deps.clock.now(), deps.portal.engagement)
+  return found.map((person) => {
+    const row = personRow(deps, person, belongings, projects)
+    const isStaff = row.role === 'reader' || row.role === 'admin'
+    const { score, trend, activeAt } = scores.get(person.id) ?? NO_SCORE
+    const engagement = { score, trend, activeAt, heat: heatOf({ score, activeAt }, times) }
+    return { ...row, firm: firms.get(person.id) ?? null, engagement: isStaff ? null : engagement }
+  })
 }
 
 export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
@@ -141,6 +168,7 @@ function personRow(deps: Deps, row: FoundPerson, belongings: RelatedRecords, pro
   const submissions = belongings.submissions.filter((one) => one.person_id === row.id)
   const standing = submissions.find((one) => one.superseded_at === null)
   const codes = belongings.codes.filter((one) => one.person_id === row.id)
+  const invitation = belongings.invitations.find((one) => one.email_key === row.email_key)
   const verified = row.account_id ? row.email_verified === 1 : row.verified_at !== null
   const times = belongings.seen.filter(({ id }) => id !== null && (id === row.id || id === row.account_id))
   const lastSeen = [...times.map(({ at }) => at), standing?.signed_at ?? null].filter((at) => at !== null)
@@ -149,8 +177,8 @@ function personRow(deps: Deps, row: FoundPerson, belongings: RelatedRecords, pro
     id: row.id,
     email: row.email,
     // A signed name is better evidence than the name of an account.
-    name: standing?.full_name ?? (accountName || (submissions[0]?.full_name ?? '')),
-    companyName: (standing ?? submissions[0])?.company_name ?? '',
+    name: standing?.full_name ?? (accountName || (submissions[0] ?? invitation)?.full_name || ''),
+    companyName: (standing ?? submissions[0] ?? invitation)?.company_name ?? '',
     verified,
     role: row.role && (staffRole({ verified, role: row.role }) ?? 'investor'),
     adminByWord: row.role === 'investor' && verified && hasAdminWord(row.email, organisation),
@@ -159,6 +187,7 @@ function personRow(deps: Deps, row: FoundPerson, belongings: RelatedRecords, pro
     suspended: row.suspended_at !== null,
     accredited: row.accredited === 1,
     interestAmounts: row.interest_amounts ?? '',
+    invitedAt: invitation?.withdrawn_at === null ? invitation.created_at : null,
     ndaSignedAt: standing?.signed_at ?? null,
     liveCodes: codes.filter((code) => codeFacts(deps, code).status === 'active').length,
     routes: projects.filter((route) =>

@@ -1,21 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WATCH } from '../../access/activity-queries.ts'
 import { inList } from '../../db/in-list.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Trx } from '../../db/tables.ts'
+import { staffPeople } from '../engagement/scores/queries.ts'
 import { anyPart } from './rules.ts'
 
 /** `staffIds`: the accounts of staff, which no column alone can tell. */
 type Choice = {
   search: string
-  filter: 'all' | 'requests' | 'accounts' | 'staff' | 'signed' | 'unverified' | 'suspended'
+  filter: 'all' | 'requests' | 'accounts' | 'staff' | 'signed' | 'unverified' | 'suspended' | 'hot' | 'quiet' | 'never'
   staffIds: readonly string[]
+  /** For the filters of engagement. */
+  times?: { hotFrom: number; hotSince: string; quietBefore: string }
 }
 
 /** The row after which a page begins. */
-type Place = { id: string; created_at: string; email_key: string }
+type Place = { id: string; created_at: string; email_key: string; score: number; active_at: string }
+
+const SCORE = sql<number>`coalesce(e.score, 0)`
+const ACTIVE_AT = sql<string>`coalesce(e.last_at, '')`
 
 /** People with their accounts. An account belongs to its person once its address is verified; until then its address tells whose it is. */
-function people(db: Db) {
+function people(db: Db | Trx) {
   return db
     .selectFrom('person as p')
     .leftJoin('user_account as a', (join) =>
@@ -26,9 +32,11 @@ function people(db: Db) {
         ]),
       ),
     )
+    .leftJoin('engagement_score as e', 'e.person_id', 'p.id')
 }
 
-function chosen(db: Db, { search, filter, staffIds }: Choice) {
+function chosen(db: Db, { search, filter, staffIds, times }: Choice) {
+  const ofEngagement = filter === 'hot' || filter === 'quiet' || filter === 'never'
   const like = anyPart(search)
   const open = db.selectFrom('request').where('kind', '=', 'access').where('answered_at', 'is', null)
   return people(db)
@@ -46,6 +54,14 @@ function chosen(db: Db, { search, filter, staffIds }: Choice) {
               .select('s.person_id')
               .where((of) => of.or([matches('s.full_name', like), matches('s.company_name', like)])),
           ),
+          eb(
+            'p.email_key',
+            'in',
+            eb
+              .selectFrom('invitation as i')
+              .select('i.email_key')
+              .where((of) => of.or([matches('i.full_name', like), matches('i.company_name', like)])),
+          ),
         ]),
       ),
     )
@@ -54,6 +70,12 @@ function chosen(db: Db, { search, filter, staffIds }: Choice) {
         eb.or([eb('p.email_key', 'in', open.select('email_key')), eb('a.id', 'in', open.select('account_id'))]),
       ),
     )
+    .$if(ofEngagement, (query) => query.where('p.id', 'not in', staffPeople(db)).where('p.erased_at', 'is', null))
+    .$if(filter === 'hot', (query) =>
+      query.where('e.score', '>=', times?.hotFrom ?? 0).where('e.last_at', '>=', times?.hotSince ?? ''),
+    )
+    .$if(filter === 'quiet', (query) => query.where('e.last_at', '<', times?.quietBefore ?? ''))
+    .$if(filter === 'never', (query) => query.where('e.last_at', 'is', null))
     .$if(filter === 'accounts', (query) => query.where('a.id', 'is not', null))
     .$if(filter === 'staff', (query) => query.where('a.id', 'in', inList(staffIds)))
     .$if(filter === 'suspended', (query) => query.where('a.suspended_at', 'is not', null))
@@ -91,23 +113,30 @@ const COLUMNS = [
   'a.suspended_at',
 ] as const
 
+const SORTS = {
+  newest: [sql<string>`p.created_at`, 'desc', (place: Place) => place.created_at],
+  oldest: [sql<string>`p.created_at`, 'asc', (place: Place) => place.created_at],
+  email: [sql<string>`p.email_key`, 'asc', (place: Place) => place.email_key],
+  score: [SCORE, 'desc', (place: Place) => place.score],
+  active: [ACTIVE_AT, 'desc', (place: Place) => place.active_at],
+} as const
+
 export type FoundPerson = Awaited<ReturnType<typeof listPeopleOf>>[number]
 
 export async function listPeopleOf(
   db: Db,
   choice: Choice,
-  page: { sort: 'newest' | 'oldest' | 'email'; after: Place | undefined; limit: number },
+  page: { sort: keyof typeof SORTS; after: Place | undefined; limit: number },
 ) {
   const { sort, after, limit } = page
-  const direction = sort === 'newest' ? 'desc' : 'asc'
-  const column = sort === 'email' ? 'p.email_key' : 'p.created_at'
+  const [column, direction, placeOf] = SORTS[sort]
   return chosen(db, choice)
     .select(COLUMNS)
     .$if(after !== undefined, (query) =>
       query.where((eb) => {
         const place = after as Place
         const beyond = direction === 'desc' ? '<' : '>'
-        const value = sort === 'email' ? place.email_key : place.created_at
+        const value = placeOf(place)
         return eb.or([eb(column, beyond, value), eb.and([eb(column, '=', value), eb('p.id', beyond, place.id)])])
       }),
     )
@@ -134,12 +163,17 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(row.n)
 }
 
-export async function findFoundPerson(db: Db, id: string): Promise<FoundPerson | undefined> {
+export async function findFoundPerson(db: Db | Trx, id: string): Promise<FoundPerson | undefined> {
   return people(db).select(COLUMNS).where('p.id', '=', id).executeTakeFirst()
 }
 
 export async function findPlace(db: Db, id: string): Promise<Place | undefined> {
-  return db.selectFrom('person').select(['id', 'created_at', 'email_key']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('person as p')
+    .leftJoin('engagement_score as e', 'e.person_id', 'p.id')
+    .select(['p.id', 'p.created_at', 'p.email_key', SCORE.as('score'), ACTIVE_AT.as('active_at')])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** What belongs to these people, each list newest first. */
@@ -174,6 +208,12 @@ export async function listRelatedRecords(db: Db, found: readonly FoundPerson[]) 
       .where((eb) => eb.or([eb('email_key', 'in', keys), eb('account_id', 'in', accounts)]))
       .orderBy('created_at', 'desc')
       .execute(),
+    invitations: await db
+      .selectFrom('invitation')
+      .select(['email_key', 'full_name', 'company_name', 'created_at', 'withdrawn_at'])
+      .where('email_key', 'in', keys)
+      .orderBy('created_at', 'desc')
+      .execute(),
     passkeys: await db.selectFrom('account_passkey').select('account_id').where('account_id', 'in', accounts).execute(),
     seen: [
       ...(await db
@@ -203,7 +243,7 @@ export async function listRelatedRecords(db: Db, found: readonly FoundPerson[]) 
 export type RelatedRecords = Awaited<ReturnType<typeof listRelatedRecords>>
 
 /** Open sessions that a code of this person, or a shared code with their email, opened. */
-export async function listCodeSessions(db: Db, person: { id: string; email_key: string }, now: string) {
+export async function listCodeSessions(db: Db | Trx, person: { id: string; email_key: string }, now: string) {
   return db
     .selectFrom('session as s')
     .leftJoin('reader_activity as w', 'w.id', 's.id')
@@ -243,7 +283,7 @@ export async function listCodeSessions(db: Db, person: { id: string; email_key: 
     .execute()
 }
 
-export async function listAccountSessions(db: Db, accountId: string, now: string) {
+export async function listAccountSessions(db: Db | Trx, accountId: string, now: string) {
   return db
     .selectFrom('account_session')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'expires_at'])

@@ -1,12 +1,20 @@
 import type { Hono } from 'hono'
+import { getEngagement as engagementEndpoint } from '../../../contract/engagement/scores.ts'
+import {
+  endPersonSessions as endPersonSessionsEndpoint,
+  endSessionByStaff,
+} from '../../../contract/people/end-sessions.ts'
 import * as contract from '../../../contract/people/people.ts'
 import { admin, anyStaff, recentAdmin } from '../../access/account.ts'
+import { byKey } from '../../access/api-client.ts'
 import { recordLook } from '../../access/record-look.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import { addColleague } from './add-colleague.ts'
 import { getPerson, listPeople } from './directory.ts'
+import { endPersonSessions, endSession } from './end-sessions.ts'
 import { getJourney } from './journey.ts'
+import { getEngagement } from './person-engagement.ts'
 import {
   approvePerson,
   declinePerson,
@@ -17,13 +25,18 @@ import {
 } from './service.ts'
 
 export function peopleRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listPeople, anyStaff, (_, input) => listPeople(deps, input))
-  handle(app, deps, contract.getPerson, anyStaff, async (staff, { id }) => {
+  handle(app, deps, contract.listPeople, byKey('people:read', anyStaff), (_, input) => listPeople(deps, input))
+  handle(app, deps, contract.getPerson, byKey('people:read', anyStaff), async (staff, { id }) => {
     const person = await getPerson(deps, id)
     await recordLook(deps, staff, { action: 'person.looked_at', personId: id })
     return person
   })
-  handle(app, deps, contract.getJourney, anyStaff, (_, { id }) => getJourney(deps, id))
+  handle(app, deps, contract.getJourney, byKey('people:read', anyStaff), (_, { id }) => getJourney(deps, id))
+  handle(app, deps, engagementEndpoint, byKey('engagement:read', anyStaff), async (staff, { id }) => {
+    const engagement = await getEngagement(deps, id)
+    await recordLook(deps, staff, { action: 'person.looked_at', personId: id })
+    return engagement
+  })
   handle(app, deps, contract.approvePerson, admin, (actor, { id, ...input }) =>
     done(approvePerson(deps, actor, id, input)),
   )
@@ -34,6 +47,10 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.setPersonRole, admin, (actor, { id, role }) => done(setPersonRole(deps, actor, id, role)))
   handle(app, deps, contract.suspendPerson, admin, (actor, { id }) => done(suspendPerson(deps, actor, id)))
   handle(app, deps, contract.restorePerson, admin, (actor, { id }) => done(restorePerson(deps, actor, id)))
+  handle(app, deps, endSessionByStaff, admin, (actor, { id }) => done(endSession(deps, actor, id)))
+  handle(app, deps, endPersonSessionsEndpoint, admin, async (actor, { id }) => ({
+    ended: await endPersonSessions(deps, actor, id),
+  }))
   handle(app, deps, contract.resendVerification, admin, (actor, { id }) => done(resendVerification(deps, actor, id)))
 }
 

@@ -342,6 +342,20 @@ test('people are found by any part of address, name or company, in any case; wil
     expect(await found(search), search).toEqual(search === '%' ? ['e.m@northgate.example'] : [])
 })
 
+test('whoever was invited and has done nothing is listed by name and firm, and found by them', async () => {
+  const { t, admin } = await withAdmin()
+  const rows = [
+    { row: 1, email: 'mateus@ostrava.example', fullName: 'Mateus Oliveira', companyName: 'Ostrava Partners' },
+  ]
+  const sent = await admin.post('/api/admin/invitations', { rows: rows.map((row) => ({ ...row, routes: ['vault'] })) })
+  expect(sent.status).toBe(200)
+  const invited = { name: 'Mateus Oliveira', companyName: 'Ostrava Partners', invitedAt: t.clock.now().toISOString() }
+  for (const search of ['oliveira', 'OSTRAVA PART'])
+    expect((await admin.get(`/api/admin/people?search=${encodeURIComponent(search)}`)).body.people).toMatchObject([
+      invited,
+    ])
+})
+
 test('each filter shows whom it names', async () => {
   const { t, admin } = await withAdmin()
   await t.visitor().sign({ email: 'signer@x.example' })

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,9 @@ import { readCheckpoint, readCheckpointFile, readKey, verifyExport } from '../..
 import { exported, nextCheckpoint, writeEntries } from '../../../tests/helpers/log.ts'
 import { rewriteLog } from '../../../tests/helpers/rewritten-log.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
-import { DAY, HOUR } from '../../../tests/helpers/test-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
 import { tsaServer } from '../../../tests/helpers/tsa-server.ts'
+import { askTimeStamp } from '../../platform/ask-time-stamp.ts'
 import { listKeptCheckpoints } from './kept-checkpoints.ts'
 import { readLogKey } from './keys.ts'
 import { rotateKey } from './rotate-key.ts'
@@ -129,7 +130,8 @@ describe('time stamps in an export', () => {
     onTestFinished(() => rmSync(at, { recursive: true, force: true }))
     const tsa = await tsaServer(at)
     const t = await testApp({ env: { TSA_URL: tsa.url, TSA_CA: tsa.ca } })
-    t.clock.set(new Date().toISOString())
+    // The authority has the real time, and the portal's clock must not be ahead of it.
+    t.clock.set(new Date(Date.now() - DAY).toISOString())
     for (const count of [5, 4, 3]) {
       // The last one fails, and its record is in the export too.
       if (count === 3) tsa.spoil = 'status 500'
@@ -154,6 +156,35 @@ describe('time stamps in an export', () => {
       expect([open.code, open.unchecked.at(-1)]).toEqual([0, expect.stringContaining('2 time stamps by TSA: they fit')])
       const refused = await judge(t, part, [], { roots: [stranger] })
       expect([refused.code, refused.words]).toEqual([1, expect.stringContaining('who was not given')])
+    }
+  })
+
+  test('of a time before an entry that they cover contradict that entry, whoever kept them', async () => {
+    const at = mkdtempSync(join(tmpdir(), 'vestibule-tsa-'))
+    onTestFinished(() => rmSync(at, { recursive: true, force: true }))
+    const tsa = await tsaServer(at)
+    for (const [ahead, code] of [
+      [4 * MINUTE, 0],
+      [10 * MINUTE, 1],
+    ] as const) {
+      const t = await testApp()
+      t.clock.set(new Date(Date.now() + ahead).toISOString())
+      await writeEntries(t, 5)
+      const note = await nextCheckpoint(t)
+      const imprint = createHash('sha256').update(note).digest()
+      const { token, time } = await askTimeStamp({ url: tsa.url, ca: readFileSync(tsa.ca, 'utf8') }, imprint)
+      const row = { id: 'stamp', size: sizeOf(note), at: time, tsa: tsa.url, stamped_at: time, failure: null }
+      await t.deps.db
+        .insertInto('log_stamp')
+        .values({ ...row, token: token.toString('base64') })
+        .execute()
+      const newest = [sizeOf(note) - 2, sizeOf(note) - 1]
+      for (const part of [await lines(t, newest), await exported(t.deps.db)]) {
+        const found = await judge(t, part, [], { roots: [new X509Certificate(readFileSync(tsa.ca))] })
+        expect(found.code, found.words).toBe(code)
+        if (code === 1)
+          expect(found.words).toMatch(new RegExp(`written at .*, but TSA stamped .* at ${time}, before that`))
+      }
     }
   })
 

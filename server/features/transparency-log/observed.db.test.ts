@@ -5,6 +5,7 @@ import { reader } from '../../../tests/helpers/reader.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
 import { deleteVisitsAndObservations, writeBatches } from './observed.ts'
+import { findKeptOut } from './reconciliation/kept-out.ts'
 import { maintainLog } from './service.ts'
 import { OPERATOR, verifyLog } from './verify-log.ts'
 
@@ -44,6 +45,34 @@ describe('what browsers report', () => {
     t.clock.advance(2 * MINUTE)
     await Promise.all([writeBatches(t.deps), writeBatches(t.deps), writeBatches(t.deps)])
     expect((await t.rows('audit_entry')).filter(({ action }) => action === 'observations.kept')).toHaveLength(1)
+  })
+
+  test('from the future does not keep others out, and what is kept out is named by its age', async () => {
+    const { t, first, said } = await twoBatches()
+    await first.tell('devtools')
+    const future = await t.deps.db
+      .selectFrom('observation')
+      .select('seq')
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+    const late = { received_at: '2099-01-01T00:00:00.000Z' }
+    await t.deps.db.updateTable('observation').set(late).where('seq', '=', future.seq).execute()
+    await first.tell('copy_try')
+    t.clock.advance(2 * MINUTE)
+    await maintainLog(t.deps)
+    expect((await said('observations.kept')).at(-1)).toMatchObject({ from: 5, to: 6, count: 2 })
+
+    await first.tell('print_try')
+    // A batch that somebody made up, so that the portal believes that the log has them.
+    await t.deps.db.insertInto('observation_batch').values({ from_seq: 7, to_seq: 6, entry_id: 'none' }).execute()
+    const row = await t.deps.db.selectFrom('observation').selectAll().where('seq', '=', 7).executeTakeFirstOrThrow()
+    t.clock.advance(2 * 60 * MINUTE)
+    await sql`update observation_batch set to_seq = 900 where from_seq = 7`.execute(t.deps.db)
+    await maintainLog(t.deps)
+    await sql`update observation_batch set to_seq = 6 where from_seq = 7`.execute(t.deps.db)
+    expect(await findKeptOut(t.deps)).toEqual([
+      `The observation 7 (observation) of ${row.received_at} is not in the log, and it should be.`,
+    ])
   })
 
   test.each([

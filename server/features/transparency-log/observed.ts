@@ -16,7 +16,11 @@ const MAX_BATCH = 2_000
 /** Writes what browsers reported and what readers were shown to the log, once a minute: one entry per batch. */
 export async function writeBatches(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
-  if (!(await claim(deps.db, 'batched_at', iso(now), iso(now - INTERVAL_MS)))) return
+  if (await claim(deps.db, 'batched_at', iso(now), iso(now - INTERVAL_MS))) await writeBatchesNow(deps)
+}
+
+/** Writes what is in no batch yet, whenever the last one was written. */
+export async function writeBatchesNow(deps: Deps): Promise<void> {
   for (const batch of [batchObservations, batchShown]) {
     let hasMore = true
     while (hasMore) hasMore = await deps.db.transaction().execute((trx) => batch(trx, deps))

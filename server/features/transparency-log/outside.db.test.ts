@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCheckpointFile } from '../../../docs/verifier/verify-log.mjs'
 import { nextCheckpoint, writeEntries } from '../../../tests/helpers/log.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
-import { DAY, HOUR } from '../../../tests/helpers/test-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
 import { hasOpenssl, type Spoil, tsaServer } from '../../../tests/helpers/tsa-server.ts'
 import { readLogKey } from './keys.ts'
 import { maintainLog } from './service.ts'
@@ -21,10 +21,10 @@ function folder(): string {
 
 const stamps = async (t: TestApp) => (await t.rows('log_stamp')).sort((a, b) => (a.at < b.at ? -1 : 1))
 
-/** The certificates of the authority are of today, so the portal's clock has to be as well. */
-async function withTsa(env: Record<string, string>) {
+/** The authority has the real time, and the portal's clock must not be ahead of it when the test has moved it. */
+async function withTsa(env: Record<string, string>, now = Date.now() - DAY) {
   const t = await testApp({ env })
-  t.clock.set(new Date().toISOString())
+  t.clock.set(new Date(now).toISOString())
   return t
 }
 
@@ -84,6 +84,21 @@ describe.skipIf(!hasOpenssl())('time stamps of a real authority', () => {
     t.clock.advance(HOUR)
     await t.runJobs()
     expect(await stamps(t)).toMatchObject([{ failure }, { failure: null, token: expect.any(String) }])
+  })
+
+  test('a stamp that our verifiers would refuse is recorded as none, also one by a clock that differs from ours', async () => {
+    const tsa = await tsaServer(folder())
+    tsa.spoil = 'odd version'
+    const t = await withTsa({ TSA_URL: tsa.url, TSA_CA: tsa.ca })
+    await nextCheckpoint(t)
+    await t.runJobs()
+    expect(await stamps(t)).toMatchObject([{ failure: 'unusable', token: null, stamped_at: null }])
+
+    tsa.spoil = 'nothing'
+    const ahead = await withTsa({ TSA_URL: tsa.url, TSA_CA: tsa.ca }, Date.now() + 10 * MINUTE)
+    await nextCheckpoint(ahead)
+    await ahead.runJobs()
+    expect(await stamps(ahead)).toMatchObject([{ failure: 'clock', token: null, stamped_at: null }])
   })
 
   test('an earlier reply, played again, is refused', async () => {

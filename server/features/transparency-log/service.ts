@@ -117,6 +117,7 @@ export {
   deleteVisitsAndObservations,
   exportEntries,
   exportLines,
+  integrate,
   lastVerification,
   listIndexes,
   proveShown,

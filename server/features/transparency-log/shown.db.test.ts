@@ -4,6 +4,7 @@ import { investor, putDocument, roomPath } from '../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../tests/helpers/test-clock.ts'
+import { recordEntry } from '../../audit/service.ts'
 import { shownHash } from '../data-room/watermarks/leaf-rules.ts'
 import { formatWatermarkCode } from '../data-room/watermarks/rules.ts'
 import { applyRetention } from '../people/retention/service.ts'
@@ -32,6 +33,10 @@ async function twoReaders() {
   await other.download(roomPath(documentId, '/thumbnails/2?version=1'))
   await nextBatch(t)
   return { t, admin, one, other, documentId }
+}
+
+const fail = (): never => {
+  throw new Error('there is no such row')
 }
 
 async function nextBatch(t: TestApp): Promise<void> {
@@ -109,12 +114,16 @@ describe('what readers were shown', () => {
     expect((await shown(t)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('is not yet in the log for at most a minute, and the verification says so', async () => {
+  test('waits at most a minute, or for the next verification, also while the portal is off', async () => {
     const { t, one, documentId } = await twoReaders()
     await one.download(roomPath(documentId, '/pages/3?version=1'))
-    expect(await partOf(t)).toMatchObject({ found: '5 pages, as the log says; 1 is not in the log yet', ok: true })
-    await nextBatch(t)
-    expect(await partOf(t)).toMatchObject({ found: '6 pages, as the log says', ok: true })
+    t.clock.advance(5 * DAY)
+    expect(await partOf(t)).toEqual({ what: 'Shown to readers', found: '6 pages, as the log says', ok: true })
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
+    await one.download(roomPath(documentId, '/pages/2?version=1'))
+    t.clock.advance(5 * DAY)
+    await maintainLog(t.deps)
+    expect((await verifyLog(t.deps, OPERATOR)).problem, 'the first batch after that is late').toBeNull()
   })
 
   test('more than a batch has goes to several, in order', async () => {
@@ -240,6 +249,61 @@ describe('whoever changes the rows beside the portal is found out, and the water
     )
   })
 
+  test('a row that is kept out is named by its age, and one that is added with an earlier time by its batch', async () => {
+    const { t, one, documentId } = await twoReaders()
+    await one.download(roomPath(documentId, '/pages/3?version=1'))
+    const [kept = fail()] = (await shown(t)).filter(({ number }) => number === null)
+    await takeTriggers(t)
+    // Its code is in a batch already, so no batch takes it.
+    await t.deps.db.updateTable('shown_leaf').set({ code: kept.code }).where('number', '=', 1).execute()
+    const named = `The watermark ${formatWatermarkCode(kept.code)} (watermark) of ${kept.at} is not in the log, and it should be.`
+    t.clock.advance(50 * MINUTE)
+    expect((await verifyLog(t.deps, OPERATOR)).problem).not.toContain(named)
+    t.clock.advance(20 * MINUTE)
+    const { problem, facts } = await verifyLog(t.deps, OPERATOR)
+    expect(problem).toContain(named)
+    expect(facts.findings).toBe(1)
+
+    await t.deps.db.deleteFrom('watermark').where('code', '=', kept.code).execute()
+    const [row = fail()] = await shown(t)
+    await t.deps.db.updateTable('shown_leaf').set({ code: row.code }).where('number', '=', 1).execute()
+    const now = t.clock.now().toISOString()
+    await t.deps.db
+      .insertInto('watermark')
+      .values({ ...row, code: 'BBBBBBBB', number: null, at: now })
+      .execute()
+    await nextBatch(t)
+    expect((await verifyLog(t.deps, OPERATOR)).problem, 'of all but the triggers').not.toContain('watermark')
+    await t.deps.db
+      .insertInto('watermark')
+      .values({ ...row, code: 'AAAAAAAA', number: null })
+      .execute()
+    t.clock.advance(DAY)
+    await nextBatch(t)
+    const [entry = fail()] = (await t.rows('audit_entry')).filter(({ action }) => action === 'pages.shown').slice(-1)
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toMatch(
+      new RegExp(
+        `AAAA-AAAA \\(watermark\\) is of ${row.at}, but came into the log with entry \\d+ of ${entry.at}. .* somebody added it later`,
+      ),
+    )
+  })
+
+  test('an entry that is neither in the tree nor waits for it', async () => {
+    const { t } = await twoReaders()
+    const { db, kind } = t.deps
+    const drop =
+      kind === 'sqlite' ? 'drop trigger log_pending_no_delete' : 'alter table log_pending disable trigger all'
+    await sql.raw(drop).execute(db)
+    await t.deps.db
+      .transaction()
+      .execute((trx) => recordEntry(trx, t.deps, { action: 'log.verification_asked', actor: 'system' }))
+    const [waiting = fail()] = await t.rows('log_pending')
+    await t.deps.db.deleteFrom('log_pending').where('seq', '=', waiting.seq).execute()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toContain(
+      `The entry with the number ${waiting.seq} (log.verification_asked) is not in the tree, and does not wait for it.`,
+    )
+  })
+
   test('a row that was changed together with its stored hash, which nothing but the entry contradicts', async () => {
     const { t } = await twoReaders()
     await takeTriggers(t)
@@ -341,10 +405,6 @@ describe('rows that are erased', () => {
     expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
     expect(await batches(t)).toHaveLength(2)
   })
-
-  const fail = () => {
-    throw new Error('there is no watermark')
-  }
 })
 
 test('readers go on reading while the batches are compared, and nothing is taken for a change', async () => {

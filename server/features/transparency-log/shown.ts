@@ -8,7 +8,7 @@ import { lastNumber, listUnsealed, setNumbers } from '../data-room/watermarks/qu
 import { findShownLeaves, insertShownLeaves, lastShown, listShownLeaves, lockLog } from './queries.ts'
 
 /** Watermarks of one batch, so that SQLite's one writer is busy for milliseconds only. A path in it has at most eight hashes. */
-const MAX_BATCH = 256
+export const MAX_BATCH = 256
 
 /** What the entry of a batch says: the numbers of its watermarks, and the root of the tree over their leaves. */
 export type ShownBatch = { from: number; to: number; count: number; root: string }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { askTimeStamp } from '../../platform/ask-time-stamp.ts'
 import { iso } from '../../platform/clock.ts'
 import { TimeStampError } from '../../platform/time-stamp-error.ts'
+import { findStampProblem } from '../agreements/executed-copy/rules.ts'
 import { insertStamp, listCheckpoints, listStamps } from './queries.ts'
 
 /**
@@ -17,6 +18,9 @@ export async function stampCheckpoint(deps: Deps, payload: string): Promise<unde
   const imprint = hash('sha256', Buffer.from(checkpoint.note), 'buffer')
   try {
     const { token, time } = await askTimeStamp({ url: tsa.url.href, ca: tsa.ca }, imprint)
+    // Exports and packs with it would be refused for good, also by copies of the verifiers that others have.
+    const problem = findStampProblem(token, Buffer.from(checkpoint.note), checkpoint.at)
+    if (problem !== null) throw new TimeStampError(problem)
     await note(deps, size, tsa.url, { token: token.toString('base64'), stamped_at: time, failure: null })
   } catch (error) {
     const failure = error instanceof TimeStampError ? error.code : 'unreachable'

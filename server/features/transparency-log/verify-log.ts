@@ -8,8 +8,10 @@ import { type NoteVerifier, openNote } from '../../platform/signed-note.ts'
 import { checkpointFile, readCheckpoints } from './checkpoint-file.ts'
 import { listVerifiers } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
+import { writeBatchesNow } from './observed.ts'
 import { type Observed, ObservedSpans } from './observed-spans.ts'
 import { countLeaves, findLastVerification, hasPending, listCheckpoints, listHashes, listLeaves } from './queries.ts'
+import { findKeptOut } from './reconciliation/kept-out.ts'
 import { MAX_FINDINGS, type Reconciled, reconcile } from './reconciliation/reconcile.ts'
 import { readCheckpoint } from './rules.ts'
 import { integrate } from './sequencer.ts'
@@ -22,7 +24,7 @@ export type Verified = { size: number; checkpoints: number; observed: Observed; 
 type Verifier = { by: 'system' | 'operator'; askedBy: string }
 export const OPERATOR: Verifier = { by: 'operator', askedBy: 'operator' }
 /** What was compared with the log. */
-type Compared = { rows: Reconciled; schema: SchemaComparison; findings: string[] }
+type Compared = { rows: Reconciled; keptOut: string[]; schema: SchemaComparison; findings: string[] }
 /** `compared` is null if the log itself does not hold. */
 type VerifiedPortal = Verified & { compared: Compared | null; facts: VerificationFacts }
 const MAX_TOLD = 20
@@ -41,6 +43,7 @@ class Problem extends Error {}
  * the other tables with the entries. The result becomes an entry.
  */
 export async function verifyLog(deps: Deps, verifier: Verifier, onProgress?: OnProgress): Promise<VerifiedPortal> {
+  await writeBatchesNow(deps).catch((error) => deps.log.error({ error }, 'could not write the batches of the log'))
   await integrate(deps)
   const log = await checkLog(deps, onProgress)
   const { size, checkpoints, observed } = log
@@ -66,15 +69,17 @@ export async function verifyLog(deps: Deps, verifier: Verifier, onProgress?: OnP
 /** The rows and the schema of the database. */
 async function comparePortal(deps: Deps): Promise<Compared> {
   const rows = await reconcile(deps)
+  const keptOut = await findKeptOut(deps)
   const schema = await compareSchema(deps)
-  return { rows, schema, findings: [...schema.differences, ...rows.findings] }
+  return { rows, keptOut, schema, findings: [...schema.differences, ...rows.findings, ...keptOut] }
 }
 
-function factsOf({ rows, schema }: Compared): Partial<VerificationFacts> {
+function factsOf({ rows, keptOut, schema }: Compared): Partial<VerificationFacts> {
   return {
     tables: rows.tables,
     rowsCompared: rows.rows,
-    findings: rows.findings.length - Math.min(rows.erasuresMissing, MAX_FINDINGS) - rows.shown.differences,
+    findings:
+      rows.findings.length + keptOut.length - Math.min(rows.erasuresMissing, MAX_FINDINGS) - rows.shown.differences,
     shown: rows.shown.rows,
     shownErased: rows.shown.erased,
     shownUnsealed: rows.shown.unsealed,

@@ -42,7 +42,9 @@ export const yourCodeIsPendingUntil =
 export const open2 = ({ name }: { name: string }) => `${name} öffnen`
 export const until = ({ until }: { until: string }) => `bis ${until}`
 export const byYourAccount = 'über Ihr Konto'
-export const youLastOpened = 'Zuletzt geöffnet: '
+export const openToYou = 'Für Sie geöffnet:'
+export const alsoOpen = 'Auch geöffnet:'
+export const continueReading = 'Weiterlesen'
 export const lockedAfter10Minutes = 'nach 10 Minuten gesperrt: bitte Code erneut eingeben'
 export const lockedAfter10MinutesSign = 'nach 10 Minuten gesperrt: bitte erneut anmelden'
 
@@ -69,9 +71,9 @@ export const sending = 'Wird gesendet …'
 export const emailMeACode = 'Code per E-Mail senden'
 export const thisDidNotWork = 'Das hat gerade nicht funktioniert. Bitte versuchen Sie es erneut.'
 
-export const openedByAccessCode = 'Geöffnet mit Zugangscode'
+export const openedByAccessCode = 'Offen mit Ihrem Zugangscode'
 export const accessEnds = 'Zugang endet am '
-export const inText = ({ left }: { left: number }) => `, in ${left} ${left === 1 ? 'Tag' : 'Tagen'}`
+export const inText = ({ left }: { left: number }) => `, in ${left}\u00a0Tagen`
 
 export const sessionCleared = 'Sitzung beendet'
 export const clearSession = 'Sitzung beenden'

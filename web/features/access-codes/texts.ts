@@ -12,7 +12,7 @@ export const completeNdaFirst = 'Complete NDA first'
 
 export const accessCode = 'Access Code'
 export const codesAreCaseSensitive =
-  'Codes are case-sensitive. Your code is in the email we sent when you signed, and in the file if you saved it. Enter a code from our team at the page of its project: '
+  'Codes are case-sensitive. Your code is in the email we sent when you signed, and in the file if you saved it. If our team gave you a code, enter it on that project’s page: '
 export const enteringACodeNeeds = 'Entering a code needs JavaScript.'
 export const unlockAccess = 'Unlock Access'
 
@@ -39,7 +39,9 @@ export const yourCodeIsPendingUntil =
 export const open2 = ({ name }: { name: string }) => `Open ${name}`
 export const until = ({ until }: { until: string }) => `until ${until}`
 export const byYourAccount = 'by your account'
-export const youLastOpened = 'You last opened '
+export const openToYou = 'Open to you:'
+export const alsoOpen = 'Also open:'
+export const continueReading = 'Continue reading'
 export const lockedAfter10Minutes = 'locked after 10 minutes: enter your code again'
 export const lockedAfter10MinutesSign = 'locked after 10 minutes: sign in again'
 
@@ -63,9 +65,9 @@ export const sending = 'Sending...'
 export const emailMeACode = 'Email me a code'
 export const thisDidNotWork = 'This did not work just now. Please try again.'
 
-export const openedByAccessCode = 'Opened by access code'
+export const openedByAccessCode = 'Open with your access code'
 export const accessEnds = 'Access ends '
-export const inText = ({ left }: { left: number }) => `, in ${left} ${left === 1 ? 'day' : 'days'}`
+export const inText = ({ left }: { left: number }) => `, in ${left}\u00a0days`
 
 export const sessionCleared = 'Session cleared'
 export const clearSession = 'Clear Session'

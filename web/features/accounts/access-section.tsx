@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { listed } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
 import { day } from '../../lib/format.ts'
+import { unbroken } from '../../lib/unbroken.ts'
 import { MessageQuote } from '../../ui/message-quote.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import styles from './account-body.module.css'
 import { AccountSection, ActError } from './account-section.tsx'
 import { AskLogin, useAct } from './confirm-identity.ts'
@@ -17,16 +19,24 @@ type AccessSectionProps = {
   projects: Names
   /** What this browser can open now, by the account or by a code. */
   openNow: ReadonlyArray<Names[number] & { until: string | null }>
+  drawingOf: (route: Names[number]['route']) => ReactNode
+  /** How many documents of the project the person can read. */
+  countOf: (route: Names[number]['route']) => ReactNode
+}
+
+/** The projects that are open to the person, by the account or by a code, and until when. */
+export function listOpen(account: Account, projects: Names, openNow: AccessSectionProps['openNow']) {
+  return projects.flatMap((project) => {
+    const now = openNow.find(({ route }) => route === project.route)
+    return now || account.routes.includes(project.route) ? [{ ...project, until: now?.until ?? null }] : []
+  })
 }
 
 /** The projects that staff approved for the account, and the request for access. */
-export function AccessSection({ account, requests, projects, openNow }: AccessSectionProps) {
+export function AccessSection({ account, requests, projects, openNow, drawingOf, countOf }: AccessSectionProps) {
   const open = projects.filter(({ route }) => account.routes.includes(route))
   const askLogin = useContext(AskLogin)
-  const listedProjects = projects.flatMap((project) => {
-    const now = openNow.find(({ route }) => route === project.route)
-    return now || open.includes(project) ? [{ ...project, until: now?.until ?? null }] : []
-  })
+  const listedProjects = listOpen(account, projects, openNow)
   const last = requests.find(({ kind }) => kind === 'access')
   const ask = useAct({
     act: () => call('POST /api/account/access-request', {}),
@@ -46,13 +56,20 @@ export function AccessSection({ account, requests, projects, openNow }: AccessSe
         </div>
       )}
       {listedProjects.length > 0 ? (
-        <ul className={styles.accountDoors}>
+        <ul className={styles.accountProjects}>
           {listedProjects.map(({ route, name, until }) => (
             <li key={route}>
-              <Link to="/$project" params={{ project: route }}>
+              {drawingOf(route)}
+              <div>
+                <h3>{name}</h3>
+                <StatusWord tone="ok">
+                  {until ? texts.openByCodeUntil({ until: unbroken(day(until)) }) : texts.openByAccount}
+                </StatusWord>
+                {countOf(route)}
+              </div>
+              <Link className="btn btn--sm" to="/$project" params={{ project: route }}>
                 {texts.open({ name })}
               </Link>
-              {until && <span className="small num">{texts.byYourCodeUntil({ until: day(until) })}</span>}
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AccessSection } from './access-section.tsx'
+import { AccessSection, listOpen } from './access-section.tsx'
 import styles from './account-body.module.css'
 import { AccountSection } from './account-section.tsx'
 import { AgreementsSection } from './agreements-section.tsx'
@@ -27,9 +27,15 @@ type AccountBodyProps = {
   /** The acts on an agreement; they call `onChanged` when done. */
   actsOf: (agreement: Overview['agreements'][number], onChanged: () => Promise<void>) => ReactNode
   requests: ReactNode
+  questions: ReactNode
+  /** The parts of a project in the list. */
+  projectParts: Pick<ComponentProps<typeof AccessSection>, 'drawingOf' | 'countOf'>
+  /** The documents of the projects that are open to the person. */
+  documentsOf: (open: ReturnType<typeof listOpen>) => ReactNode
 }
 
-export function AccountBody({ account, projects, openNow, onLogin, copyOf, actsOf, requests }: AccountBodyProps) {
+export function AccountBody(props: AccountBodyProps) {
+  const { account, projects, openNow, onLogin, copyOf, actsOf, requests, questions, projectParts, documentsOf } = props
   const overview = useQuery(overviewQuery)
   const changed = async () => void (await overview.refetch())
   const nameOf = (route: Account['routes'][number]) => projects.find((it) => it.route === route)?.name ?? route
@@ -58,9 +64,21 @@ export function AccountBody({ account, projects, openNow, onLogin, copyOf, actsO
       )}
       {overview.data && (
         <>
-          <AccessSection account={account} requests={overview.data.requests} projects={projects} openNow={openNow} />
+          <AccessSection
+            account={account}
+            requests={overview.data.requests}
+            projects={projects}
+            openNow={openNow}
+            {...projectParts}
+          />
+          <AccountSection id="documents" title={texts.documents} about={texts.documentsAbout}>
+            {documentsOf(listOpen(account, projects, openNow))}
+          </AccountSection>
           <AccountSection id="requests" title={texts.requests} about={texts.whatYouAskedOur}>
             {requests}
+          </AccountSection>
+          <AccountSection id="questions" title={texts.questions} about={texts.questionsAbout}>
+            {questions}
           </AccountSection>
           <CodesSection codes={overview.data.codes} nameOf={nameOf} />
           <AgreementsSection

@@ -7,11 +7,15 @@ import type { Account } from './queries.ts'
 import * as texts from './texts.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-type AccountMenuProps = { account: Account; open: ReadonlyArray<{ route: ProjectKey; name: string }> }
+type AccountMenuProps = {
+  account: Account
+  open: ReadonlyArray<{ route: ProjectKey; name: string }>
+  /** In a sheet that already lists the projects: everything is in view, without a menu of its own. */
+  flat?: boolean
+}
 
 /** The header of someone who is signed in: the welcome line with its badge (product-spec section 2), and a menu. */
-export default function AccountMenu({ account, open: projects }: AccountMenuProps) {
-  const signOut = useSignOut()
+export default function AccountMenu({ account, open: projects, flat = false }: AccountMenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -36,18 +40,18 @@ export default function AccountMenu({ account, open: projects }: AccountMenuProp
     }
   }, [open])
 
+  if (flat)
+    return (
+      <div className={styles.flat}>
+        <Welcome account={account} />
+        <nav className={styles.flatLinks} aria-label={texts.yourAccount}>
+          <AccountLinks account={account} />
+        </nav>
+      </div>
+    )
   return (
     <div className={styles.welcome} ref={box}>
-      <p className={styles.welcomeLine}>
-        <span className={styles.welcomePerson}>
-          {texts.welcome}
-          <b title={account.email}>{account.email}</b>
-        </span>
-        <span className={styles.badge}>
-          <Icon name="check" />
-          {texts.authenticated}
-        </span>
-      </p>
+      <Welcome account={account} />
       <button
         ref={opener}
         className="btn btn--sm"
@@ -65,18 +69,42 @@ export default function AccountMenu({ account, open: projects }: AccountMenuProp
             {texts.open({ name })}
           </Link>
         ))}
-        <Link to="/account" onClick={() => setOpen(false)}>
-          {texts.account}
-        </Link>
-        {account.staff && <a href="/admin">{texts.staffPages}</a>}
-        <button
-          type="button"
-          aria-disabled={signOut.isPending || undefined}
-          onClick={() => !signOut.isPending && signOut.mutate()}
-        >
-          {signOut.isPending ? texts.signingOut : texts.signOut}
-        </button>
+        <AccountLinks account={account} onChosen={() => setOpen(false)} />
       </nav>
     </div>
+  )
+}
+
+function Welcome({ account }: { account: Account }) {
+  return (
+    <p className={styles.welcomeLine}>
+      <span className={styles.welcomePerson}>
+        <span className={styles.welcomeWord}>{texts.welcome}</span>
+        <b title={account.email}>{account.email}</b>
+      </span>
+      <span className={styles.badge}>
+        <Icon name="check" />
+        {texts.authenticated}
+      </span>
+    </p>
+  )
+}
+
+function AccountLinks({ account, onChosen }: { account: Account; onChosen?: () => void }) {
+  const signOut = useSignOut()
+  return (
+    <>
+      <Link to="/account" onClick={onChosen}>
+        {texts.account}
+      </Link>
+      {account.staff && <a href="/admin">{texts.staffPages}</a>}
+      <button
+        type="button"
+        aria-disabled={signOut.isPending || undefined}
+        onClick={() => !signOut.isPending && signOut.mutate()}
+      >
+        {signOut.isPending ? texts.signingOut : texts.signOut}
+      </button>
+    </>
   )
 }

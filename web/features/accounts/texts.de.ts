@@ -7,7 +7,10 @@ export const theProjectsAreOpen =
   'Die Projekte stehen ausschließlich akkreditierten Investoren offen. Bitte teilen Sie uns mit, ob Sie einer sind.'
 export const answerTheQuestion = 'Frage beantworten'
 export const open = ({ name }: { name: string }) => `${name} öffnen`
-export const byYourCodeUntil = ({ until }: { until: string }) => ` über Ihren Code, bis ${until}`
+export const openByCodeUntil = ({ until }: { until: string }) => `In diesem Browser offen bis ${until}`
+export const openByAccount = 'Mit Ihrem Konto offen'
+export const documents = 'Dokumente'
+export const documentsAbout = 'Was Sie lesen können und wo Sie aufgehört haben. Zuletzt Gelesenes steht zuerst.'
 export const yourAccountHasNo = 'Ihr Konto hat noch keinen Zugang zu einem Projekt.'
 export const askedOn = ({ createdAt }: { createdAt: string }) => `Angefragt am ${createdAt}`
 export const answeredOn = ({ answeredAt }: { answeredAt: string }) => `, beantwortet am ${answeredAt}`
@@ -24,6 +27,8 @@ export const howYouSignIn = 'Ihre Anmeldeverfahren. Wir benachrichtigen Sie per 
 export const yourAccount = 'Ihr Konto'
 export const loadingYourAccount = 'Ihr Konto wird geladen'
 export const requests = 'Anfragen'
+export const questions = 'Fragen'
+export const questionsAbout = 'Ihre Fragen zu Projekten. Die Antworten lesen Sie im Projekt; dort fragen Sie auch.'
 export const whatYouAskedOur =
   'Ihre Anfragen an unser Team und dessen Antworten. Wir benachrichtigen Sie auch per E-Mail.'
 
@@ -102,7 +107,7 @@ export const copy = 'Kopieren'
 export const copyCode = ({ code }: { code: string }) => `Code ${code} kopieren`
 export const itsDaysStartWhen = 'Seine Frist beginnt mit der Aktivierung'
 export const endedOn = ({ date }: { date: string }) => `Abgelaufen am ${date}`
-export const untilDate = ({ date }: { date: string }) => `Bis ${date}`
+export const untilDate = ({ date }: { date: string }) => `Gültig bis ${date}`
 export const noEndDate = 'Kein Enddatum'
 export const unlimitedSessionsLeft = ({ ends }: { ends: string }) => `${ends}, unbegrenzte Sitzungen`
 export const sessionsLeft = ({ ends, sessions }: { ends: string; sessions: number }) =>

@@ -7,7 +7,10 @@ export const theProjectsAreOpen =
   'The projects are open to accredited investors only. Please tell us whether you are one.'
 export const answerTheQuestion = 'Answer the question'
 export const open = ({ name }: { name: string }) => `Open ${name}`
-export const byYourCodeUntil = ({ until }: { until: string }) => ` by your code, until ${until}`
+export const openByCodeUntil = ({ until }: { until: string }) => `Open in this browser until ${until}`
+export const openByAccount = 'Open with your account'
+export const documents = 'Documents'
+export const documentsAbout = 'What you can read, and where you stopped. What you read last comes first.'
 export const yourAccountHasNo = 'Your account has no access to any project yet.'
 export const askedOn = ({ createdAt }: { createdAt: string }) => `Asked on ${createdAt}`
 export const answeredOn = ({ answeredAt }: { answeredAt: string }) => `, answered on ${answeredAt}`
@@ -24,6 +27,8 @@ export const howYouSignIn = 'How you sign in. We email you whenever something he
 export const yourAccount = 'Your account'
 export const loadingYourAccount = 'Loading your account'
 export const requests = 'Requests'
+export const questions = 'Questions'
+export const questionsAbout = 'Your questions about projects. You read the answers in the project, and ask there too.'
 export const whatYouAskedOur = 'What you asked our team, and their answers. We also email you.'
 
 export const welcome = 'Welcome, '
@@ -38,7 +43,7 @@ export const cancel = 'Cancel'
 
 export const agreements = 'Agreements'
 export const whatYouSignedThe =
-  'What you signed. The fingerprint identifies the exact text; it is also in the email you got.'
+  'What you signed. The fingerprint identifies the exact text and is also in the email we sent you.'
 export const youHaveNotSigned = 'You have not signed anything with this address. '
 export const readAndSignThe = 'Read and sign the agreement'
 export const versionOf = ({ version }: { version: number }) => `, version ${version}`
@@ -96,9 +101,9 @@ export const theBrowserDidNotAllow = 'The browser did not allow copying. Please 
 export const opens = 'Opens '
 export const copy = 'Copy'
 export const copyCode = ({ code }: { code: string }) => `Copy code ${code}`
-export const itsDaysStartWhen = 'Its days start when it becomes active'
+export const itsDaysStartWhen = 'Its validity starts when it becomes active'
 export const endedOn = ({ date }: { date: string }) => `Ended ${date}`
-export const untilDate = ({ date }: { date: string }) => `Until ${date}`
+export const untilDate = ({ date }: { date: string }) => `Valid until ${date}`
 export const noEndDate = 'No end date'
 export const unlimitedSessionsLeft = ({ ends }: { ends: string }) => `${ends}, unlimited sessions left`
 export const sessionsLeft = ({ ends, sessions }: { ends: string; sessions: number }) =>
@@ -108,9 +113,9 @@ export const yourEmailAddressIs = 'Your email address is confirmed. You can now 
 export const yourEmailAddressIsChanged = 'Your email address is changed. Please sign in with the new one from now on.'
 export const theSignInIs = 'The sign-in is connected to your account. You can now use it.'
 export const yourSecondFactorsStay =
-  'Your second factors stay. If somebody else asked to remove them, set a new password now.'
+  'We kept your second factors. If someone else asked to remove them, set a new password now.'
 export const chooseAPasswordFor =
-  'Choose a password for your account here. What was entered in another browser is not taken over.'
+  'Choose a password for your account. A password entered in another browser is not used.'
 export const theLinkCouldNotBe = 'The link could not be used, but it is still valid. Please try again.'
 export const password = 'Password'
 export const confirmAndSetThe = 'Confirm and set the password'
@@ -118,7 +123,7 @@ export const confirming = 'Confirming...'
 export const oneMoment = 'One moment...'
 
 export const thisNeedsASign = ({ email }: { email: string }) =>
-  `This needs a sign-in within the last 15 minutes. You stay signed in as ${email}, and we then go on where you were.`
+  `For this, you must have signed in within the last 15 minutes. You stay signed in as ${email} and continue where you were.`
 export const orContinueWith = 'Or continue with'
 export const useAPasskey = 'Use a passkey'
 export const pleaseEnterYourPassword = 'Please enter your password'
@@ -162,7 +167,7 @@ export const passkey = 'Passkey'
 export const createThePasskey = 'Create the passkey'
 export const waitingForThePasskey = 'Waiting for the passkey...'
 export const name = 'Name'
-export const toRecogniseItIn = 'To recognise it in this list, for example the name of the device.'
+export const toRecogniseItIn = 'A name to recognise it by, such as the name of the device.'
 
 export const changePassword = 'Change password'
 export const yourPasswordIsChanged = 'Your password is changed, and every other session has ended'
@@ -197,10 +202,10 @@ export const ending = 'Ending...'
 export const end = 'End'
 
 export const toUseYourStaff =
-  'To use your staff rights, show your second factor in this session. It is valid for twelve hours.'
+  'To use your staff rights, use your second factor. It counts for twelve hours in this session.'
 export const youAreAMember =
   'You are a member of staff. To use your rights, add a second factor: an authenticator app or a passkey.'
-export const showTheSecondFactor = 'Show the second factor'
+export const showTheSecondFactor = 'Use the second factor'
 export const goToSecurity = 'Go to Security'
 
 export const authenticatorApp = 'Authenticator app'

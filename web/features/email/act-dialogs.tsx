@@ -4,9 +4,7 @@ import { ActDialog } from '../../ui/act-dialog.tsx'
 import { AGAIN } from './mail-labels.ts'
 import { useRefreshMails } from './queries.ts'
 
-type MailDialogProps = { mail: AdminMail; onClose: () => void }
-
-export function ResendDialog({ mail, onClose }: MailDialogProps) {
+export function ResendDialog({ mail, onClose }: { mail: AdminMail; onClose: () => void }) {
   return (
     <ActDialog
       onSettled={useRefreshMails()}
@@ -22,7 +20,9 @@ export function ResendDialog({ mail, onClose }: MailDialogProps) {
   )
 }
 
-export function DiscardDialog({ mail, onClose }: MailDialogProps) {
+type DiscardDialogProps = { mail: Pick<AdminMail, 'id' | 'to'>; onClose: () => void }
+
+export function DiscardDialog({ mail, onClose }: DiscardDialogProps) {
   return (
     <ActDialog
       onSettled={useRefreshMails()}

@@ -5,10 +5,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { FilterBar, ListSearch } from '../../ui/filter-bar.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { ListView } from '../../ui/list-view.tsx'
+import { ViewMenu } from '../../ui/view-menu.tsx'
 import { DiscardDialog, ResendDialog } from './act-dialogs.tsx'
 import { EMPTY, STATES } from './mail-labels.ts'
 import { MailReader } from './mail-reader.tsx'
-import { type AskedMail, MailTable } from './mail-table.tsx'
+import { type AskedMail, MAIL_COLUMNS, MailTable } from './mail-table.tsx'
 import styles from './mails.module.css'
 import { type MailChoice, mailsQuery } from './queries.ts'
 
@@ -26,16 +27,26 @@ type PersonLink = (id: string, email: string) => ReactNode
 type MailListProps = {
   choice: MailChoice
   onSearch: (search: string) => void
+  onState: (state: Filter | undefined) => void
   readOnly: boolean
   personLink: PersonLink
 }
 
-export function MailList({ choice, onSearch, readOnly, personLink }: MailListProps) {
+export function MailList({ choice, onSearch, onState, readOnly, personLink }: MailListProps) {
   const { state, search = '' } = choice
   return (
     <>
-      <FilterBar>
-        <nav className={styles.mailFilter} aria-label="Which mails">
+      <FilterBar
+        end={
+          <ViewMenu
+            list="mails"
+            columns={MAIL_COLUMNS}
+            filters={{ state }}
+            onFilters={(filters) => onState(MAIL_FILTERS.find(({ value }) => value === filters.state)?.value)}
+          />
+        }
+      >
+        <nav className={styles.mailFilter} aria-label="Which emails">
           {MAIL_FILTERS.map(({ value, name }) => (
             <Link
               key={name}
@@ -59,10 +70,12 @@ export function MailList({ choice, onSearch, readOnly, personLink }: MailListPro
         choice={choice}
         readOnly={readOnly}
         personLink={personLink}
-        legend="When an email has been sent, its text is deleted. What kind it was, when it was sent, to which person and what the mail server answered is kept for the retention period. Press ? for the keys."
+        legend="The text of an email is deleted once it is sent. Its kind, time and recipient and the reply of the mail server are kept for the retention period. Times are UTC. Press ? for keyboard shortcuts."
         empty={
           search ? (
-            <Empty title="No mails found">No email to such a person is kept. Records are deleted in time.</Empty>
+            <Empty title="No emails found">
+              No emails to this person are stored. Records are deleted after the retention period.
+            </Empty>
           ) : (
             <Empty title={EMPTY[state ?? 'all'].title}>{EMPTY[state ?? 'all'].text}</Empty>
           )
@@ -80,8 +93,8 @@ export function PersonMails({ id, readOnly }: { id: string; readOnly: boolean })
       <Mails
         choice={{ person: id }}
         readOnly={readOnly}
-        empty={<Empty title="No emails">The portal has not written to this person lately.</Empty>}
-        legend="‘Sent’ means that the mail server has taken the email. If it bounces later, the notice goes to the company’s mailbox."
+        empty={<Empty title="No emails">No emails to this person are stored.</Empty>}
+        legend="“Sent” means that the mail server accepted the email. If it bounces later, the notice goes to the company’s mailbox."
       />
     </section>
   )

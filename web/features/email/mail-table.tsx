@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
 import { MAIL_NAMES } from '../../../contract/email/mail-names.ts'
 import type { AdminMail } from '../../../contract/email/mails.ts'
-import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { fromNow } from '../../lib/format.ts'
-import { refusalMessage } from '../../lib/refusal-message.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { lastEvent, STATES } from './mail-labels.ts'
 import styles from './mails.module.css'
-import { useRetryMail } from './queries.ts'
+import { useTryMailAgain } from './use-try-mail-again.ts'
 
 /** What staff have asked for. The list shows its dialog, because the row may go. */
 export type AskedMail = { act: 'resend' | 'discard'; mail: AdminMail }
 
 const TONES = { sent: 'ok', waiting: 'warn', given_up: 'bad' } as const
+
+/** The columns that can be hidden. */
+export const MAIL_COLUMNS = ['State', 'Queued', 'Sent']
 
 type MailTableProps = {
   mails: readonly AdminMail[]
@@ -32,6 +33,7 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
     personLink !== undefined && {
       name: 'To',
       isName: true,
+      width: 'l',
       cell: ({ to, person }) =>
         person ? (
           personLink(person.id, to ?? person.email)
@@ -41,32 +43,25 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
     },
     {
       name: 'What',
-      ...(personLink && { brief: 'under' as const, width: 'xl' as const }),
+      ...(personLink && { brief: 'under' as const }),
       isName: personLink === undefined,
       cell: ({ kind }) => MAIL_NAMES[kind],
     },
     {
       name: 'State',
-      width: 'xl',
-      brief: 'end',
-      cell: ({ state, lastError, reply }) => (
-        <>
-          <StatusWord tone={TONES[state]}>{STATES[state]}</StatusWord>
-          {(lastError || reply) && (
-            <span className="secondary-line" title={lastError ?? reply ?? undefined}>
-              {lastError ?? `Mail server: ${reply}`}
-            </span>
-          )}
-        </>
-      ),
-    },
-    { name: 'Tries', width: 'xs', needs: 'some', className: 'num', cell: ({ attempts }) => attempts },
-    {
-      name: 'When',
       width: 'l',
-      brief: personLink ? 'underEnd' : 'under',
-      cell: (mail) => <Moment mail={mail} />,
+      brief: 'end',
+      cell: (mail) => <State mail={mail} />,
     },
+    {
+      name: 'Queued',
+      width: 'm',
+      isNamed: true,
+      needs: 'some',
+      brief: personLink ? 'underEnd' : 'under',
+      cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+    },
+    { name: 'Sent', width: 'm', needs: 'room', cell: ({ sentAt }) => <DateTime iso={sentAt} none="not sent" /> },
     hasActs && {
       name: 'What can be done',
       hiddenHeading: true,
@@ -76,34 +71,35 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
       cell: (mail) => <Acts mail={mail} onRead={onRead} onAsk={onAsk} />,
     },
   ]
-  return <StaffTable caption="Mails, newest first" columns={columns} rows={mails} idOf={({ id }) => id} />
+  return <StaffTable caption="Emails, newest first" list="mails" columns={columns} rows={mails} idOf={({ id }) => id} />
 }
 
-function Moment({ mail }: { mail: AdminMail }) {
+/** What happened last, and why it has not been sent, if it has not. The answer of the mail server is in the hint. */
+function State({ mail }: { mail: AdminMail }) {
+  const { state, lastError, reply, attempts } = mail
   const { what, at } = lastEvent(mail)
+  const isNew = state === 'waiting' && attempts === 0
+  const more = [
+    state !== 'sent' && lastError,
+    state !== 'sent' && !isNew && `${what.toLowerCase()} ${fromNow(at)}`,
+    attempts > 1 && `${attempts} tries`,
+  ]
   return (
-    <time dateTime={at}>
-      {what} {fromNow(at)}
-      <span className="secondary-line">{dayAndTimeUtc(at)}</span>
-    </time>
+    <span title={lastError ?? (reply ? `The mail server answered: ${reply}` : undefined)}>
+      <StatusWord tone={isNew ? 'plain' : TONES[state]}>{STATES[state]}</StatusWord>
+      <span className="secondary-line">{more.filter(Boolean).join(', ')}</span>
+    </span>
   )
 }
 
 function Acts({ mail, onRead, onAsk }: { mail: AdminMail } & Pick<MailTableProps, 'onRead' | 'onAsk'>) {
-  const say = useToast()
-  const retry = useRetryMail()
-  const again = () =>
-    retry.mutate(mail.id, {
-      onSuccess: () => say('The email is being sent again.'),
-      onError: (error) =>
-        say(refusalMessage(error, 'The email could not be retried. It may have been sent already.'), { tone: 'bad' }),
-    })
+  const tryAgain = useTryMailAgain()
   return (
     <RowMenu
       label={`More actions for the mail to ${mail.to ?? mail.person?.email ?? 'a deleted address'}`}
       acts={[
         onRead !== undefined && { name: 'Read', onAct: () => onRead(mail.id) },
-        onAsk !== undefined && mail.state !== 'sent' && { name: 'Try again', onAct: again },
+        onAsk !== undefined && mail.state !== 'sent' && { name: 'Try again', onAct: () => tryAgain(mail.id) },
         onAsk !== undefined &&
           mail.again !== null && { name: 'Send again', onAct: () => onAsk({ act: 'resend', mail }) },
         onAsk !== undefined &&

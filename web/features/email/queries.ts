@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { Input } from '../../lib/endpoints.ts'
 
@@ -34,9 +34,4 @@ export function mailQuery(id: string) {
 export function useRefreshMails() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [MAILS] })
-}
-
-export function useRetryMail() {
-  const onSettled = useRefreshMails()
-  return useMutation({ mutationFn: (id: string) => call('POST /api/admin/mails/:id/again', { id }), onSettled })
 }

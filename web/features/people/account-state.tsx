@@ -4,12 +4,13 @@ import type { Person } from './queries.ts'
 
 /** The role of the account, and what limits it. */
 export function AccountState({ person }: { person: Person }) {
-  const { role, suspended, verified, requestOpen, secondFactor } = person
+  const { role, suspended, verified, requestOpen, secondFactor, invitedAt, ndaSignedAt } = person
+  if (role === null && invitedAt !== null && ndaSignedAt === null) return <StatusWord tone="plain">Invited</StatusWord>
   if (role === null)
     return (
       <>
         <span className="quiet">No account</span>
-        {!verified && <span className="secondary-line">Address not confirmed</span>}
+        {!verified && <span className="secondary-line">address not confirmed</span>}
       </>
     )
   return (

@@ -13,4 +13,4 @@ export const FILTERS = [
   { value: 'staff', label: 'Staff' },
 ] as const satisfies ReadonlyArray<{ value: PeopleChoice['filter']; label: string }>
 
-export const SORTS = ['newest', 'oldest', 'email'] as const satisfies readonly PeopleChoice['sort'][]
+export const SORTS = ['newest', 'oldest', 'email', 'score', 'active'] as const satisfies readonly PeopleChoice['sort'][]

@@ -83,6 +83,7 @@ export function EraseDialog({ detail: { person, agreements }, onClose }: DataDia
       <p className="small">You cannot undo this. It erases for {personName(person)}:</p>
       <ul className={`${styles.erasePersonList} small`}>
         <li>the account, its sign-ins, requests and invitations;</li>
+        <li>their card in the pipeline with its notes, their indications of interest and their questions;</li>
         <li>page views and their telemetry;</li>
         <li>the personal data of log entries, and unsent emails;</li>
         <li>the name and email on codes and sessions, which end immediately.</li>

@@ -1,6 +1,7 @@
 import { ChoiceRow } from '../../ui/choice-row.tsx'
-import { ListSearch } from '../../ui/filter-bar.tsx'
+import { FilterChip, ListSearch } from '../../ui/filter-bar.tsx'
 import { FILTERS, type PeopleChoice } from './choices.ts'
+import { HEATS } from './engagement/heat.ts'
 
 type Filter = PeopleChoice['filter']
 type PeopleControlsProps = {
@@ -22,6 +23,14 @@ export function PeopleControls({ search, filter, waiting, onSearch, onFilter }: 
         }))}
         value={filter}
         onChoose={onFilter}
+      />
+      <FilterChip
+        id="people-engagement"
+        label="Engagement"
+        all="Any"
+        options={HEATS}
+        value={HEATS.find(({ value }) => value === filter)?.value ?? ''}
+        onChange={(chosen) => onFilter(HEATS.find(({ value }) => value === chosen)?.value ?? 'all')}
       />
       <ListSearch
         label="Search by name, email or company"

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { fromNow } from '../../lib/format.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { None } from '../../ui/none.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { AccountState } from './account-state.tsx'
 import type { PeopleChoice } from './choices.ts'
+import { ScoreCell } from './engagement/score-cell.tsx'
 import { personName } from './labels.ts'
 import type { Person } from './queries.ts'
 
 /** The columns that can be hidden. */
-export const PEOPLE_COLUMNS = ['Account', 'Interest', 'Agreement', 'Codes', 'Approved for', 'Last seen', 'Added']
+export const PEOPLE_COLUMNS = ['Account', 'Score', 'Signed', 'Access', 'Last read', 'Added']
 
 type Sort = PeopleChoice['sort']
 type PeopleTableProps = {
@@ -35,38 +38,52 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
         </>
       ),
     },
-    { name: 'Account', width: 'm', brief: 'end', cell: (person) => <AccountState person={person} /> },
     {
-      name: 'Interest',
+      name: 'Account',
       width: 'l',
-      needs: 'room',
+      brief: 'end',
       cell: (person) => (
         <>
-          {person.role ? person.interestAmounts || 'not stated' : <Nothing />}
-          {person.accredited && <span className="secondary-line">accredited (self-declared)</span>}
+          <AccountState person={person} />
+          <span className="secondary-line">{statedBy(person)}</span>
         </>
       ),
     },
     {
-      name: 'Agreement',
+      name: 'Score',
+      width: 's',
+      brief: 'figure',
+      sort: { now: sort === 'score' ? 'descending' : undefined, onSort: () => onSort('score') },
+      cell: ({ engagement }) => (engagement ? <ScoreCell {...engagement} /> : <None />),
+    },
+    {
+      name: 'Signed',
+      isNamed: true,
       width: 'm',
+      needs: 'some',
       brief: 'under',
       cell: ({ ndaSignedAt }) => <DateTime iso={ndaSignedAt} none="not signed" />,
     },
-    { name: 'Codes', width: 'xs', needs: 'room', className: 'num', cell: ({ liveCodes }) => liveCodes || <Nothing /> },
     {
-      name: 'Approved for',
+      name: 'Access',
       width: 'm',
-      needs: 'room',
-      cell: ({ routes }) => routes.map(projectName).join(', ') || <Nothing />,
+      needs: 'some',
+      cell: (person) => <Access person={person} projectName={projectName} />,
     },
-    { name: 'Last seen', width: 'm', brief: 'underEnd', cell: ({ lastSeenAt }) => <DateTime iso={lastSeenAt} /> },
+    {
+      name: 'Last read',
+      isNamed: true,
+      width: 'm',
+      brief: 'underEnd',
+      sort: { now: sort === 'active' ? 'descending' : undefined, onSort: () => onSort('active') },
+      cell: ({ engagement }) => <DateTime iso={engagement?.activeAt ?? null} none="never read" />,
+    },
     {
       name: 'Added',
       width: 'm',
       needs: 'some',
       sort: {
-        now: sort === 'email' ? undefined : byTime,
+        now: sort === 'newest' || sort === 'oldest' ? byTime : undefined,
         onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
       },
       cell: ({ createdAt }) => <DateTime iso={createdAt} />,
@@ -83,6 +100,23 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
   )
 }
 
-function Nothing() {
-  return <span className="quiet">none</span>
+/** What the person can get in with: codes, and projects that staff opened to the account. */
+function Access({
+  person: { liveCodes, routes },
+  projectName,
+}: { person: Person } & Pick<PeopleTableProps, 'projectName'>) {
+  if (liveCodes === 0 && routes.length === 0) return <None />
+  return (
+    <>
+      {liveCodes === 0 ? <None says="no code" /> : liveCodes === 1 ? '1 code' : `${liveCodes} codes`}
+      {routes.length > 0 && <span className="secondary-line">approved for {routes.map(projectName).join(', ')}</span>}
+    </>
+  )
+}
+
+/** What the person said of themselves, unless the account has something more urgent to say. */
+function statedBy({ role, requestOpen, verified, suspended, interestAmounts, accredited, ...person }: Person): string {
+  if (role === null && person.ndaSignedAt === null && person.invitedAt) return fromNow(person.invitedAt)
+  if (role !== 'investor' || requestOpen || !verified || suspended) return ''
+  return [interestAmounts, accredited && 'accredited (self-declared)'].filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import {
   ApproveDialog,
   DeclineDialog,
@@ -8,58 +9,83 @@ import {
   SuspendDialog,
   VerifyDialog,
 } from './act-dialogs.tsx'
-import styles from './people.module.css'
-import type { Person } from './queries.ts'
+import { EraseDialog, LegalHoldDialog, LiftDialog } from './data-dialogs.tsx'
+import { personName } from './labels.ts'
+import type { PersonDetail } from './queries.ts'
 
-type Act = { name: string; dialog: ComponentType<PersonDialogProps>; tone?: 'primary' | 'bad' }
+type DialogProps = PersonDialogProps & { detail: PersonDetail }
+type Act = {
+  name: string
+  dialog: (props: DialogProps) => ReactNode
+  /** Beside the name of the person, because they wait for it. */
+  isNext?: boolean
+  isBad?: boolean
+}
 
-function actsFor(person: Person): Act[] {
+function actsFor({ person, hold, erasedAt }: PersonDetail): Act[] {
   const { role, verified, suspended, requestOpen } = person
-  const verify: Act = { name: 'Send the confirmation again', dialog: VerifyDialog }
-  if (role === null) return verified ? [] : [verify]
-  const ready = verified && !suspended
+  const hasAccount = role !== null
+  const ready = hasAccount && verified && !suspended
+  const acts: (Act | false)[] = [
+    ready && { name: 'Approve for projects', dialog: ApproveDialog, isNext: true },
+    hasAccount && requestOpen && { name: 'Decline the request', dialog: DeclineDialog, isNext: true },
+    !verified && { name: 'Send the confirmation again', dialog: VerifyDialog, isNext: true },
+    hasAccount && suspended && { name: 'Restore the account', dialog: RestoreDialog, isNext: true },
+    ready && { name: 'Change the role', dialog: RoleDialog },
+  ]
+  const own = erasedAt === null ? acts : []
   return [
-    ...(ready
-      ? [{ name: 'Approve for projects', dialog: ApproveDialog, ...(requestOpen && { tone: 'primary' as const }) }]
+    ...own.filter((act) => act !== false),
+    { name: hold ? 'Change the legal hold' : 'Place a legal hold', dialog: LegalHoldDialog },
+    ...(hold ? [{ name: 'Lift the legal hold', dialog: LiftDialog }] : []),
+    ...(erasedAt === null && hasAccount && !suspended
+      ? [{ name: 'Suspend the account', dialog: SuspendDialog, isBad: true }]
       : []),
-    ...(requestOpen ? [{ name: 'Decline the request', dialog: DeclineDialog }] : []),
-    ...(verified ? [] : [verify]),
-    ...(ready ? [{ name: 'Change the role', dialog: RoleDialog }] : []),
-    suspended
-      ? { name: 'Restore the account', dialog: RestoreDialog }
-      : { name: 'Suspend the account', dialog: SuspendDialog, tone: 'bad' },
+    ...(erasedAt === null && !hold && (role === null || role === 'investor')
+      ? [{ name: 'Erase the personal data', dialog: EraseDialog, isBad: true }]
+      : []),
   ]
 }
 
-type PersonActsProps = Omit<PersonDialogProps, 'onClose'> & { readOnly: boolean; erased: boolean }
+type PersonActsProps = {
+  detail: PersonDetail
+  /** Staff who only read can choose what they are told, and nothing else. */
+  readOnly: boolean
+  onNotify: () => void
+} & Pick<PersonDialogProps, 'projectName'>
 
-export function PersonActs({ person, projectName, readOnly, erased }: PersonActsProps) {
+/** What staff can do with a person: what is next as buttons, and the rest in a menu. */
+export function PersonActs({ detail, projectName, readOnly, onNotify }: PersonActsProps) {
   const [open, setOpen] = useState<Act>()
-  if (readOnly) return null
-  if (erased) return <p className="small">This person’s data was erased. The portal sends them no more emails.</p>
-  const acts = actsFor(person)
+  const { person } = detail
+  const acts = readOnly ? [] : actsFor(detail)
   const Opened = open?.dialog
   return (
-    <div className={styles.personActions}>
-      {acts.map((act) => (
-        <button
-          key={act.name}
-          type="button"
-          className={`btn ${act.tone ? `btn--${act.tone}` : ''}`}
-          onClick={() => setOpen(act)}
-        >
-          {act.name}
-        </button>
-      ))}
-      {acts.length === 0 && (
-        <p className="small">This person has no account to approve. They can still use an access code.</p>
+    <>
+      {acts
+        .filter(({ isNext }) => isNext)
+        .map((act, at) => (
+          <button
+            key={act.name}
+            type="button"
+            className={at === 0 && person.requestOpen ? 'btn btn--sm btn--primary' : 'btn btn--sm'}
+            onClick={() => setOpen(act)}
+          >
+            {act.name}
+          </button>
+        ))}
+      <RowMenu
+        label={`More actions for ${personName(person)}`}
+        acts={[
+          detail.erasedAt === null && { name: 'Notify me...', onAct: onNotify },
+          ...acts
+            .filter(({ isNext }) => !isNext)
+            .map((act) => ({ name: act.name, isBad: act.isBad ?? false, onAct: () => setOpen(act) })),
+        ]}
+      />
+      {Opened && (
+        <Opened person={person} detail={detail} projectName={projectName} onClose={() => setOpen(undefined)} />
       )}
-      {person.adminByWord && (
-        <p className="small">
-          The email contains an admin word of the settings. The account has no staff rights until you change its role.
-        </p>
-      )}
-      {Opened && <Opened person={person} projectName={projectName} onClose={() => setOpen(undefined)} />}
-    </div>
+    </>
   )
 }

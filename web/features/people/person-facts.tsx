@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { fromNow } from '../../lib/format.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { None } from '../../ui/none.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import { AccountState } from './account-state.tsx'
+import { EndAllDialog, EndOneDialog } from './end-sessions.tsx'
 import { CODE_KINDS, REQUEST_KINDS } from './labels.ts'
 import type { Person, PersonDetail } from './queries.ts'
 
@@ -25,7 +29,7 @@ export function AccountFacts({ person, projectName }: AccountFactsProps) {
       {person.role && (
         <>
           <TermRow term="Approved for">{person.routes.map(projectName).join(', ') || 'no project'}</TermRow>
-          <TermRow term="Interest">{person.interestAmounts || 'not stated'}</TermRow>
+          <TermRow term="Range given at sign-up">{person.interestAmounts || 'not given'}</TermRow>
           <TermRow term="Accredited">{person.accredited ? 'self-declared' : 'not confirmed'}</TermRow>
           <TermRow term="Second factor">{person.secondFactor ? 'set up' : 'none'}</TermRow>
         </>
@@ -56,9 +60,9 @@ export function Access({ sees, projectName }: { sees: PersonDetail['sees']; proj
         rows={sees}
         idOf={({ route }) => route}
         columns={[
-          { name: 'Project', isName: true, cell: ({ route }) => projectName(route) },
-          { name: 'Access', cell: ({ access }) => ACCESS[access] },
-          { name: 'Reason', cell: ({ why }) => why },
+          { name: 'Project', isName: true, width: 'm', cell: ({ route }) => projectName(route) },
+          { name: 'Access', width: 'm', brief: 'end', cell: ({ access }) => ACCESS[access] },
+          { name: 'Reason', brief: 'under', cell: ({ why }) => why },
         ]}
       />
     </section>
@@ -82,15 +86,17 @@ export function Agreements({ agreements, copyOf }: AgreementsProps) {
             {
               name: 'Version',
               isName: true,
+              width: 'm',
               cell: ({ id, version }) => (
                 <Link to="/admin/nda" search={{ tab: 'submissions', submission: id }}>
                   Version {version}
                 </Link>
               ),
             },
-            { name: 'Signed', cell: ({ signedAt }) => <DateTime iso={signedAt} /> },
             {
               name: 'State',
+              width: 'm',
+              brief: 'end',
               cell: ({ superseded }) =>
                 superseded ? (
                   <StatusWord tone="plain">Superseded</StatusWord>
@@ -98,7 +104,14 @@ export function Agreements({ agreements, copyOf }: AgreementsProps) {
                   <StatusWord tone="ok">In force</StatusWord>
                 ),
             },
-            { name: 'Document', cell: ({ id }) => copyOf(id) },
+            {
+              name: 'Signed',
+              isNamed: true,
+              width: 'm',
+              brief: 'under',
+              cell: ({ signedAt }) => <DateTime iso={signedAt} />,
+            },
+            { name: 'Documents', brief: 'below', cell: ({ id }) => copyOf(id) },
           ]}
         />
       )}
@@ -127,8 +140,9 @@ export function Codes({ codes, projectName }: { codes: PersonDetail['codes']; pr
           idOf={({ id }) => id}
           columns={[
             {
-              name: 'Type',
+              name: 'Kind',
               isName: true,
+              width: 'm',
               cell: ({ id, kind }) => (
                 <Link to="/admin/codes" search={{ code: id }}>
                   {CODE_KINDS[kind] ?? kind}
@@ -137,12 +151,20 @@ export function Codes({ codes, projectName }: { codes: PersonDetail['codes']; pr
             },
             {
               name: 'State',
+              width: 'm',
+              brief: 'end',
               cell: ({ status }) => (
                 <StatusWord tone={STATUS[status]?.tone ?? 'plain'}>{STATUS[status]?.label ?? status}</StatusWord>
               ),
             },
-            { name: 'Opens', cell: ({ routes }) => routes.map(projectName).join(', ') },
-            { name: 'Ends', cell: ({ validUntil }) => <DateTime iso={validUntil} none="no end date" /> },
+            {
+              name: 'Ends',
+              isNamed: true,
+              width: 'm',
+              brief: 'underEnd',
+              cell: ({ validUntil }) => <DateTime iso={validUntil} none="no end date" />,
+            },
+            { name: 'Opens', brief: 'under', cell: ({ routes }) => routes.map(projectName).join(', ') },
           ]}
         />
       )}
@@ -150,7 +172,11 @@ export function Codes({ codes, projectName }: { codes: PersonDetail['codes']; pr
   )
 }
 
-export function Sessions({ sessions }: { sessions: PersonDetail['sessions'] }) {
+type SessionsProps = { personId: string; sessions: PersonDetail['sessions']; readOnly: boolean }
+
+export function Sessions({ personId, sessions, readOnly }: SessionsProps) {
+  const [ending, setEnding] = useState<PersonDetail['sessions'][number] | 'all'>()
+  const close = () => setEnding(undefined)
   return (
     <section>
       <h2>Open sessions</h2>
@@ -175,13 +201,36 @@ export function Sessions({ sessions }: { sessions: PersonDetail['sessions'] }) {
                   'unknown'
                 ),
             },
-            { name: 'IP address', className: 'mono', cell: ({ address }) => address || 'unknown' },
+            {
+              name: 'IP address',
+              cell: ({ address }) => (address ? <span className="mono">{address}</span> : <None says="unknown" />),
+            },
             { name: 'Since', cell: ({ since }) => <DateTime iso={since} /> },
             { name: 'Ends', cell: ({ ends }) => <DateTime iso={ends} /> },
             { name: 'Accessibility mode', cell: ({ easedSince }) => <DateTime iso={easedSince} none="off" /> },
+            !readOnly && {
+              name: 'Actions',
+              hiddenHeading: true,
+              width: 'xs',
+              brief: 'act',
+              className: 'row-actions',
+              cell: (session) => (
+                <RowMenu
+                  label={`More actions for the session since ${dayAndTimeUtc(session.since)}`}
+                  acts={[{ name: 'End the session', isBad: true, onAct: () => setEnding(session) }]}
+                />
+              ),
+            },
           ]}
         />
       )}
+      {!readOnly && sessions.length > 1 && (
+        <button className="btn btn--sm mt-2" type="button" onClick={() => setEnding('all')}>
+          End all sessions
+        </button>
+      )}
+      {ending === 'all' && <EndAllDialog personId={personId} count={sessions.length} onClose={close} />}
+      {ending && ending !== 'all' && <EndOneDialog personId={personId} session={ending} onClose={close} />}
     </section>
   )
 }
@@ -203,10 +252,17 @@ export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
         rows={requests}
         idOf={({ id }) => id}
         columns={[
-          { name: 'Request', isName: true, cell: ({ kind }) => REQUEST_KINDS[kind] },
-          { name: 'Requested', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+          { name: 'Request', isName: true, width: 'l', cell: ({ kind }) => REQUEST_KINDS[kind] },
+          {
+            name: 'Requested',
+            width: 'm',
+            brief: 'underEnd',
+            cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+          },
           {
             name: 'Answer',
+            width: 'm',
+            brief: 'end',
             cell: ({ answer, answeredAt, answeredBy }) => (
               <>
                 {ANSWERS[answer ?? 'open']}
@@ -219,7 +275,7 @@ export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
               </>
             ),
           },
-          { name: 'Message', cell: ({ words }) => words ?? <span className="quiet">none</span> },
+          { name: 'Message', brief: 'under', cell: ({ words }) => words ?? <None /> },
         ]}
       />
     </section>

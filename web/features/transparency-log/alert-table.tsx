@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import { SEVERE_ALERTS } from '../../../contract/transparency-log/severe-alerts.ts'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
-import { refusalMessage } from '../../lib/refusal-message.ts'
+import { fromNow, number } from '../../lib/format.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { None } from '../../ui/none.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { type Alert, useMarkAlertSeen } from './alert-queries.ts'
+import type { Alert } from './alert-queries.ts'
 import styles from './alerts.module.css'
+import auditStyles from './audit.module.css'
+import { useMarkSeen } from './use-mark-seen.ts'
 
 const RULES: Record<Alert['rule'], string> = {
-  code_networks: 'Code used from many networks',
+  code_networks: 'Many networks',
   challenge_mode: 'Many wrong codes',
   refusals: 'Many refusals',
   screen: 'Copying attempt',
@@ -20,7 +24,9 @@ const RULES: Record<Alert['rule'], string> = {
   backup: 'Backups',
   hold_review: 'Legal hold',
 }
-const SEVERE: readonly Alert['rule'][] = ['log', 'signed_copy', 'backup', 'code_networks']
+
+/** The columns that can be hidden. */
+export const ALERT_COLUMNS = ['Kind', 'Times', 'First', 'Last', 'Seen by']
 
 type AlertTableProps = {
   alerts: readonly Alert[]
@@ -39,7 +45,7 @@ export function AlertTable({ alerts, readOnly, open, onOpen }: AlertTableProps) 
           <button className="link-button" type="button" title={alert.says} onClick={() => onOpen(alert.id)}>
             {alert.says}
           </button>
-          {alert.times > 1 && <span className="secondary-line">{alert.times} times</span>}
+          {alert.person && <span className="secondary-line">{alert.person}</span>}
         </>
       ),
     },
@@ -47,34 +53,47 @@ export function AlertTable({ alerts, readOnly, open, onOpen }: AlertTableProps) 
       name: 'Kind',
       width: 'l',
       brief: 'under',
-      cell: ({ rule }) => <StatusWord tone={SEVERE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>,
+      cell: ({ rule }) => <StatusWord tone={SEVERE_ALERTS.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>,
     },
+    { name: 'Times', width: 's', needs: 'room', isNumber: true, cell: ({ times }) => number(times) },
     { name: 'First', width: 'm', needs: 'room', cell: ({ firstAt }) => <DateTime iso={firstAt} /> },
-    { name: 'Last', width: 'm', brief: 'end', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
+    { name: 'Last', width: 'm', needs: 'some', brief: 'end', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
     {
       name: 'Seen by',
       width: 'm',
       needs: 'some',
       cell: ({ seenBy }) => {
         const [first] = seenBy
-        if (!first) return <span className="quiet">Nobody yet</span>
+        if (!first) return <None says="nobody yet" />
         return (
           <>
             {seenBy.map(({ who }) => who).join(', ')}
-            <span className="secondary-line">{dayAndTimeUtc(first.at)}</span>
+            <span className="secondary-line">{fromNow(first.at)}</span>
           </>
         )
       },
     },
     !readOnly && {
-      name: 'Action',
+      name: 'Actions',
       hiddenHeading: true,
-      width: 'm',
+      width: 'l',
+      brief: 'act',
+      keepsAct: true,
       className: 'row-actions',
-      cell: (alert) => <SeenButton alert={alert} />,
+      cell: (alert) => <Acts alert={alert} onOpen={onOpen} />,
     },
   ]
-  return <StaffTable list="alerts" caption="Alerts" columns={columns} rows={alerts} idOf={({ id }) => id} open={open} />
+  return (
+    <StaffTable
+      list="alerts"
+      caption="Alerts"
+      className={auditStyles.entries}
+      columns={columns}
+      rows={alerts}
+      idOf={({ id }) => id}
+      open={open}
+    />
+  )
 }
 
 type AlertPanelProps = { alert: Alert; readOnly: boolean; onClose: () => void }
@@ -84,7 +103,7 @@ export function AlertPanel({ alert, readOnly, onClose }: AlertPanelProps) {
   const { says, rule, times, firstAt, lastAt, seenBy } = alert
   return (
     <Drawer label="Alert" onClose={onClose}>
-      <StatusWord tone={SEVERE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>
+      <StatusWord tone={SEVERE_ALERTS.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>
       <h2>{says}</h2>
       {!readOnly && (
         <div className="drawer__actions">
@@ -148,23 +167,31 @@ function AlertLinks({ alert: { personId, person, codeId, rule } }: { alert: Aler
   )
 }
 
+function Acts({ alert, onOpen }: { alert: Alert } & Pick<AlertTableProps, 'onOpen'>) {
+  const { markSeen } = useMarkSeen()
+  return (
+    <>
+      {alert.seenBy.length === 0 && <SeenButton alert={alert} />}
+      <RowMenu
+        label={`More actions for ${alert.says}`}
+        acts={[
+          { name: 'Details', onAct: () => onOpen(alert.id) },
+          { name: 'Mark as seen', onAct: () => markSeen(alert.id) },
+        ]}
+      />
+    </>
+  )
+}
+
 function SeenButton({ alert }: { alert: Alert }) {
-  const markSeen = useMarkAlertSeen()
-  const say = useToast()
+  const { markSeen, isPending } = useMarkSeen()
   return (
     <button
       className="btn btn--sm"
       type="button"
       aria-label={`Mark as seen: ${alert.says}`}
-      aria-disabled={markSeen.isPending || undefined}
-      onClick={() =>
-        !markSeen.isPending &&
-        markSeen.mutate(alert.id, {
-          onSuccess: () => say('Alert marked as seen.'),
-          onError: (error) =>
-            say(refusalMessage(error, 'The alert could not be marked as seen. Please try again.'), { tone: 'bad' }),
-        })
-      }
+      aria-disabled={isPending || undefined}
+      onClick={() => !isPending && markSeen(alert.id)}
     >
       Mark as seen
     </button>

@@ -1,5 +1,6 @@
+import { dayUtc } from '../../../contract/wording.ts'
 import { useProjects } from '../../lib/projects.ts'
-import { DateChip, FilterChip, FixedChip, FixedChips } from '../../ui/filter-bar.tsx'
+import { DateChip, FilterChip, FilterChips, FixedChip, FixedChips, SetChip } from '../../ui/filter-bar.tsx'
 import { type AuditChoice, KINDS, SUBJECTS } from './choices.ts'
 import { FindField, type Picked } from './find-field.tsx'
 
@@ -7,11 +8,13 @@ type AuditControlsProps = {
   choice: AuditChoice
   /** The labels of picked ids, where known. */
   labels: ReadonlyMap<string, string>
+  /** The day that the list shows alone. */
+  day: string | undefined
   onChoose: (choice: AuditChoice) => void
   onPick: (picked: Picked) => void
 }
 
-export function AuditControls({ choice, labels, onChoose, onPick }: AuditControlsProps) {
+export function AuditControls({ choice, labels, day, onChoose, onPick }: AuditControlsProps) {
   const projects = useProjects()
   /** Empty values leave the URL. */
   const set = (changed: { [K in keyof AuditChoice]?: AuditChoice[K] | undefined }) =>
@@ -20,30 +23,35 @@ export function AuditControls({ choice, labels, onChoose, onPick }: AuditControl
   return (
     <>
       <FindField onPick={onPick} />
-      <FilterChip
-        id="audit-kind"
-        label="Kind"
-        options={KINDS}
-        value={choice.kind ?? ''}
-        onChange={(kind) => set({ kind: KINDS.find(({ value }) => value === kind)?.value })}
-      />
-      <FilterChip
-        id="audit-route"
-        label="Page"
-        options={projects.map(({ route, name }) => ({ value: route, label: name }))}
-        value={choice.route ?? ''}
-        onChange={(route) => set({ route })}
-      />
-      {(['from', 'to'] as const).map((name) => (
-        <DateChip
-          key={name}
-          id={`audit-${name}`}
-          label={name === 'from' ? 'From (UTC)' : 'Until (UTC)'}
-          type="datetime-local"
-          value={choice[name] ?? ''}
-          onChange={(value) => set({ [name]: value })}
+      <FilterChips>
+        <FilterChip
+          id="audit-kind"
+          label="Kind"
+          options={KINDS}
+          value={choice.kind ?? ''}
+          onChange={(kind) => set({ kind: KINDS.find(({ value }) => value === kind)?.value })}
         />
-      ))}
+        <FilterChip
+          id="audit-route"
+          label="Page"
+          options={projects.map(({ route, name }) => ({ value: route, label: name }))}
+          value={choice.route ?? ''}
+          onChange={(route) => set({ route })}
+        />
+        {day !== undefined && (
+          <SetChip label="Day" value={dayUtc(day)} onRemove={() => set({ from: undefined, to: undefined })} />
+        )}
+        {(day === undefined ? (['from', 'to'] as const) : []).map((name) => (
+          <DateChip
+            key={name}
+            id={`audit-${name}`}
+            label={name === 'from' ? 'From (UTC)' : 'Until (UTC)'}
+            type="datetime-local"
+            value={choice[name] ?? ''}
+            onChange={(value) => set({ [name]: value })}
+          />
+        ))}
+      </FilterChips>
       {subjects.length > 0 && (
         <FixedChips>
           {subjects.map(({ name, id }) => (

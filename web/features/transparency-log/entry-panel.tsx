@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
-import { number } from '../../lib/format.ts'
+import { fromNow, number } from '../../lib/format.ts'
 import { Drawer } from '../../ui/drawer.tsx'
+import { DrawerPart } from '../../ui/drawer-part.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
@@ -10,6 +11,8 @@ import styles from './audit.module.css'
 import { type Entry, type EntryDetail, useEntry } from './queries.ts'
 
 const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
+
+const PERSONAL = { none: 'nothing recorded', erased: 'deleted' }
 
 type EntryPanelProps = { id: string; onClose: () => void }
 
@@ -23,14 +26,21 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
         <>
           {data.entry.refused && <StatusWord tone="warn">Refused or failed</StatusWord>}
           <h2>{data.entry.says}</h2>
-          <p className="small">{toMilliseconds(data.entry.at)}</p>
+          <p className="small">
+            {toMilliseconds(data.entry.at)}, {fromNow(data.entry.at)}
+          </p>
           <Links entry={data.entry} />
           <Origin detail={data} />
           <Proof detail={data} />
-          <h3>Recorded</h3>
-          <Facts facts={data.recorded} />
-          <h3>Personal data</h3>
-          <Personal personal={data.personal} />
+          <DrawerPart title="Recorded" says={`${data.recorded.length} values`} isOpen>
+            <Facts facts={data.recorded} />
+          </DrawerPart>
+          <DrawerPart
+            title="Personal"
+            says={typeof data.personal === 'string' ? PERSONAL[data.personal] : `${data.personal.length} values`}
+          >
+            <Personal personal={data.personal} />
+          </DrawerPart>
         </>
       )}
     </Drawer>

@@ -31,6 +31,18 @@ export function useEntries(choice: AuditChoice, enabled: boolean) {
   })
 }
 
+/** Counted with the filters of the list, except its times. */
+export function useEntryDays({ from: _, to: __, ...choice }: AuditChoice, enabled: boolean) {
+  return useQuery({
+    queryKey: [AUDIT, 'days', choice],
+    queryFn: ({ signal }) => call('GET /api/admin/audit/days', choice, { signal }),
+    staleTime: 0,
+    enabled,
+    placeholderData: keepPreviousData,
+    meta: { personal: true },
+  })
+}
+
 export function useEntry(id: string) {
   return useQuery({
     queryKey: [`${AUDIT}/entries/${encodeURIComponent(id)}`],

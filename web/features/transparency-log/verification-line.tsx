@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { number } from '../../lib/format.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,13 +8,8 @@ import { useToast } from '../../ui/toast.tsx'
 import styles from './audit.module.css'
 import { useVerification, useVerifyNow } from './queries.ts'
 
-type VerificationLineProps = {
-  readOnly: boolean
-  /** What else can be done with the log as a whole. */
-  children: ReactNode
-}
-
-export function VerificationLine({ readOnly, children }: VerificationLineProps) {
+/** Beside the heading of the page: whether the log is intact, and since when that is known. */
+export function VerificationLine({ readOnly }: { readOnly: boolean }) {
   const { data, isError, refetch } = useVerification()
   const verify = useVerifyNow()
   const say = useToast()
@@ -34,44 +28,24 @@ export function VerificationLine({ readOnly, children }: VerificationLineProps) 
           <dd className="num">{number(size)}</dd>
         </div>
         <div>
-          <dt>Last verified</dt>
-          <dd>
-            {last ? (
-              <>
-                <DateTime iso={last.at} />
-                <span className="secondary-line">by {last.by}</span>
-              </>
-            ) : (
-              'never'
-            )}
-          </dd>
+          <dt>Last verified{last && `, by ${last.by}`}</dt>
+          <dd>{last ? <DateTime iso={last.at} /> : 'never'}</dd>
         </div>
         <div>
-          <dt>Result</dt>
+          <dt>Result{last && `, of ${number(last.size)} entries`}</dt>
           <dd>
             {last === null && 'none yet'}
             {last?.ok && <StatusWord tone="ok">Intact</StatusWord>}
             {last?.ok === false && (
               <StatusWord tone="bad">{last.parts?.[0]?.ok ? 'Database differs' : 'Not intact'}</StatusWord>
             )}
-            {last && <span className="secondary-line">{number(last.size)} entries verified</span>}
           </dd>
         </div>
         <div>
-          <dt>Last checkpoint</dt>
-          <dd>
-            {checkpoint ? (
-              <>
-                <DateTime iso={checkpoint.at} />
-                <span className="secondary-line">of {number(checkpoint.size)} entries</span>
-              </>
-            ) : (
-              'none yet'
-            )}
-          </dd>
+          <dt>Last checkpoint{checkpoint && `, of ${number(checkpoint.size)} entries`}</dt>
+          <dd>{checkpoint ? <DateTime iso={checkpoint.at} /> : 'none yet'}</dd>
         </div>
       </dl>
-      {children}
       {!readOnly && (
         <button
           className="btn btn--sm"

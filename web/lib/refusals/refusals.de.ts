@@ -4,6 +4,11 @@ import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
 /** Refusals that only staff and programs meet. They stay in English. */
 type ForStaff =
   | 'invitations_paused'
+  | `webhook${string}`
+  | `api_key${string}`
+  | `notification${string}`
+  | `proposal${string}`
+  | 'no_stream'
   | `demo_${string}`
   | `logo_${string}`
   | `draft_${string}`
@@ -18,7 +23,10 @@ type ForStaff =
   | `upload_${string}`
   | `piece_${string}`
   | 'version_not_ready'
+  | 'room_edited'
+  | 'groups_full'
   | `folder_${string}`
+  | `redaction_${string}`
   | 'watermark_unknown'
   | 'admin_required'
   | 'read_only'
@@ -26,6 +34,8 @@ type ForStaff =
   | 'request_answered'
   | `mail_${string}`
   | 'invitation_not_repeatable'
+  | 'firm_merged'
+  | 'firm_not_merged'
   | 'hold_missing'
   | 'nothing_to_confirm'
   | 'last_admin'
@@ -35,6 +45,19 @@ type ForStaff =
   | 'request_without_signature'
   | `codes_${string}`
   | 'code_taken'
+  | 'question_assignee'
+  | 'question_answered'
+  | `question_draft_${string}`
+  | 'question_not_approved'
+  | 'question_own_draft'
+  | 'question_published'
+  | `faq_${string}`
+  | 'round_missing'
+  | 'round_changed'
+  | 'work_changed'
+  | 'round_cap_low'
+  | 'round_dates'
+  | `allocation_${string}`
   | 'code_not_pending'
   | 'list_changed'
   | 'code_not_renewable'
@@ -148,6 +171,16 @@ export const REFUSALS = {
   auth_required: 'Anmeldung erforderlich: Bitte melden Sie sich an, um diese Inhalte zu öffnen.',
   second_factor_required:
     'Für den Mitarbeiterzugang ist ein zweiter Faktor erforderlich. Bitte richten Sie auf Ihrer Kontoseite einen ein, oder geben Sie dort dessen Code ein.',
+  round_not_open: 'Die Runde ist nicht offen, daher kann jetzt kein Interesse bekundet werden.',
+  questions_open:
+    'Es warten {limit} Fragen auf eine Antwort. Sie können die nächste stellen, sobald eine davon beantwortet ist.',
+  questions_day: 'Sie können innerhalb von 24 Stunden {limit} Mal fragen. Bitte fragen Sie morgen wieder.',
+  question_category: 'Bitte wählen Sie eine der Kategorien.',
+  interest_missing: 'Es gibt keine offene Interessenbekundung. Vielleicht wurde sie zurückgenommen.',
+  interest_minimum: 'Der kleinste Betrag ist {minimum}.',
+  interest_currency: 'Die Beträge dieser Runde sind in {currency}. Bitte laden Sie die Seite neu.',
+  legend_changed:
+    'Der Text über dem Formular hat sich geändert, seit Sie es geöffnet haben. Bitte lesen Sie ihn, und senden Sie dann erneut.',
   request_over:
     'Diese Anfrage ist nicht mehr offen: Sie wurde beantwortet oder zurückgezogen. Bitte sehen Sie sie erneut an.',
   meeting_times: 'Bitte schlagen Sie ein bis drei unterschiedliche Termine innerhalb der nächsten 180 Tage vor.',

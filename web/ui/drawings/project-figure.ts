@@ -28,7 +28,7 @@ export function projectFigure(key: string): ProjectFigure {
 }
 
 /** Numbers from 0 to 1 that only the seed decides (FNV-1a, then mulberry32). */
-function numbersOf(seed: string): () => number {
+export function numbersOf(seed: string): () => number {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return () => {

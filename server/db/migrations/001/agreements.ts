@@ -233,12 +233,17 @@ export async function createInvitations(db: Db, kind: DatabaseKind): Promise<voi
     .addColumn('used_at', text)
     .addColumn('submission_id', text, (c) => c.references('submission.id'))
     .addColumn('withdrawn_at', text)
+    .addColumn('sender', text, (c) => c.notNull())
+    .addColumn('note', text, (c) => c.notNull())
+    .addColumn('remind_days', text, (c) => c.notNull())
+    .addColumn('remind_at', text)
     .execute()
   // An address is invited once, even if the same list is imported twice at the same moment.
   await sql`create unique index invitation_one_per_address on invitation (email_key) where withdrawn_at is null`.execute(
     db,
   )
   await schema.createIndex('invitation_list').on('invitation').columns(['created_at', 'id']).execute()
+  await schema.createIndex('invitation_reminders').on('invitation').column('remind_at').execute()
   await schema.createIndex('invitation_submission').on('invitation').column('submission_id').execute()
 
   await schema

@@ -15,6 +15,10 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('parent_id', text, (c) => c.references('document_folder.id'))
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('access', text, (c) => c.notNull())
+    .addColumn('visible_from', text)
+    .addColumn('visible_until', text)
+    .addColumn('close_after_days', 'integer')
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('removed_at', text)
     .execute()
@@ -31,10 +35,12 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('icon', text, (c) => c.notNull())
     .addColumn('action', text, (c) => c.notNull())
     .addColumn('download', 'integer', (c) => c.notNull())
-    .addColumn('narrowed', 'integer', (c) => c.notNull())
+    .addColumn('access', text, (c) => c.notNull())
     .addColumn('released_at', text)
     .addColumn('visible_from', text)
     .addColumn('visible_until', text)
+    .addColumn('close_after_days', 'integer')
+    .addColumn('tags', text, (c) => c.notNull())
     .addColumn('current_version_id', text)
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('removed_at', text)
@@ -57,6 +63,47 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .execute()
 
   await schema
+    .createTable('folder_reader')
+    .addColumn('folder_id', text, (c) => c.notNull().references('document_folder.id'))
+    .addColumn('reader_id', text, (c) => c.notNull().references('named_reader.id'))
+    .addPrimaryKeyConstraint('folder_reader_pk', ['folder_id', 'reader_id'])
+    .execute()
+
+  await schema
+    .createTable('reader_group')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('route', text, (c) => c.notNull())
+    .addColumn('name', text, (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('removed_at', text)
+    .execute()
+  await schema.createIndex('reader_group_route').on('reader_group').column('route').execute()
+
+  await schema
+    .createTable('group_reader')
+    .addColumn('group_id', text, (c) => c.notNull().references('reader_group.id'))
+    .addColumn('reader_id', text, (c) => c.notNull().references('named_reader.id'))
+    .addPrimaryKeyConstraint('group_reader_pk', ['group_id', 'reader_id'])
+    .execute()
+  await schema.createIndex('group_reader_reader').on('group_reader').column('reader_id').execute()
+
+  await schema
+    .createTable('group_membership')
+    .addColumn('group_id', text, (c) => c.notNull().references('reader_group.id'))
+    .addColumn('person_id', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('group_membership_pk', ['group_id', 'person_id'])
+    .execute()
+
+  await schema
+    .createTable('document_opening')
+    .addColumn('document_id', text, (c) => c.notNull().references('document.id'))
+    .addColumn('person_id', text, (c) => c.notNull())
+    .addColumn('at', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('document_opening_pk', ['document_id', 'person_id'])
+    .execute()
+  await schema.createIndex('document_opening_person').on('document_opening').column('person_id').execute()
+
+  await schema
     .createTable('document_version')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('document_id', text, (c) => c.notNull().references('document.id'))
@@ -70,11 +117,14 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('refused_at', text)
     .addColumn('refusal', text)
     .addColumn('type', text)
+    .addColumn('upload_key', text, (c) => c.unique())
+    .addColumn('announced_sha256', text)
     .addColumn('file_sha256', text)
     .addColumn('pdf_sha256', text)
     .addColumn('index_sha256', text)
     .addColumn('pages', 'integer', (c) => c.notNull())
     .addColumn('pages_done', 'integer', (c) => c.notNull())
+    .addColumn('redacted_from', 'integer')
     // Two uploads at the same moment get different version numbers.
     .addUniqueConstraint('document_version_number', ['document_id', 'number'])
     .execute()

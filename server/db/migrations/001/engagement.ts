@@ -73,3 +73,39 @@ export async function createEngagement(db: Db, kind: DatabaseKind): Promise<void
     db,
   )
 }
+
+/** What each person read, as sums of each day, and the score made from them. */
+export async function createScores(db: Db, kind: DatabaseKind): Promise<void> {
+  const { text, bigint } = columnTypes(kind)
+  const { schema } = db
+
+  await schema
+    .createTable('engagement_day')
+    .addColumn('person_id', text, (c) => c.notNull())
+    .addColumn('day', text, (c) => c.notNull())
+    .addColumn('route', text, (c) => c.notNull())
+    .addColumn('place', text, (c) => c.notNull())
+    .addColumn('visits', 'integer', (c) => c.notNull())
+    .addColumn('read_ms', bigint, (c) => c.notNull())
+    .addColumn('sent', 'integer', (c) => c.notNull())
+    .addColumn('downloads', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('engagement_day_pk', ['person_id', 'day', 'route', 'place'])
+    .execute()
+  // Covering, so that the readership of a project reads no rows of this table.
+  await schema
+    .createIndex('engagement_day_route')
+    .on('engagement_day')
+    .columns(['route', 'day', 'place', 'person_id', 'read_ms', 'sent', 'downloads'])
+    .execute()
+
+  await schema
+    .createTable('engagement_score')
+    .addColumn('person_id', text, (c) => c.primaryKey())
+    .addColumn('score', 'integer', (c) => c.notNull())
+    .addColumn('last_at', text)
+    .addColumn('trend', text, (c) => c.notNull())
+    .addColumn('reasons', text, (c) => c.notNull())
+    .addColumn('scored_at', text, (c) => c.notNull())
+    .execute()
+  await schema.createIndex('engagement_score_scored').on('engagement_score').column('scored_at').execute()
+}

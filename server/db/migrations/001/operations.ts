@@ -113,6 +113,23 @@ export async function createOperations(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('created_at', text, (c) => c.notNull())
     .execute()
 
+  await schema
+    .createTable('work_decision')
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('subject_id', text, (c) => c.notNull())
+    .addColumn('person_id', text)
+    .addColumn('assigned_to', text)
+    .addColumn('state', text, (c) => c.notNull())
+    .addColumn('snoozed_until', text)
+    .addColumn('done_at', text)
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('decided_at', text, (c) => c.notNull())
+    .addColumn('decided_by', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('work_decision_key', ['kind', 'subject_id'])
+    .execute()
+  await sql`create index work_decision_person on work_decision (person_id) where person_id is not null`.execute(db)
+  await schema.createIndex('work_decision_decided').on('work_decision').column('decided_at').execute()
+
   await sql`insert into backup_state (id) values (1)`.execute(db)
 }
 

@@ -39,6 +39,40 @@ export async function createPeople(db: Db, kind: DatabaseKind): Promise<void> {
     .execute()
 }
 
+/** Firms, and who belongs to them. */
+export async function createFirms(db: Db, kind: DatabaseKind): Promise<void> {
+  const { text } = columnTypes(kind)
+  const { schema } = db
+
+  await schema
+    .createTable('firm')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('name', text, (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('named_at', text)
+    .addColumn('merged_into', text, (c) => c.references('firm.id'))
+    .addColumn('root_id', text, (c) => c.notNull())
+    .execute()
+  await schema.createIndex('firm_root').on('firm').column('root_id').execute()
+
+  await schema
+    .createTable('firm_domain')
+    .addColumn('domain', text, (c) => c.primaryKey())
+    .addColumn('firm_id', text, (c) => c.notNull().references('firm.id'))
+    .execute()
+  await schema.createIndex('firm_domain_firm').on('firm_domain').column('firm_id').execute()
+
+  await schema
+    .createTable('firm_person')
+    .addColumn('person_id', text, (c) => c.primaryKey().references('person.id'))
+    .addColumn('firm_id', text, (c) => c.references('firm.id'))
+    .addColumn('domain', text, (c) => c.notNull())
+    .addColumn('moved_by', text)
+    .execute()
+  await schema.createIndex('firm_person_firm').on('firm_person').column('firm_id').execute()
+  await schema.createIndex('firm_person_domain').on('firm_person').column('domain').execute()
+}
+
 /** Requests to staff, with their messages and agreed meetings. */
 export async function createRequests(db: Db, kind: DatabaseKind): Promise<void> {
   const { text } = columnTypes(kind)
@@ -63,9 +97,12 @@ export async function createRequests(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('asked', text)
     .addColumn('name', text)
     .addColumn('submission_id', text)
+    .addColumn('document', text)
     .execute()
-  // An address has at most one open request of each kind.
-  await sql`create unique index request_open on request (kind, email_key) where answered_at is null`.execute(db)
+  // An address has at most one open request of each kind, and one for each document of each project.
+  await sql`create unique index request_open on request (kind, email_key, coalesce(route || '/' || document, '')) where answered_at is null`.execute(
+    db,
+  )
   await schema.createIndex('request_by_email').on('request').columns(['email_key', 'created_at']).execute()
 
   await schema

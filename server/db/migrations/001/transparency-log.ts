@@ -70,6 +70,7 @@ export async function createTransparencyLog(db: Db, kind: DatabaseKind): Promise
     .addColumn('alarmed_at', text)
     .addColumn('batched_at', text)
     .addColumn('retained_at', text)
+    .addColumn('swept_at', text)
     .execute()
 
   await schema

@@ -231,7 +231,7 @@ describe('the unlock screen', () => {
     const visitor = t.visitor()
     expect((await refusal(visitor, codes.fanz)).code).toBe('unlock_invalid')
     await visitor.post('/api/access/fanz', { code: codes.fanz })
-    expect((await refusal(visitor, codes.fanz)).message).toBe('Enter this code at the page of its project: Fanz.')
+    expect((await refusal(visitor, codes.fanz)).message).toBe('Enter this code on its project’s page: Fanz.')
   })
 })
 

@@ -5,9 +5,8 @@ import { listOpenProjects } from '../../../access/project-access.ts'
 import { isSessionLocked, type Visitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { iso } from '../../../platform/clock.ts'
 import { findSignedHere } from '../../agreements/signing/signed-here-service.ts'
-import { findLastRead } from '../../data-room/read-document-queries.ts'
+import { findLastRead } from '../../data-room/last-read-service.ts'
 import { findAddress } from '../address-proof/service.ts'
 import { unlockWithCode } from '../redeem-code.ts'
 
@@ -31,9 +30,8 @@ export async function getEntry(deps: Deps, visitor: Visitor): Promise<Entry> {
 async function findLastDocument(deps: Deps, visitor: Visitor, projects: Entry['projects']) {
   const holder = await findDocumentHolder(deps, visitor)
   if (holder === null) return null
-  const now = iso(deps.clock.now())
   const routes = projects.filter(({ locked }) => locked === null).map(({ route }) => route)
-  const found = await findLastRead(deps.db, { ...holder, routes, now })
+  const found = await findLastRead(deps, holder, routes)
   return found ? { ...found, route: found.route as Entry['projects'][number]['route'] } : null
 }
 

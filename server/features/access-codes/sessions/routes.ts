@@ -20,11 +20,8 @@ export function sessionRoutes(app: Hono, deps: Deps): void {
     await deps.db.transaction().execute((trx) => clearSession(trx, deps, visitor))
     c.header('Clear-Site-Data', '"cache", "storage"')
   })
-  handle(
-    app,
-    deps,
-    contract.checkAccess,
-    anyVisitor,
-    async (visitor, { route }) => (await decideFor(deps, visitor, route)).answer,
-  )
+  handle(app, deps, contract.checkAccess, anyVisitor, async (visitor, { route }) => {
+    const { answer, endsAt } = await decideFor(deps, visitor, route)
+    return answer.access === 'granted' && endsAt ? { ...answer, endsAt } : answer
+  })
 }

@@ -33,9 +33,13 @@ test('a day later it opens pages again with a new route grant, and takes no use'
   const t = await testApp()
   const { visitor } = await unlocked(t)
   await visitor.get('/api/access/vault')
-  expect((await visitor.get('/api/access/vault')).body).toEqual({ access: 'granted', method: 'route' })
+  expect((await visitor.get('/api/access/vault')).body).toEqual({
+    access: 'granted',
+    method: 'route',
+    endsAt: '2026-02-14T10:00:00.000Z',
+  })
   t.clock.advance(DAY + HOUR)
-  expect((await visitor.get('/api/access/vault')).body).toEqual({ access: 'granted', method: 'investor' })
+  expect((await visitor.get('/api/access/vault')).body).toMatchObject({ access: 'granted', method: 'investor' })
   expect((await visitor.get('/api/projects/vault/content')).status).toBe(200)
   const code = (await t.rows('access_code')).find((row) => row.kind === 'personal')
   expect(code?.uses_remaining).toBe(24)

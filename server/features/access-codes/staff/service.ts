@@ -11,7 +11,7 @@ import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
 import { checkProjects } from '../../../access/projects.ts'
 import { type Actor, recordEntry } from '../../../audit/service.ts'
-import type { AccessCodeRow, Trx } from '../../../db/tables.ts'
+import type { AccessCodeRow, Also, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -168,7 +168,12 @@ function viewOf(deps: Deps, staff: Pick<Staff, 'role'>, row: AccessCodeRow, stat
 }
 
 /** Creates a code with a chosen or a generated text. */
-export async function createStaffCode(deps: Deps, staff: CodeActor, input: z.output<typeof createEndpoint.input>) {
+export async function createStaffCode(
+  deps: Deps,
+  staff: CodeActor,
+  input: z.output<typeof createEndpoint.input>,
+  also?: Also,
+) {
   if (input.routes.length === 0) throw new AppError('codes_route_missing')
   const now = deps.clock.now()
   const validFrom = input.validFrom ? new Date(input.validFrom) : now
@@ -196,6 +201,7 @@ export async function createStaffCode(deps: Deps, staff: CodeActor, input: z.out
       ? await issueGivenCode(trx, deps, given, terms)
       : await issueCode(trx, deps, () => managedCode(deps.ids.pick), terms)
     if (made && input.mail) await mailMadeCode(trx, deps, made.row, { actor: staff.actor, again: false })
+    await also?.(trx)
     return made
   })
   if (issued === undefined) throw new AppError('code_taken')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, SECOND } from '../../../../tests/helpers/test-clock.ts'
@@ -170,6 +171,8 @@ describe('the life of a managed code', () => {
     expect((await act(pending.id, 'activate')).body).toMatchObject({ status: 'active', validUntil: at(t, 14 * DAY) })
     await t.runJobs()
     expect(t.mails.at(-1)?.subject).toMatch(/access code is active/)
+    expect(t.mails.at(-1)?.text).toContain(dayAndTimeUtc(at(t, 14 * DAY)))
+    expect(t.mails.at(-1)?.text).not.toContain(code)
   })
 
   test('revoked it closes what it opened from the next request on, and stays revoked', async () => {

@@ -51,7 +51,7 @@ have from elsewhere, and it proves more:
                        copy (PDF) has one too. If the log was rewritten since, even by someone who has its key, it shows
   --tsa-ca FILE        the certificate of a time-stamping authority that you trust
 
-Save the verifier from the portal's page if you do not want to trust the one in this folder. To check without it:
+Download the verifier from the portal's page if you do not want to trust the one in this folder. To check without it:
 
   openssl cms -verify -inform DER -binary -in manifest.p7s -content manifest.json \\
     -CAfile certificates/${record.seal.certificate.sha256.slice(0, 16)}.pem -partial_chain -purpose any -out /dev/null

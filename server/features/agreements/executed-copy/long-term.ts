@@ -3,6 +3,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { askTimeStamp } from '../../../platform/ask-time-stamp.ts'
 import { iso } from '../../../platform/clock.ts'
+import { TimeStampError } from '../../../platform/time-stamp-error.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { claimRenewal, findExecuted, listDueRenewals, setExtended, setRenewal } from './queries.ts'
 import { gatherRevocation } from './revocation.ts'
@@ -12,6 +13,7 @@ import {
   addStamp,
   addStored,
   describeSeal,
+  isTooEarly,
   type SealDescription,
   type SealLevel,
 } from './verifier/verify-agreement.mjs'
@@ -108,7 +110,14 @@ export async function extendSeal(deps: Deps, sealed: Buffer, timeoutMs = GATHER_
   const roots = readRoots(tsa.ca)
   const now = iso(deps.clock.now())
   const authority = { url: tsa.url.href, ca: tsa.ca }
-  const stamp = (pdf: Buffer) => addStamp(pdf, async (imprint) => (await askTimeStamp(authority, imprint)).token)
+  const { claimedAt } = describeSeal(sealed, roots)
+  const stamp = (pdf: Buffer) =>
+    addStamp(pdf, async (imprint) => {
+      const { token, time } = await askTimeStamp(authority, imprint)
+      // The clock of one of the two is wrong, and the copy would be refused. Later it may be right.
+      if (isTooEarly(time, claimedAt)) throw new TimeStampError('clock')
+      return token
+    })
   const gather = async (pdf: Buffer, anew?: SealDescription['chains']) => {
     const { chains } = describeSeal(pdf, roots)
     const hosts = namedHosts(tsa.url, chains[0]?.given ?? [], roots)

@@ -290,3 +290,5 @@ export function boxAtFirst(html: string): 'ticked' | 'unticked' | null {
   if (!boxes) return null
   return boxes.some((box) => /\schecked\b/.test(box)) ? 'ticked' : 'unticked'
 }
+
+export { findStampProblem } from './verifier/verify-agreement.mjs'

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,8 @@ import { judge, mustHave, partsOfSeal, pdfsigAccepts, sealer, stampsOf } from '.
 import { sealsAgree, seeded } from '../../../../tests/helpers/seals-agree.ts'
 import { tsaServer } from '../../../../tests/helpers/tsa-server.ts'
 import { askTimeStamp } from '../../../platform/ask-time-stamp.ts'
+import { canonicalJson } from '../../../platform/canonical-json.ts'
+import { signDetached } from './pdf/cms.ts'
 import { seal, signerOf } from './pdf/seal.ts'
 import {
   addStamp,
@@ -19,6 +21,7 @@ import {
   describeSeal,
   MAX_FILE_SIZE,
   verifyAgreement,
+  verifyPack,
 } from './verifier/verify-agreement.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-seal-'))
@@ -84,6 +87,56 @@ describe('a time stamp', () => {
       )
     },
   )
+
+  test('of a time before that of the seal is not used, and the verifier names both times', async () => {
+    const tsa = await tsaServer(place())
+    const authority = { url: tsa.url, ca: readFileSync(tsa.ca, 'utf8') }
+    const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    await expect(company.make({}, authority, undefined, ahead(10))).rejects.toThrow('no time stamp: clock')
+    // What a program would make that does not look: the copy without a stamp, stamped later.
+    const stampedLater = async (minutes: number) => {
+      const { pdf } = await company.make({}, undefined, undefined, ahead(minutes))
+      let time = ''
+      const stamped = await addStamp(Buffer.from(pdf), async (imprint) => {
+        const made = await askTimeStamp(authority, imprint)
+        time = made.time
+        return made.token
+      })
+      return { stamped, time, claimed: describeSeal(stamped).claimedAt }
+    }
+    const { stamped, time, claimed } = await stampedLater(10)
+    expect(refusal(stamped)).toContain(
+      `The seal says that it was made at ${claimed}, but TSA stamped it at ${time}, before that.`,
+    )
+    expect(verify((await stampedLater(4)).stamped).ok, 'clocks differ by minutes').toBe(true)
+
+    // A time that only the attribute has, so that the seal of a manifest is made although its stamp is too early.
+    const odd = ahead(10).toISOString().replace('T', 'T-')
+    const manifest = Buffer.from(
+      canonicalJson({
+        format: 'vestibule/evidence-pack/v1',
+        files: [],
+        agreement: {},
+        seal: {
+          certificates: [createHash('sha256').update(company.certificate.raw).digest('hex')],
+          timeStampAuthority: 'x',
+        },
+      }),
+    )
+    const order = { signer: await signerOf(company.key), time: odd, hasTime: true, authority }
+    const { bytes } = await signDetached([manifest], order)
+    const files = new Map([
+      ['manifest.json', manifest],
+      ['manifest.p7s', Buffer.from(bytes)],
+    ])
+    const { checks } = verifyPack(files, { certificates: [company.certificate] })
+    expect(checks.map(({ code }) => code)).toContain('manifest_holds')
+    expect(checks.find(({ code }) => code === 'manifest_stamp_too_early')?.facts).toEqual({
+      by: 'TSA',
+      at: expect.any(String),
+      claimed: odd.replace('T-', 'T').replace(/\.\d+Z/, '.000Z'),
+    })
+  })
 
   test('of an authority that TSA_CA did not issue is not used', async () => {
     const [tsa, other] = [await tsaServer(place()), await tsaServer(place(), 'other')]

@@ -11,6 +11,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Upload } from '../../../http/handle-upload.ts'
+import { ClamdError, scanBytes } from '../../../platform/clamd.ts'
 import { iso } from '../../../platform/clock.ts'
 import { FilesUnavailable } from '../../../platform/files.ts'
 import { isProtectedPdf } from '../../../platform/protected-pdf.ts'
@@ -42,8 +43,17 @@ export async function keepScan(deps: Deps, upload: Upload) {
     const type = scanType(bytes)
     if (type === undefined) throw new AppError('scan_type')
     if (type === 'application/pdf' && isProtectedPdf(bytes)) throw new AppError('scan_protected')
+    await refuseMalware(deps, bytes)
     return { sha256: await deps.files.put(bytes), type, bytes: bytes.length }
   })
+}
+
+async function refuseMalware(deps: Deps, bytes: Uint8Array): Promise<void> {
+  const scanned = await scanBytes(deps.config.clamd, bytes).catch((cause) => {
+    throw cause instanceof ClamdError ? new AppError('scan_unchecked', { cause }) : cause
+  })
+  if (scanned === 'too_large') throw new AppError('scan_unchecked')
+  if (scanned !== 'clean') throw new AppError('scan_malware')
 }
 
 type Input = z.output<typeof recordEndpoint.input>
@@ -60,6 +70,8 @@ export async function recordAgreement(deps: Deps, staff: Admin, input: Input): P
   })
   const type = scan && scanType(scan)
   if (scan === undefined || type === undefined) throw new AppError('scan_unknown')
+  // It may have been sent long ago, and be among the files that no row names.
+  await deps.files.put(scan)
   const id = deps.ids.id()
   await deps.db.transaction().execute(async (trx) => {
     await insertExternalAgreement(trx, {

@@ -99,6 +99,7 @@ function view(row: FoundInvitation): Invitation {
     codeId: signed ? row.code_id : null,
     endsAt: row.ends_at,
     withdrawnAt: row.withdrawn_at,
+    remindAt: REMINDABLE.includes(row.state) || row.state === 'waiting' ? row.remind_at : null,
     remindFrom: REMINDABLE.includes(row.state) ? iso(Date.parse(row.mailed_at) + REMIND_EVERY_MS) : null,
     maySendAgain: row.state === 'ended' || (row.state === 'withdrawn' && row.open_id === null),
   }

@@ -127,8 +127,8 @@ const NO_MAIL_WAITS = sql<boolean>`not exists (
 const NOT_SIGNED = sql<boolean>`not exists (
   select 1 from submission s where s.email_key = invitation.email_key and s.superseded_at is null)`
 
-type Mailed = Pick<InvitationRow, 'id' | 'email' | 'full_name' | 'ends_at'>
-const MAILED = ['id', 'email', 'full_name', 'ends_at'] as const
+export type Mailed = Pick<InvitationRow, 'id' | 'email' | 'full_name' | 'ends_at' | 'sender' | 'note'>
+const MAILED = ['id', 'email', 'full_name', 'ends_at', 'sender', 'note'] as const
 
 /**
  * Counts one more mail, if a reminder may go. The test and the write are one statement, so that two members of staff at once send one.
@@ -147,6 +147,28 @@ export async function countReminder(trx: Trx, id: string, now: string, before: s
     .where(NOT_SIGNED)
     .returning(MAILED)
     .executeTakeFirst()
+}
+
+/** Invitations whose scheduled reminder is due. */
+export async function listDueReminders(db: Db, now: string, limit: number) {
+  return db
+    .selectFrom('invitation')
+    .select(['id', 'remind_at', 'remind_days', 'created_at'])
+    .where('remind_at', '<=', now)
+    .orderBy('remind_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Goes on to the next reminder. False if another process did, so that each leaves once. */
+export async function setNextReminder(trx: Trx, id: string, due: string, next: string | null): Promise<boolean> {
+  const result = await trx
+    .updateTable('invitation')
+    .set({ remind_at: next })
+    .where('id', '=', id)
+    .where('remind_at', '=', due)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** Renews an expired invitation, once even if tried several times at once. */

@@ -10,7 +10,7 @@ import type { Admin } from '../../../access/account.ts'
 import { listPaperOnly, listProjectKeys } from '../../../access/project-queries.ts'
 import { firstProject, inOrder, openedBySigning } from '../../../access/projects.ts'
 import type { Visitor } from '../../../access/visitor.ts'
-import { recordEntry } from '../../../audit/service.ts'
+import { type Actor, recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
 import type { InvitationRow, SubmissionRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,6 +20,7 @@ import { iso } from '../../../platform/clock.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { queueMail } from '../../email/service.ts'
 import { deleteJob } from '../../operations/jobs/queries.ts'
+import { findOrInsertPerson } from '../../people/queries.ts'
 import { requireSignable } from '../signing/service.ts'
 import { invitationMail, reminderMail } from './mails.ts'
 import {
@@ -28,13 +29,14 @@ import {
   insertInvitation,
   listKnown,
   lockOpenInvitation,
+  type Mailed,
   renewEnded,
   setMail,
   setOpened,
   setUsed,
   setWithdrawn,
 } from './queries.ts'
-import { endOfInvitation, linkVerdict, REMIND_EVERY_MS } from './rules.ts'
+import { endOfInvitation, linkVerdict, nextReminder, REMIND_EVERY_MS } from './rules.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Only refused links count, so that a link that is valid always opens. */
@@ -44,7 +46,7 @@ type Input = z.output<typeof inviteEndpoint.input>
 type Outcome = z.input<typeof inviteEndpoint.output>
 
 /** Invites the people in these rows, each only once, and queues an email for each. */
-export async function invite(deps: Deps, staff: Admin, { rows }: Input): Promise<Outcome> {
+export async function invite(deps: Deps, staff: Admin, { rows, ...letter }: Input): Promise<Outcome> {
   const refused: Outcome['refused'] = []
   const projects = await listProjectKeys(deps.db)
   const paperOnly = await listPaperOnly(deps.db)
@@ -61,7 +63,7 @@ export async function invite(deps: Deps, staff: Admin, { rows }: Input): Promise
     const known = await listKnown(trx, keys, iso(deps.clock.now()))
     let count = 0
     for (const one of good) {
-      const why = known.get(one.key) ?? ((await inviteOne(trx, deps, staff, one)) ? undefined : 'invited')
+      const why = known.get(one.key) ?? ((await inviteOne(trx, deps, staff, one, letter)) ? undefined : 'invited')
       if (why === undefined) count++
       else refused.push({ row: one.row, field: 'email', message: KNOWN_ADDRESS[why] })
     }
@@ -85,8 +87,11 @@ export async function checkInvitees(deps: Deps, emails: readonly string[]) {
 
 type NewInvitee = { email: string; fullName: string; companyName: string; routes: readonly string[] }
 
+/** What staff wrote and chose for all rows. */
+type Letter = Omit<Input, 'rows'>
+
 /** False where the address is invited already. */
-async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee): Promise<boolean> {
+async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee, letter: Letter): Promise<boolean> {
   const now = deps.clock.now()
   const row: InvitationRow = {
     id: deps.ids.id(),
@@ -105,8 +110,13 @@ async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee
     used_at: null,
     submission_id: null,
     withdrawn_at: null,
+    sender: letter.sender,
+    note: letter.note,
+    remind_days: JSON.stringify(letter.remindAfterDays),
+    remind_at: nextReminder(iso(now), letter.remindAfterDays, iso(now)),
   }
   if (!(await insertInvitation(trx, row))) return false
+  await findOrInsertPerson(trx, { id: deps.ids.id(), email: row.email, email_key: row.email_key, now: iso(now) })
   await mail(trx, deps, row, invitationMail)
   await record(trx, deps, staff, 'invitation.sent', row.id)
   return true
@@ -114,16 +124,22 @@ async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee
 
 /** Sends reminders. People emailed within the last day and people who have signed are skipped. */
 export async function remindInvitees(deps: Deps, staff: Admin, ids: readonly string[]) {
-  return forEach(deps, ids, async (trx, id) => {
-    await requireSignable(trx, deps)
-    if (await opensNothing(trx, id)) return 'archived'
-    const now = iso(deps.clock.now())
-    const reminded = await countReminder(trx, id, now, dayBefore(now))
-    if (!reminded) return whyLeft(trx, deps, id)
-    await mail(trx, deps, reminded, reminderMail)
-    await record(trx, deps, staff, 'invitation.reminded', id)
-    return undefined
-  })
+  return forEach(deps, ids, (trx, id) => remindOne(trx, deps, staff, id))
+}
+
+/** Who sends an invitation: an admin, or the portal on a schedule. */
+type Sender = { actor: Actor; accountId: string | null }
+
+/** Sends a reminder, or returns why not. */
+export async function remindOne(trx: Trx, deps: Deps, by: Sender, id: string): Promise<SkipReason | undefined> {
+  await requireSignable(trx, deps)
+  if (await opensNothing(trx, id)) return 'archived'
+  const now = iso(deps.clock.now())
+  const reminded = await countReminder(trx, id, now, dayBefore(now))
+  if (!reminded) return whyLeft(trx, deps, id)
+  await mail(trx, deps, reminded, reminderMail)
+  await record(trx, deps, by, 'invitation.reminded', id)
+  return undefined
 }
 
 /** Whether signing would open nothing: all projects of the invitation are archived, or ask for an agreement on paper. */
@@ -153,7 +169,8 @@ export async function sendAgain(deps: Deps, staff: Admin, ids: readonly string[]
     if ((await listKnown(trx, [old.email_key], iso(now))).get(old.email_key) === 'signed') return 'signed'
     const routes = JSON.parse(old.routes) as string[]
     const again = { email: old.email, fullName: old.full_name, companyName: old.company_name, routes }
-    return (await inviteOne(trx, deps, staff, again)) ? undefined : 'invited'
+    const letter = { sender: old.sender, note: old.note, remindAfterDays: JSON.parse(old.remind_days) as number[] }
+    return (await inviteOne(trx, deps, staff, again, letter)) ? undefined : 'invited'
   })
 }
 
@@ -252,14 +269,10 @@ function dayBefore(now: string): string {
   return iso(Date.parse(now) - REMIND_EVERY_MS)
 }
 
-async function mail(
-  trx: Trx,
-  deps: Deps,
-  row: Pick<InvitationRow, 'id' | 'email' | 'full_name' | 'ends_at'>,
-  write: typeof invitationMail,
-): Promise<void> {
+async function mail(trx: Trx, deps: Deps, row: Mailed, write: typeof invitationMail): Promise<void> {
   const url = `${portalUrl(deps.config)}/nda-gate#invitation=${row.id}.${signature(deps, row.id)}`
-  const invited = { email: row.email, fullName: row.full_name, endsAt: row.ends_at }
+  const { email, full_name: fullName, ends_at: endsAt, sender, note } = row
+  const invited = { email, fullName, endsAt, sender, note }
   await setMail(trx, row.id, await queueMail(trx, deps, write(deps.portal, url, invited)))
 }
 
@@ -267,11 +280,10 @@ async function mail(
 async function record(
   trx: Trx,
   deps: Deps,
-  staff: Admin,
+  { actor, accountId }: Sender,
   action: 'invitation.sent' | 'invitation.reminded' | 'invitation.sent_again' | 'invitation.withdrawn',
   id: string,
 ): Promise<void> {
-  const { actor, accountId } = staff
   await recordEntry(trx, deps, { action, actor, accountId, detail: { invitation: id } })
 }
 

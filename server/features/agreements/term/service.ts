@@ -22,7 +22,8 @@ const PAGE = 50
 type Input = z.output<typeof listEndpoint.input>
 type Choice = TermFilter
 
-async function momentOf(deps: Deps): Promise<Moment> {
+/** What the states of terms are told by now. */
+export async function termMoment(deps: Deps): Promise<Moment> {
   const at = deps.clock.now()
   const now = iso(at)
   const asked = (await listDemands(deps.db)).filter(({ from }) => from <= now).map(({ version }) => version)
@@ -31,7 +32,7 @@ async function momentOf(deps: Deps): Promise<Moment> {
 
 /** Who is bound by which version and until when, a page at a time. */
 export async function listTerms(deps: Deps, input: Input): Promise<z.input<typeof listEndpoint.output>> {
-  const at = await momentOf(deps)
+  const at = await termMoment(deps)
   const after = input.after === undefined ? undefined : await findPlace(deps.db, input.after, input.sort)
   if (input.after !== undefined && after === undefined) throw new AppError('not_found')
   const counts = await countTerms(deps.db, input, at)
@@ -45,7 +46,7 @@ export async function listTerms(deps: Deps, input: Input): Promise<z.input<typeo
 }
 
 export async function countChosen(deps: Deps, choice: Choice): Promise<number> {
-  return totalOf(await countTerms(deps.db, choice, await momentOf(deps)), choice.state)
+  return totalOf(await countTerms(deps.db, choice, await termMoment(deps)), choice.state)
 }
 
 function totalOf(counts: Record<TermState, number>, state: TermState | undefined): number {
@@ -54,7 +55,7 @@ function totalOf(counts: Record<TermState, number>, state: TermState | undefined
 
 /** All that match, oldest first, a number of them at a time. */
 export async function* eachTerm(deps: Deps, choice: Choice, limit: number): AsyncGenerator<AgreementTerm[]> {
-  const at = await momentOf(deps)
+  const at = await termMoment(deps)
   let after: Place | undefined
   do {
     const rows = await listTermRows(deps.db, choice, at, { sort: 'oldest', after, limit })

@@ -48,7 +48,7 @@ export async function getAgreement(deps: Deps, staff: Staff): Promise<z.input<ty
       party: row.party,
       law: row.law,
       language: row.language,
-      publishedBy: row.published_by === 'system' ? 'The portal, at its first start' : row.published_by,
+      publishedBy: row.published_by === 'system' ? 'Initial setup' : row.published_by,
       bound: Number(row.bound),
     })),
     inForce: { version: inForce.version, text: inForce.text },

@@ -6,7 +6,7 @@ import { findDanger } from './dangers.ts'
 import { type OutlineEntry, readOutline } from './outline.ts'
 import { loadPdf, raster } from './raster.ts'
 
-type PageFacts = { width: number; height: number; text: string }
+export type PageFacts = { width: number; height: number; text: string }
 /** What is kept beside a version for its readers. */
 export type DocumentFacts = { pages: PageFacts[]; outline: OutlineEntry[] }
 export type Inspected = DocumentFacts | { refusal: Refusal }
@@ -79,12 +79,12 @@ export async function pictureToPdf(bytes: Uint8Array): Promise<{ pdf: Uint8Array
   }
 }
 
-function round(points: number): number {
+export function round(points: number): number {
   return Math.round(points * 100) / 100
 }
 
 /** Removes control characters and normalises the text. */
-function normaliseText(text: string): string {
+export function normaliseText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')

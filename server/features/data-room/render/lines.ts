@@ -1,20 +1,37 @@
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { BOLD, MIDDLE } from './codes.ts'
-import { type Ground, lightIn, lightness, type Pixels } from './ground.ts'
+import { type Ground, inkIn, lightIn, lightness, type Pixels } from './ground.ts'
 import { loadPdf, raster } from './raster.ts'
 
 /** Degrees counter-clockwise: unlike any line of text, and hard to crop out. */
 const SLOPE = -24
+/** Bronze on white, black, white, and brass on black. Between, bronze would differ too little from the ground. */
+const INKS = [
+  [104, 66, 24],
+  [0, 0, 0],
+  [255, 255, 255],
+  [255, 214, 160],
+] as const
+const BRONZE_ABOVE = 208
+const BRASS_BELOW = 48
 /** Opacity of dark strokes on white and of light strokes on black. Both are stronger towards the middle, where they differ least. */
-const DARK = 0.17
-const LIGHT = 0.24
+const DARK = 0.13
+const LIGHT = 0.17
 const TO_MIDDLE = 0.12
+/** Bronze differs less from white than black does. */
+const BRONZE = 1.45
+/** Of the opacity where something is written, so that figures stay clear. Pictures, which are strokes all over, keep it. */
+const ON_TEXT = 0.5
+const IS_TEXT = { above: 0.04, below: 0.75 }
+/** Between two repetitions, in multiples of the font size. */
+const GAP = { x: 13, y: 9 }
 /** In points, of what `address-line.ts` typesets. */
 const TYPESET_SIZE = 10
 /** Cells of the ground on each side of a square that has one shade (as a power of two), and around it. */
 const SQUARE = 2
 const AROUND = 5
+const NEAR = 2
 
 /** The covered pixels of the lines: their coordinates and their coverage. */
 type Tile = { across: Uint16Array; down: Uint16Array; amounts: Uint8Array; width: number; height: number }
@@ -28,48 +45,41 @@ export async function drawLines(
 ): Promise<void> {
   const tile = await makeTile(lines, size, SLOPE)
   // Alternate rows are offset by half, so that no straight gap remains.
-  const stepX = Math.round(tile.width * 1.2)
-  const stepY = Math.round(tile.height * 1.25)
+  const stepX = tile.width + Math.round(GAP.x * size)
+  const stepY = tile.height + Math.round(GAP.y * size)
   for (let row = -1, y = -tile.height; y < picture.height; y += stepY, row++) {
     const from = -tile.width + (row % 2 === 0 ? 0 : Math.round(stepX / 2))
     for (let x = from; x < picture.width; x += stepX) strokes(picture, tile, x, y, shades)
   }
 }
 
-/** Writes the code across a small picture, as large as it fits and up to twice: upwards if it is narrow. */
-export async function drawAcross(picture: Pixels, shades: Shades, code: string): Promise<void> {
-  const { width, height } = picture
-  const upright = height > 2.5 * width
-  const [long, short] = upright ? [height, width] : [width, height]
-  const size = Math.max(6, Math.floor(Math.min((0.95 * long) / (code.length * 0.66), short)))
-  const tile = await makeTile([code], size, upright ? -90 : 0)
-  const thick = upright ? tile.width : tile.height
-  const times = Math.max(1, Math.min(2, Math.floor(short / (4 * thick))))
-  for (let index = 0; index < times; index++) {
-    const at = Math.round(((index + 0.5) * short) / times - thick / 2)
-    const along = Math.round((long - (upright ? tile.height : tile.width)) / 2)
-    strokes(picture, tile, upright ? at : along, upright ? along : at, shades)
-  }
-}
+/** How to draw on each square of `1 << shift` pixels: with which of the inks, and how strongly in 256ths. */
+export type Shades = { shift: number; across: number; inks: Uint8Array; amounts: Uint8Array }
 
-/** How to shade each square of `1 << shift` pixels, in 256ths: darken above 0, lighten below. */
-export type Shades = { shift: number; across: number; values: Int16Array }
-
-/** Decides for each small square whether the ground around it takes dark or light lines, and how strong. */
+/** Decides for each small square what the ground around it takes, and how strong. */
 export function shadesOf(ground: Ground): Shades {
-  const { across, down } = ground
   const squares = (cells: number) => ((cells - 1) >> SQUARE) + 1
-  const values = new Int16Array(squares(across) * squares(down))
-  for (let y = 0; y < squares(down); y++)
-    for (let x = 0; x < squares(across); x++) {
-      const [left, top] = [(x << SQUARE) - AROUND, (y << SQUARE) - AROUND]
-      const wide = (1 << SQUARE) + 2 * AROUND
-      const light = lightIn(ground, { left, top, right: left + wide, bottom: top + wide })
+  const [across, down] = [squares(ground.across), squares(ground.down)]
+  const [inks, amounts] = [new Uint8Array(across * down), new Uint8Array(across * down)]
+  const boxAt = (x: number, y: number, around: number) => {
+    const [left, top, wide] = [(x << SQUARE) - around, (y << SQUARE) - around, (1 << SQUARE) + 2 * around]
+    return { left, top, right: left + wide, bottom: top + wide }
+  }
+  for (let y = 0; y < down; y++)
+    for (let x = 0; x < across; x++) {
+      const light = lightIn(ground, boxAt(x, y, AROUND))
       const middle = 1 - Math.abs(light - MIDDLE) / (light < MIDDLE ? MIDDLE : 255 - MIDDLE)
-      const strength = light < MIDDLE ? -LIGHT - TO_MIDDLE * middle : DARK + TO_MIDDLE * middle
-      values[y * squares(across) + x] = Math.round(256 * strength)
+      const near = boxAt(x, y, NEAR)
+      const written = inkIn(ground, near) / ((near.right - near.left) * (near.bottom - near.top))
+      const strength =
+        ((light < MIDDLE ? LIGHT : DARK) + TO_MIDDLE * middle) *
+        (light > BRONZE_ABOVE ? BRONZE : 1) *
+        (written > IS_TEXT.above && written < IS_TEXT.below ? ON_TEXT : 1)
+      const at = y * across + x
+      inks[at] = light > BRONZE_ABOVE ? 0 : light >= MIDDLE ? 1 : light >= BRASS_BELOW ? 2 : 3
+      amounts[at] = Math.round(256 * strength)
     }
-  return { shift: ground.shift + SQUARE, across: squares(across), values }
+  return { shift: ground.shift + SQUARE, across, inks, amounts }
 }
 
 /** Blends the lines into the picture. About a million values per page, hence integers and no division. */
@@ -78,20 +88,20 @@ function strokes(
   tile: Tile,
   left: number,
   top: number,
-  { shift, across: squares, values }: Shades,
+  { shift, across: squares, inks, amounts }: Shades,
 ) {
   const inside = left >= 0 && top >= 0 && left + tile.width <= width && top + tile.height <= height
   for (let i = 0; i < tile.amounts.length; i++) {
     const x = left + (tile.across[i] ?? 0)
     const y = top + (tile.down[i] ?? 0)
     if (!inside && (x < 0 || y < 0 || x >= width || y >= height)) continue
-    const shade = values[(y >> shift) * squares + (x >> shift)] ?? 0
-    const to = shade < 0 ? 255 : 0
-    const part = (tile.amounts[i] ?? 0) * Math.abs(shade)
+    const square = (y >> shift) * squares + (x >> shift)
+    const ink = INKS[inks[square] ?? 0] ?? INKS[0]
+    const part = (tile.amounts[i] ?? 0) * (amounts[square] ?? 0)
     const at = (y * width + x) * 4
-    for (let c = at; c < at + 3; c++) {
-      const was = data[c] ?? 0
-      data[c] = was + (((to - was) * part) >> 16)
+    for (let c = 0; c < 3; c++) {
+      const was = data[at + c] ?? 0
+      data[at + c] = was + ((((ink[c] ?? 0) - was) * part) >> 16)
     }
   }
 }

@@ -6,7 +6,7 @@ import { GROUNDS, pageOn } from '../../../../tests/helpers/page-grounds.ts'
 import { pdfOf } from '../../../../tests/helpers/pdf.ts'
 import { chance } from '../../../../tests/helpers/random.ts'
 import { readCode } from '../../../../tests/helpers/read-code.ts'
-import { roomOf } from './codes.ts'
+import { roomOf } from './code-places.ts'
 import { lightness, type Pixels } from './ground.ts'
 import { drawMark, type Survey, surveyPage } from './mark.ts'
 import { drawPage, openPdf } from './pages.ts'
@@ -47,10 +47,9 @@ test.each(GROUNDS)(
         const { left, top, right, bottom } = boxOf(place)
         return isInside(...leak.at(left, top)) && isInside(...leak.at(right, bottom))
       })
-      // In four different columns and rows.
-      const some = inside.filter((_, index) => index % 5 === 0).slice(0, 4)
+      const some = inside.filter((_, index) => index % 2 === 0)
       const readings = await Promise.all(some.map((place) => readCode(leak, place, CODE)))
-      expect(readings.filter(({ read }) => read).length, name).toBeGreaterThanOrEqual(Math.min(2, some.length))
+      expect(readings.filter(({ read }) => read).length, name).toBeGreaterThanOrEqual(Math.ceil(some.length / 2))
       expect(Math.max(...readings.map(({ likeness }) => likeness)), name).toBeGreaterThan(0.55)
     }
   },
@@ -80,8 +79,8 @@ test('lines show on every level of grey, and do not cancel on any', async () => 
   for (let level = 0; level <= 255; level += 15) {
     const { page } = await marked(flat(level))
     let strong = 0
-    for (let at = 0; at < page.data.length; at += 4) if (Math.abs((page.data[at] ?? 0) - level) >= 24) strong++
-    expect(strong / (page.data.length / 4), `level ${level}`).toBeGreaterThan(0.04)
+    for (let at = 0; at < page.data.length; at += 4) if (Math.abs(lightness(page.data, at) - level) >= 24) strong++
+    expect(strong / (page.data.length / 4), `level ${level}`).toBeGreaterThan(0.016)
   }
 })
 
@@ -110,6 +109,37 @@ test('what the page says stays readable: the watermark takes little from what is
   }
 })
 
+test('codes stay in the margins: of a letter and of a slide, at most two lie within what is written, and a thumbnail has one', async () => {
+  for (const ground of ['white', 'grey', 'dark'] as const) {
+    const page = await pageOn(ground)
+    const { places } = surveyPage(page)
+    const [x, y] = [0.12 * page.width, 0.12 * page.height]
+    const within = places.map(boxOf).filter(({ left, top, right, bottom }) => {
+      return left > x && right < page.width - x && top > y && bottom < page.height - y
+    })
+    expect(within.length, ground).toBeLessThanOrEqual(2)
+    expect(places.length, ground).toBeLessThanOrEqual(10)
+    const small = await pageOn(ground, 180)
+    const [only, ...others] = surveyPage(small).places
+    if (!only) throw new Error('a thumbnail has no code')
+    expect(others).toEqual([])
+    const { top, bottom } = boxOf(only)
+    expect(Math.min(top, small.height - bottom), 'at an edge').toBeLessThan(10)
+  }
+})
+
+test('no code doubles another one', async () => {
+  for (const ground of GROUNDS)
+    for (const width of [800, 1200]) {
+      const boxes = surveyPage(await pageOn(ground, width)).places.map(boxOf)
+      for (const [at, a] of boxes.entries())
+        for (const b of boxes.slice(at + 1)) {
+          const apart = Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
+          expect(apart, `${ground} ${width}`).toBeGreaterThan(40)
+        }
+    }
+})
+
 test('a page without any empty place has codes too, and still shows what is below them', async () => {
   const { below } = chance(3)
   const noise = flat(0, 1200, 800)
@@ -119,7 +149,7 @@ test('a page without any empty place has codes too, and still shows what is belo
     .raw()
     .toBuffer()
   const { page, survey } = await marked({ ...noise, data: photo })
-  expect(survey.places).toHaveLength(16)
+  expect(survey.places.length).toBeGreaterThanOrEqual(9)
   const leak = { picture: page, at: (x: number, y: number): [number, number] => [x, y] }
   const readings = await Promise.all(survey.places.slice(0, 6).map((place) => readCode(leak, place, CODE)))
   expect(readings.filter(({ read }) => read).length).toBeGreaterThan(3)
@@ -170,11 +200,11 @@ test('a page keeps its clean picture, and every reader gets their own code on it
 
 test('an address in another script is drawn with the bundled fonts, and every reader gets their own', async () => {
   const drawnFor = async (email: string) => {
-    const page = flat(255)
+    const page = flat(255, 1200, 900)
     await drawMark(page, surveyPage(page), { ...MARK, lines: [email, MARK.lines[1] ?? ''] })
     return Buffer.from(page.data)
   }
-  const inked = (picture: Buffer) => picture.filter((value, at) => at % 4 === 0 && value < 230).length
+  const inked = (picture: Buffer) => picture.filter((value, at) => at % 4 === 0 && value < 245).length
   const without = inked(await drawnFor(''))
   for (const email of ['用户@例子.公司', 'مستخدم@مثال.إختبار', 'ผู้ใช้@ตัวอย่าง.ไทย'])
     expect(inked(await drawnFor(email)), email).toBeGreaterThan(without)

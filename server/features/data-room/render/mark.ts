@@ -1,12 +1,16 @@
-import { drawCodes, isSmall, type Place, placeCodes } from './codes.ts'
+import { type Place, placeCodes } from './code-places.ts'
+import { drawCodes } from './codes.ts'
 import { type Pixels, surveyGround } from './ground.ts'
-import { drawAcross, drawLines, type Shades, shadesOf } from './lines.ts'
+import { drawLines, type Shades, shadesOf } from './lines.ts'
 
 /** What a page bears: `lines` across all of it, and `code` in its empty places. */
 export type Mark = { lines: readonly string[]; code: string }
 
 /** What the layers need to know of a page. It is the same for every reader. */
 export type Survey = { shades: Shades; places: Place[] }
+
+/** In pixels. Narrower pictures, such as thumbnails and strips, bear codes alone. */
+const SMALL = 400
 
 export function surveyPage(picture: Pixels): Survey {
   const ground = surveyGround(picture)
@@ -19,7 +23,7 @@ export function surveyPage(picture: Pixels): Survey {
  */
 export async function drawMark(picture: Pixels, survey: Survey, { lines, code }: Mark): Promise<void> {
   const { width, height } = picture
-  if (isSmall(width, height)) await drawAcross(picture, survey.shades, code)
-  else await drawLines(picture, survey.shades, lines, Math.max(9, Math.round(width / 78)))
+  if (Math.min(width, height) >= SMALL)
+    await drawLines(picture, survey.shades, lines, Math.max(9, Math.round(width / 78)))
   await drawCodes(picture, code, survey.places)
 }

@@ -9,21 +9,52 @@ const MAX_PLACES = 400
 /** PDFium rounds to whole units of the device. */
 const DEVICE = 20_000
 
+const areApart = (a: Place, b: Place) =>
+  a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+
+/** Takes the place of what was removed from a text. */
+const REMOVED = '\u2588'
+
+/** The text of a page without every character that one of the boxes touches. */
+export function textOutside(page: PDFiumPage, boxes: readonly Place[]): string {
+  return onText(page, '', ({ codes, rectangles }) => {
+    let text = ''
+    for (const [index, code] of codes.entries()) {
+      const isCovered = rectangles(index, 1).some((place) => boxes.some((box) => !areApart(place, box)))
+      if (!isCovered) text += letter(code)
+      else if (!text.endsWith(REMOVED)) text += REMOVED
+    }
+    return text
+  })
+}
+
 /** Where the words stand on a page, ignoring case. A word that goes on in another line has a rectangle in each. */
 export function findPlaces(page: PDFiumPage, words: string): Place[] {
+  return onText<Place[]>(page, [], ({ codes, rectangles }) =>
+    findRanges(codes, words)
+      .flatMap(([from, length]) => rectangles(from, length))
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .slice(0, MAX_PLACES),
+  )
+}
+
+/** The characters of a page, and where those of a range stand: a rectangle for each line. */
+type PageText = { codes: number[]; rectangles: (from: number, length: number) => Place[] }
+
+function onText<T>(page: PDFiumPage, none: T, read: (text: PageText) => T): T {
   const { pdfium, handle } = pageHandle(page)
   const text = pdfium._FPDFText_LoadPage(handle)
-  if (!text) return []
+  if (!text) return none
   try {
     const count = Math.min(MAX_CHARACTERS, pdfium._FPDFText_CountChars(text))
     const codes = Array.from({ length: Math.max(0, count) }, (_, index) => pdfium._FPDFText_GetUnicode(text, index))
-    return findRanges(codes, words)
-      .flatMap(([from, length]) => {
-        const rectangles = pdfium._FPDFText_CountRects(text, from, length)
-        return Array.from({ length: Math.max(0, rectangles) }, (_, index) => rectangle(index))
-      })
-      .filter(({ width, height }) => width > 0 && height > 0)
-      .slice(0, MAX_PLACES)
+    return read({
+      codes,
+      rectangles: (from, length) => {
+        const found = pdfium._FPDFText_CountRects(text, from, length)
+        return Array.from({ length: Math.max(0, found) }, (_, index) => rectangle(index))
+      },
+    })
   } finally {
     pdfium._FPDFText_ClosePage(text)
   }

@@ -11,6 +11,8 @@ const TIMEOUT_MS = {
   page: 12_000,
   places: 12_000,
   stamp: 30_000,
+  redact: 120_000,
+  compare: 30_000,
 } as const
 /** Resident memory of the process. */
 const MAX_BYTES = 640 * 1024 * 1024

@@ -1,5 +1,6 @@
 import { type Color, measureText, PDF, type PDFEmbeddedPage, type PDFPage, rgb, StandardFonts } from '@libpdf/core'
-import { MIDDLE, PER_SIDE, type Place, placeCodes, roomOf } from './codes.ts'
+import { type Place, placeCodes, roomOf } from './code-places.ts'
+import { DARK, LIGHT, MIDDLE } from './codes.ts'
 import { type Ground, lightIn, surveyGround } from './ground.ts'
 import type { Mark } from './mark.ts'
 import { loadPdf, raster } from './raster.ts'
@@ -8,26 +9,34 @@ import { loadPdf, raster } from './raster.ts'
 const SIZE = 11
 const USUAL_WIDTH = 595
 /** The distance between rows, in multiples of the font size. */
-const ROW = 8.7
+const ROW = 13
 const SLOPE = 24
 const SLOPE_COS = Math.cos((SLOPE * Math.PI) / 180)
 const SLOPE_SIN = Math.sin((SLOPE * Math.PI) / 180)
 const GAP = 1.6
+/** Between one repetition and the next, in multiples of the font size. */
+const PAUSE = 11
 /** The height of a typeset line, from the highest letter to the lowest. */
 const TALL = 1.36
 /** Of dark lines on light ground and of light lines on dark ground. The middle takes more, because it differs less from both. */
-const OPACITY = { dark: 0.17, light: 0.26, middle: 0.32 }
+const OPACITY = { dark: 0.15, light: 0.2, middle: 0.3 }
 /** In pixels: a small picture of each page says where it is empty, light and dark. */
 const SURVEY_WIDTH = 560
 const SURVEY_CODE = 6
 /** Lightness at which a code needs no edge, because it differs enough. */
 const NEEDS_EDGE = { above: 24, below: 231 }
-const [BLACK, WHITE] = [rgb(0, 0, 0), rgb(1, 1, 1)]
+const COLORS = { dark: colorOf(DARK), light: colorOf(LIGHT) }
+/** Of what surrounds a code. */
+const EDGES = { dark: rgb(0, 0, 0), light: rgb(1, 1, 1) }
 const BOLD = StandardFonts.HelveticaBold
 
 /** Text that the standard fonts of PDF cannot write, as a picture of each shade. */
 type Typeset = { dark: PDFEmbeddedPage; light: PDFEmbeddedPage }
 type Piece = { text: string; typeset: Typeset | undefined; width: number }
+
+function colorOf([red, green, blue]: readonly [number, number, number]) {
+  return rgb(red / 255, green / 255, blue / 255)
+}
 
 /** Stamps every page with the composition that `mark.ts` draws on pictures, and adds the code to the document's properties. */
 export async function stampPdf(bytes: Uint8Array, mark: Mark): Promise<Uint8Array> {
@@ -40,7 +49,7 @@ export async function stampPdf(bytes: Uint8Array, mark: Mark): Promise<Uint8Arra
       const ground = surveyGround(picture)
       const sheet = new Sheet(page, picture, ground)
       stampLines(sheet, pieces)
-      for (const place of placeCodes(ground, picture.width, picture.height, { size: SURVEY_CODE, perSide: PER_SIDE }))
+      for (const place of placeCodes(ground, picture.width, picture.height, SURVEY_CODE))
         stampCode(sheet, place, mark.code)
     }
   } finally {
@@ -100,7 +109,16 @@ class Sheet {
   }
 
   /** Writes from a point on its base line, at an angle counter-clockwise. */
-  write(what: Piece, x: number, y: number, size: number, angle: number, shade: 'dark' | 'light', opacity: number) {
+  write(
+    what: Piece,
+    x: number,
+    y: number,
+    size: number,
+    angle: number,
+    shade: 'dark' | 'light',
+    opacity: number,
+    color: Color = COLORS[shade],
+  ) {
     const { left, bottom, width, height } = this.#box
     const turned = this.#page.rotation
     const at = {
@@ -110,7 +128,6 @@ class Sheet {
       270: { x: left + width - y, y: bottom + height - x },
     }[turned]
     const rotate = { angle: angle + turned }
-    const color: Color = shade === 'dark' ? BLACK : WHITE
     if (what.typeset) this.#page.drawPage(what.typeset[shade], { ...at, height: TALL * size, opacity, rotate })
     else this.#page.drawText(what.text, { ...at, size, font: BOLD, color, opacity, rotate })
   }
@@ -120,7 +137,7 @@ class Sheet {
 function stampLines(sheet: Sheet, pieces: readonly Piece[]): void {
   const { width, height } = sheet
   const size = SIZE * Math.max(1, Math.min(width, height) / USUAL_WIDTH)
-  const step = (pieces.reduce((sum, piece) => sum + piece.width + GAP, 0) + GAP) * size
+  const step = (pieces.reduce((sum, piece) => sum + piece.width + GAP, 0) + PAUSE) * size
   // Rows follow the slope, so that they begin above the page and end below it.
   const rows = Math.ceil((height + width * (SLOPE_SIN / SLOPE_COS)) / (ROW * size))
   for (let row = 0; row <= rows; row++) {
@@ -159,8 +176,8 @@ function stampCode(sheet: Sheet, place: Place, code: string): void {
   const angle = place.upright ? 90 : 0
   const [shade, other] = place.light < MIDDLE ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
   const edge = size * 0.07
-  const write = (dx: number, dy: number, as: 'dark' | 'light', opacity: number) =>
-    sheet.write(piece, x / scaleX + dx, y / scaleY + dy, size, angle, as, opacity)
+  const write = (dx: number, dy: number, as: 'dark' | 'light', opacity: number, color?: Color) =>
+    sheet.write(piece, x / scaleX + dx, y / scaleY + dy, size, angle, as, opacity, color)
   if (place.light > NEEDS_EDGE.above && place.light < NEEDS_EDGE.below)
     for (const [dx, dy] of [
       [-edge, 0],
@@ -168,6 +185,6 @@ function stampCode(sheet: Sheet, place: Place, code: string): void {
       [0, -edge],
       [0, edge],
     ] as const)
-      write(dx, dy, other, 0.7)
+      write(dx, dy, other, 0.7, EDGES[other])
   write(0, 0, shade, place.crowded ? 0.6 : 0.9)
 }

@@ -1,8 +1,10 @@
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
-import type { Inspected } from './inspect.ts'
+import type { ComparedPages, TwoVersions } from '../compare/compare-pages.ts'
+import type { Inspected, PageFacts } from './inspect.ts'
 import type { Mark } from './mark.ts'
 import { drawPage, isOpen, openPdf, placesOn, warmUp } from './pages.ts'
 import type { Place } from './places.ts'
+import type { RedactionBox } from './redact.ts'
 
 /** The orders that this process takes. It has no database and no keys: bytes come in, bytes go out. */
 export type RenderOrder =
@@ -14,6 +16,8 @@ export type RenderOrder =
   | { kind: 'page'; sha256: string; page: number; width: number; mark: Mark; bytes?: Uint8Array }
   | { kind: 'places'; sha256: string; page: number; words: string; bytes?: Uint8Array }
   | { kind: 'stamp'; bytes: Uint8Array; mark: Mark }
+  | { kind: 'redact'; bytes: Uint8Array; boxes: RedactionBox[] }
+  | { kind: 'compare'; versions: TwoVersions }
 
 export type RenderResult = {
   wake: { ready: true }
@@ -23,6 +27,8 @@ export type RenderResult = {
   page: { missing: true } | { bytes: Uint8Array; width: number; height: number }
   places: { missing: true } | { places: Place[] }
   stamp: { bytes: Uint8Array }
+  redact: { pdf: Uint8Array; pages: PageFacts[] }
+  compare: ComparedPages
 }
 
 export type RenderMessage =
@@ -103,6 +109,14 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
     case 'stamp': {
       const { stampPdf } = await import('./stamp.ts')
       return { bytes: await stampPdf(order.bytes, order.mark) }
+    }
+    case 'redact': {
+      const { redactPdf } = await import('./redact.ts')
+      return redactPdf(order.bytes, order.boxes, progress)
+    }
+    case 'compare': {
+      const { comparePages } = await import('../compare/compare-pages.ts')
+      return comparePages(order.versions)
     }
   }
 }

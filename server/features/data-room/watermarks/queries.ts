@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Trx, WatermarkRow } from '../../../db/tables.ts'
+import { addToDays, sumOf } from '../../engagement/scores/day-queries.ts'
 
-/** False if the code is already taken. */
+/** Also adds it to the sums of the day. False if the code is already taken. */
 export async function insertWatermark(trx: Trx, row: WatermarkRow): Promise<boolean> {
   const result = await trx
     .insertInto('watermark')
     .values(row)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  if (result.numInsertedOrUpdatedRows !== 1n) return false
+  await addToDays(trx, sumOf([row]))
+  return true
 }
 
 export async function findCodeHolder(trx: Trx, codeId: string) {
@@ -165,6 +168,18 @@ export async function lastNumber(db: Db | Trx): Promise<number> {
     .limit(1)
     .executeTakeFirst()
   return row?.number ?? 0
+}
+
+/** Rows in no batch that are older than a time. */
+export async function listUnsealedBefore(db: Db | Trx, before: string, limit: number) {
+  return db
+    .selectFrom('watermark')
+    .select(['code', 'at'])
+    .where('number', 'is', null)
+    .where('at', '<', before)
+    .orderBy('at')
+    .limit(limit)
+    .execute()
 }
 
 export async function countUnsealed(db: Db | Trx): Promise<number> {

@@ -12,6 +12,7 @@ import type { SignedFacts } from '../../agreements/executed-copy/rules.ts'
 import { invitationMail, reminderMail } from '../../agreements/invitations/mails.ts'
 import { signedAgainMail, signerMail } from '../../agreements/signing/mails.ts'
 import * as term from '../../agreements/term/mails.ts'
+import { questionAnsweredMail } from '../../data-room/questions/mails.ts'
 import * as people from '../../people/mails.ts'
 import * as answers from '../../people/requests/mails.ts'
 import { meetingMails } from '../../people/requests/meeting-mails.ts'
@@ -60,7 +61,7 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
     if (!mail) throw new Error(`no email answers ${about}`)
     return mail
   }
-  const invited = { email: to, fullName: PERSON.name, endsAt: after(30) }
+  const invited = { email: to, fullName: PERSON.name, endsAt: after(30), sender: '', note: '' }
   const invitation = `${url}/nda-gate#invitation=${SECRET}`
   const confirmed = { outcome: 'destroyed', words, at: now } as const
 
@@ -75,7 +76,7 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
     nda_signed_again: () => signedAgainMail(portal, url, { ...row, nda_version: 2 }),
     agreement_copy: () =>
       signerCopyMail(portal, url, row as unknown as SignedFacts, { file: HASH, level: 'B-T', certificate: HASH }),
-    code_activated: () => codes.activatedMail(portal, url, { ...PERSON, projects }),
+    code_activated: () => codes.activatedMail(portal, url, { ...PERSON, validUntil: mailed.validUntil, projects }),
     code_declined: () => codes.codeDeclinedMail(portal, { ...PERSON, reason: words }),
     made_code: () => codes.madeCodeMail(portal, url, mailed),
     code_sent_again: () => codes.codeAgainMail(portal, url, mailed),
@@ -99,6 +100,8 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
         { ...asked, kind: 'data_room' },
         projects.map(({ name }) => name),
       ),
+    question_answered: () =>
+      questionAnsweredMail(portal, url, PERSON, projects[0] ?? { key: 'vault' as NamedProject['key'], name: '' }),
     request_declined: () => threads.requestDeclinedMail(portal, url, PERSON, asked),
     request_message: () => threads.messageToPersonMail(portal, url, PERSON, { kind: 'call', words }),
     meeting_agreed: () => meets('agreed'),

@@ -47,7 +47,7 @@ test('an own text is in the next email and in those of other processes, and one 
   expect(mail?.text).toContain('Kind regards,\nthe team of Halcyon AI\n\nDo not share this code.')
   expect(mail?.text, 'what cannot be edited stays').toContain('If this was not you, please tell us')
 
-  const invited = { email: 'x@x.example', fullName: 'X', endsAt: '2026-01-15T10:00:00.000Z' }
+  const invited = { email: 'x@x.example', fullName: 'X', endsAt: '2026-01-15T10:00:00.000Z', sender: '', note: '' }
   const subject = () => invitationMail(other.portal, 'https://x.example', invited).subject
   expect(subject()).toBe('Halcyon AI invites you to its investor portal')
   await refreshSettings(other)

@@ -20,9 +20,9 @@ import { iso } from '../../../platform/clock.ts'
 import { listSections } from '../../operations/settings/queries.ts'
 import { describeSection } from '../../operations/settings/service.ts'
 import type { Mail } from '../rules.ts'
-import { renderAlone, renderMail } from '../service.ts'
 import { shippedTexts } from '../texts/rules.ts'
 import { exampleMail } from './examples.ts'
+import { previewMail } from './preview-service.ts'
 
 type Draft = Omit<z.output<typeof previewEndpoint.input>, 'kind'> & { kind: InvestorMailKind }
 
@@ -61,24 +61,7 @@ export async function readMailTexts(deps: Deps, wanted?: Language): Promise<Mail
 
 /** An email with example data and these texts. Nothing is stored. */
 export async function previewMailText(deps: Deps, draft: Draft) {
-  const { subject, text } = await renderMail(deps, JSON.stringify(await draftMail(deps, draft)))
-  const sealed = deps.secrets.seal(JSON.stringify(draft), CONTEXT)
-  return { subject, text, frame: `/api/mail-preview?of=${sealed}` }
-}
-
-const CONTEXT = 'mail-preview'
-
-/** The HTML of a preview. `sealed`: the draft, as `previewMailText` sealed it. */
-export async function openPreview(deps: Deps, sealed: string): Promise<string> {
-  let draft: Draft
-  try {
-    draft = JSON.parse(deps.secrets.open(sealed, CONTEXT))
-  } catch {
-    throw new AppError('not_found')
-  }
-  // A frame without an origin loads nothing, and a pressed link must not open in it.
-  const html = await renderAlone(deps, await draftMail(deps, draft))
-  return html.replace('<head>', '<head><base target="_blank"/>')
+  return previewMail(deps, await draftMail(deps, draft))
 }
 
 async function draftMail(deps: Deps, { kind, language, ...typed }: Draft): Promise<Mail> {

@@ -66,6 +66,7 @@ export const DE: MailTexts = {
     goToPortal: 'Zum Portal',
     keepFactors: 'Zweite Faktoren behalten',
     viewRequest: 'Anfrage ansehen',
+    readTheAnswer: 'Antwort lesen',
     readAndAnswer: 'Lesen und antworten',
   },
 
@@ -379,6 +380,12 @@ export const DE: MailTexts = {
       subject: ({ company }) => `${company} hat Ihnen zu Ihrer Anfrage geschrieben`,
       title: () => 'Sie haben eine Nachricht',
       opening: ({ request }) => `Sie betrifft Ihre Anfrage (${request}). Antworten können Sie auf Ihrer Kontoseite.`,
+      closing: questions,
+    },
+    question_answered: {
+      subject: ({ company }) => `${company} hat Ihre Frage beantwortet`,
+      title: () => 'Ihre Frage ist beantwortet',
+      opening: ({ project }) => `Unser Team hat Ihre Frage zu ${project} beantwortet. Sie lesen die Antwort im Portal.`,
       closing: questions,
     },
     meeting_agreed: {

@@ -70,6 +70,7 @@ export const EN = {
     goToPortal: 'Go to the portal',
     keepFactors: 'Keep my second factors',
     viewRequest: 'View your request',
+    readTheAnswer: 'Read the answer',
     readAndAnswer: 'Read and answer',
   },
 
@@ -375,6 +376,13 @@ export const EN = {
       subject: ({ company }) => `${company} wrote to you about your request`,
       title: () => 'You have a message',
       opening: ({ request }) => `It is about your request for ${request}. You can answer on your account page.`,
+      closing: questions,
+    },
+    question_answered: {
+      subject: ({ company }) => `${company} has answered your question`,
+      title: () => 'Your question is answered',
+      opening: ({ project }) =>
+        `Our team has answered your question about ${project}. You can read the answer in the portal.`,
       closing: questions,
     },
     meeting_agreed: {

@@ -25,7 +25,7 @@ export function mailTexts(portal: Pick<PortalConfig, 'language'>): MailTexts {
 
 type Given<K extends InvestorMailKind> = Pick<
   Mail,
-  'to' | 'quote' | 'token' | 'isSealed' | 'facts' | 'button' | 'links' | 'notes' | 'attachments'
+  'to' | 'sender' | 'quote' | 'token' | 'isSealed' | 'facts' | 'button' | 'links' | 'notes' | 'attachments'
 > & {
   /** As typed. Only kinds that have `{name}` greet the recipient. */
   name?: string
@@ -113,8 +113,8 @@ export function opensFact(portal: PortalConfig, projects: readonly NamedProject[
   return names.length > 0 ? [{ label: mailTexts(portal).labels.opens, value: mailList(portal, names) }] : []
 }
 
-/** The message that staff added, if any. */
-export function quoteOf(portal: PortalConfig, words: string | null | undefined): Pick<Mail, 'quote'> {
+/** The message that staff added, if any. `who` writes it; the company, unless a name is given. */
+export function quoteOf(portal: PortalConfig, words: string | null | undefined, who = ''): Pick<Mail, 'quote'> {
   const said = words?.trim()
-  return said ? { quote: { label: mailTexts(portal).labels.writes(portal.company.name), words: said } } : {}
+  return said ? { quote: { label: mailTexts(portal).labels.writes(who || portal.company.name), words: said } } : {}
 }

@@ -152,9 +152,18 @@ test('the kinds that go to staff cannot be edited, and every other can', () => {
   const staff = mailKind.options.filter((kind) => !(INVESTOR_MAIL_KINDS as readonly string[]).includes(kind))
   expect(staff).toEqual([
     ...['nda_signed_owner', 'nda_term_ending_owner', 'agreement_not_made', 'new_code_requested', 'changes_asked'],
-    ...['nda_declined', 'withdrawal_asked', 'nda_disowned', 'return_confirmed', 'challenge_mode', 'request_made'],
+    ...[
+      'nda_declined',
+      'withdrawal_asked',
+      'nda_disowned',
+      'return_confirmed',
+      'challenge_mode',
+      'interest_stated',
+      'request_made',
+    ],
     ...['request_withdrawn', 'request_message_owner', 'meeting_agreed_owner', 'access_requested', 'new_admin'],
-    ...['proposed_admin', 'colleague_added', 'staff_factor_removal', 'alerts', 'log_alarm', 'log_witness', 'test_mail'],
+    ...['proposed_admin', 'colleague_added', 'staff_factor_removal', 'alerts', 'log_alarm', 'log_witness'],
+    ...['webhook_failing', 'notification', 'test_mail'],
   ])
   for (const kind of INVESTOR_MAIL_KINDS) expect(placesOf(kind)).toContain('company')
 })

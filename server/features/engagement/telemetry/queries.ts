@@ -1,13 +1,15 @@
 import type { Insertable } from 'kysely'
 import type { Db, ObservationRow, PageVisitRow, Tables, Trx } from '../../../db/tables.ts'
+import { sumVisits, takeFromDays } from '../scores/day-queries.ts'
 
-/** Does nothing if the same event has already opened the visit. */
-export async function insertVisit(trx: Trx, row: PageVisitRow): Promise<void> {
-  await trx
+/** False if the same event has already opened the visit. */
+export async function insertVisit(trx: Trx, row: PageVisitRow): Promise<boolean> {
+  const result = await trx
     .insertInto('page_visit')
     .values(row)
     .onConflict((conflict) => conflict.columns(['scope', 'event_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** Locks the visit until the transaction ends, so that concurrent deliveries are processed one after the other. */
@@ -130,10 +132,13 @@ export async function findCodePerson(trx: Trx, codeId: string) {
     .executeTakeFirst()
 }
 
-/** Observations in order of arrival, up to the first that is recent enough to overlap with an open transaction. */
+/**
+ * Observations in order of arrival, up to the first that is recent enough to overlap with an open transaction. One from the future, which
+ * a clock that was wrong leaves behind, does not keep the others waiting.
+ */
 export async function listArrived(
   db: Db | Trx,
-  place: { after: number; until: string; limit: number },
+  place: { after: number; open: { from: string; until: string }; limit: number },
 ): Promise<ObservationRow[]> {
   const rows = await db
     .selectFrom('observation')
@@ -142,8 +147,21 @@ export async function listArrived(
     .orderBy('seq')
     .limit(place.limit)
     .execute()
-  const open = rows.findIndex(({ received_at }) => received_at > place.until)
+  const { from, until } = place.open
+  const open = rows.findIndex(({ received_at }) => from < received_at && received_at <= until)
   return open < 0 ? rows : rows.slice(0, open)
+}
+
+/** Observations after a number that arrived before a time. */
+export async function listWaiting(db: Db | Trx, after: number, before: string, limit: number) {
+  return db
+    .selectFrom('observation')
+    .select(['seq', 'received_at'])
+    .where('seq', '>', after)
+    .where('received_at', '<', before)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
 }
 
 /** Observations by number; `from` and `to` are inclusive. */
@@ -167,9 +185,11 @@ export async function listNumbersOf(trx: Trx, visitIds: readonly string[]): Prom
   return rows.map(({ seq }) => seq).sort((a, b) => a - b)
 }
 
-/** The caller records in the log how many were deleted (`server/features/transparency-log/observed.ts`). */
+/** Also takes them out of the sums of each day. The caller records in the log how many were deleted (`server/features/transparency-log/observed.ts`). */
 export async function deleteVisits(trx: Trx, visitIds: readonly string[]): Promise<void> {
   if (visitIds.length === 0) return
+  const sums = await sumVisits(trx, visitIds)
   await trx.deleteFrom('observation').where('visit_id', 'in', visitIds).execute()
   await trx.deleteFrom('page_visit').where('id', 'in', visitIds).execute()
+  await takeFromDays(trx, sums)
 }

@@ -80,6 +80,17 @@ export async function countVisitHours(db: Db, from: string) {
     .execute()
 }
 
+/** How many visits began on each day (`2026-11-24`). */
+export async function countVisitDays(db: Db, filter: RecordFilter) {
+  const day = sql<string>`substr(opened_at, 1, 10)`
+  return db
+    .selectFrom('page_visit as v')
+    .select((eb) => [day.as('day'), eb.fn.countAll<number>().as('visits')])
+    .where(matching(filter, 'v.opened_at'))
+    .groupBy(day)
+    .execute()
+}
+
 /** When each page was first opened in the same session. */
 export async function listPagesViewed(db: Db, scopes: readonly string[]) {
   if (scopes.length === 0) return []

@@ -1,18 +1,21 @@
 import type { z } from 'zod'
 import type {
+  listVisitDays as daysEndpoint,
   listVisitHours as hoursEndpoint,
   Reader,
   RecordPage,
   listRecords as recordsEndpoint,
 } from '../../../../contract/engagement/activity.ts'
-import { DAY_MS } from '../../../../contract/limits.ts'
+import { DAYS_SHOWN } from '../../../../contract/limits.ts'
 import type { Staff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { lastDays } from '../../../platform/last-days.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { openCode } from '../../access-codes/service.ts'
 import {
+  countVisitDays,
   countVisitHours,
   findVisit,
   listAccesses,
@@ -76,12 +79,11 @@ export async function listReaders(deps: Deps, staff: Looker): Promise<Reader[]> 
   return rows.map((row) => readerView(deps, staff, row))
 }
 
-/** Whole days, so that the first is complete. */
 export async function listVisitHours(deps: Deps): Promise<z.input<(typeof hoursEndpoint)['output']>> {
-  const first = Math.floor(deps.clock.now().getTime() / DAY_MS) - HOURS_DAYS + 1
-  const rows = await countVisitHours(deps.db, iso(first * DAY_MS))
+  const days = lastDays(deps.clock.now(), HOURS_DAYS)
+  const rows = await countVisitHours(deps.db, `${days[0]}T00:00:00.000Z`)
   return {
-    days: Array.from({ length: HOURS_DAYS }, (_, at) => iso((first + at) * DAY_MS).slice(0, 10)),
+    days,
     hours: rows.map(({ hour, visits, ms }) => ({
       day: hour.slice(0, 10),
       hour: Number(hour.slice(11)),
@@ -89,6 +91,13 @@ export async function listVisitHours(deps: Deps): Promise<z.input<(typeof hoursE
       readMs: Number(ms),
     })),
   }
+}
+
+export async function listVisitDays(deps: Deps, choice: z.output<(typeof daysEndpoint)['input']>) {
+  const days = lastDays(deps.clock.now(), DAYS_SHOWN)
+  const rows = await countVisitDays(deps.db, { ...choice, from: `${days[0]}T00:00:00.000Z` })
+  const visits = new Map(rows.map((row) => [row.day, Number(row.visits)]))
+  return { days: days.map((day) => ({ day, visits: visits.get(day) ?? 0 })) }
 }
 
 export async function readVisit(deps: Deps, staff: Looker, id: string) {

@@ -3,10 +3,11 @@ import { reportAdminAccess } from '../../../../contract/accounts/operator-login.
 import * as staffContract from '../../../../contract/engagement/activity.ts'
 import * as contract from '../../../../contract/engagement/telemetry.ts'
 import { anyStaff } from '../../../access/account.ts'
+import { byKey } from '../../../access/api-client.ts'
 import { anyVisitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
-import { listReaders, listRecords, listVisitHours, readVisit } from './records.ts'
+import { listReaders, listRecords, listVisitDays, listVisitHours, readVisit } from './records.ts'
 import { recordAccess, recordAdminAccess, recordObservations, recordSecurityEvent } from './service.ts'
 
 export function observationRoutes(app: Hono, deps: Deps): void {
@@ -19,10 +20,17 @@ export function observationRoutes(app: Hono, deps: Deps): void {
     return { accepted: true as const }
   })
   handle(app, deps, reportAdminAccess, anyVisitor, (visitor, { route }) => recordAdminAccess(deps, visitor, route))
-  handle(app, deps, staffContract.listRecords, anyStaff, (staff, input) => listRecords(deps, staff, input))
+  handle(app, deps, staffContract.listRecords, byKey('engagement:read', anyStaff), (staff, input) =>
+    listRecords(deps, staff, input),
+  )
   handle(app, deps, staffContract.listReaders, anyStaff, async (staff) => ({
     readers: await listReaders(deps, staff),
   }))
-  handle(app, deps, staffContract.listVisitHours, anyStaff, () => listVisitHours(deps))
-  handle(app, deps, staffContract.getVisit, anyStaff, (staff, { id }) => readVisit(deps, staff, id))
+  handle(app, deps, staffContract.listVisitHours, byKey('engagement:read', anyStaff), () => listVisitHours(deps))
+  handle(app, deps, staffContract.listVisitDays, byKey('engagement:read', anyStaff), (_, input) =>
+    listVisitDays(deps, input),
+  )
+  handle(app, deps, staffContract.getVisit, byKey('engagement:read', anyStaff), (staff, { id }) =>
+    readVisit(deps, staff, id),
+  )
 }

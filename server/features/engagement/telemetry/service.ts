@@ -18,6 +18,8 @@ import { AppError } from '../../../http/app-error.ts'
 import { countInWindow } from '../../../http/queries.ts'
 import { limitRate, type Rate } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
+import { addToDays, markForScoring, readingSum, visitSum } from '../scores/day-queries.ts'
+import { counts } from '../scores/place-rules.ts'
 import {
   addToVisit,
   findCodePerson,
@@ -107,6 +109,13 @@ async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInp
       metadata: null,
     })),
   )
+  if (counts(visit))
+    await addToDays(
+      trx,
+      judged.kept.flatMap(({ at, section, value }) =>
+        section === null ? [] : [readingSum(visit, iso(at), section, value ?? 0)],
+      ),
+    )
   const depths = judged.kept.flatMap(({ kind, value }) => (kind === 'scroll_depth' && value !== null ? [value] : []))
   await addToVisit(trx, visit.id, {
     last_beat_at: iso(now),
@@ -171,7 +180,7 @@ async function openVisit(trx: Trx, deps: Deps, reader: ProjectReader, opening: O
   const code = codeId === null ? undefined : await findCodePerson(trx, codeId)
   const byAccount = method === 'account' || method === 'admin'
   const session = sessionOf(visitor)?.id ?? null
-  await insertVisit(trx, {
+  const visit: PageVisitRow = {
     id: deps.ids.id(),
     scope: scopeOf(reader),
     event_id: opening.eventId,
@@ -196,7 +205,11 @@ async function openVisit(trx: Trx, deps: Deps, reader: ProjectReader, opening: O
     ip_address: visitor.client.address,
     host_name: visitor.hostName,
     user_agent: visitor.userAgent,
-  })
+  }
+  if ((await insertVisit(trx, visit)) && counts(visit)) {
+    await addToDays(trx, [visitSum(visit)])
+    await markForScoring(trx, visit.person_id)
+  }
   if (!reader.free) await recordReading(trx, { id: reader.watchId, now: iso(now) }, cutoff(now))
 }
 
@@ -235,8 +248,9 @@ export async function recordAdminAccess(deps: Deps, visitor: Visitor, route: Pro
  * number after `after`, so nothing can be inserted into a gap later.
  */
 export async function nextObservationBatch(deps: Deps, after: number, limit = 10_000, db: Db | Trx = deps.db) {
-  const until = iso(deps.clock.now().getTime() - SETTLED_MS)
-  const rows = await listArrived(db, { after, until, limit })
+  const now = deps.clock.now().getTime()
+  const open = { from: iso(now - SETTLED_MS), until: iso(now + SETTLED_MS) }
+  const rows = await listArrived(db, { after, open, limit })
   const last = rows.at(-1)
   if (!last) return undefined
   const digest = new ObservationDigest()

@@ -362,6 +362,12 @@ describe('the records', () => {
     expect(days).toHaveLength(7)
     expect(days.at(-1)).toBe(opened.slice(0, 10))
     expect(hours).toEqual([{ day: opened.slice(0, 10), hour: Number(opened.slice(11, 13)), visits: 1, readMs: 42_000 }])
+    const visitDays = async (query: string) => (await admin.get(`/api/admin/visit-days${query}`)).body.days
+    const counted = await visitDays('')
+    expect(counted).toHaveLength(30)
+    expect(counted.at(-1)).toEqual({ day: opened.slice(0, 10), visits: 1 })
+    expect((await visitDays('?person=nobody')).at(-1).visits).toBe(0)
+    expect((await visitDays('?events=any')).at(-1).visits).toBe(1)
     expect(visit.sections).toEqual([
       { section: 'what', ms: 30_000 },
       { section: 'why', ms: 12_000 },

@@ -3,10 +3,11 @@ import type { Caller } from '../../../../contract/operations/plain-routes.ts'
 import { admin, anyInvestor, anyStaff, recentAdmin } from '../../../access/account.ts'
 import { documentReader } from '../../../access/document-reader.ts'
 import { feedSender } from '../../../access/feed-key.ts'
+import { knownReader } from '../../../access/known-reader.ts'
 import { dashboardReader, openProject, projectReader } from '../../../access/project-access.ts'
 import { setupHolder } from '../../../access/setup.ts'
 import { anyone, anyVisitor, developer, overrideHolder } from '../../../access/visitor.ts'
-import type { RegisteredGuard } from '../../../http/registered-routes.ts'
+import { keyGuardOf, type RegisteredGuard } from '../../../http/registered-routes.ts'
 
 /** Who each guard admits. */
 const GUARDS = new Map<RegisteredGuard, Caller>([
@@ -16,6 +17,7 @@ const GUARDS = new Map<RegisteredGuard, Caller>([
   [openProject, 'reader'],
   [dashboardReader, 'reader'],
   [documentReader, 'document reader'],
+  [knownReader, 'known reader'],
   [anyInvestor, 'account'],
   [anyStaff, 'staff'],
   [admin, 'admin'],
@@ -27,7 +29,7 @@ const GUARDS = new Map<RegisteredGuard, Caller>([
 ])
 
 /** The alternative credentials of a caller. */
-type Security = Record<string, readonly never[]>[]
+type Security = Record<string, readonly string[]>[]
 
 const SESSION: Security = [{ session: [] }, { account: [] }, { session: [], override: [] }]
 const STAFF: Security = [{ account: [] }, { session: [], override: [] }]
@@ -42,6 +44,12 @@ export const CALLERS: Record<Caller, { words: string; security: Security; errors
       'Anyone with access to the project who has signed the agreement and is signed in to a confirmed account, or has proved the address of their personal code in this session.',
     security: SESSION,
     errors: [...READER_ERRORS, 'auth_required', 'nda_required'],
+  },
+  'known reader': {
+    words:
+      'Anyone with access to the project who is signed in to a confirmed account, or has proved the address of their personal code in this session. Not staff.',
+    security: SESSION,
+    errors: [...READER_ERRORS, 'auth_required'],
   },
   account: {
     words: 'Anyone signed in to an account with a confirmed email.',
@@ -111,9 +119,26 @@ export const SECURITY_SCHEMES = {
     description: 'The token from an admin login, together with the session cookie.',
   },
   feed: { type: 'http', scheme: 'bearer', description: 'A key of the analytics feed, created by staff.' },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key with the scope that is named, created by staff.' },
 }
 
-export function callerOf(guard: RegisteredGuard): Caller {
+/** Who may call what this guard protects. */
+export function callersOf(guard: RegisteredGuard): { words: string; security: Security; errors: readonly ErrorCode[] } {
+  const byKey = keyGuardOf(guard)
+  if (!byKey) return CALLERS[callerOf(guard)]
+  const key = byKey.scope ? `A program with an API key of the scope ${byKey.scope}.` : 'A program with any API key.'
+  const errors: ErrorCode[] = ['api_key_unknown', 'api_key_scope', 'too_many_requests']
+  const security = { apiKey: byKey.scope ? [byKey.scope] : [] }
+  if (!byKey.without) return { words: key, security: [security], errors }
+  const others = CALLERS[callerOf(byKey.without)]
+  return {
+    words: `${others.words} ${key}`,
+    security: [...others.security, security],
+    errors: [...others.errors, ...errors],
+  }
+}
+
+function callerOf(guard: RegisteredGuard): Caller {
   const caller = GUARDS.get(guard)
   if (!caller)
     throw new Error(`server/features/operations/api-description/callers.ts: the guard ${guard.name} is missing`)

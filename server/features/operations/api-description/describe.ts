@@ -9,7 +9,7 @@ import type {
 import { PLAIN_ROUTES, type PlainRoute } from '../../../../contract/operations/plain-routes.ts'
 import { PAGES, PROJECT_PAGES } from '../../../../contract/pages.ts'
 import type { RegisteredRoute } from '../../../http/registered-routes.ts'
-import { CALLERS, callerOf, SECURITY_SCHEMES } from './callers.ts'
+import { CALLERS, callersOf, SECURITY_SCHEMES } from './callers.ts'
 import { DOMAIN_ORDER, domainOf } from './domains.ts'
 import { FIELD_WORDS } from './field-words.ts'
 import { schemaOf, split } from './schemas.ts'
@@ -32,7 +32,7 @@ const ANY_ENDPOINT: readonly ErrorCode[] = [
 ]
 
 /** Describes every address of the portal as OpenAPI 3.1, from the registered endpoints. */
-export function describeApi(noted: readonly RegisteredRoute[]): ApiDescription {
+export function describeApi(noted: readonly RegisteredRoute[], publicUrl?: URL): ApiDescription {
   const schemas: SharedSchemas = { Refusal: refusalSchema() }
   const operations = [
     ...noted.map((route) => ({ ...route.endpoint, operation: describeEndpoint(route, schemas) })),
@@ -50,9 +50,9 @@ export function describeApi(noted: readonly RegisteredRoute[]): ApiDescription {
       title: 'Portal API',
       version: '1',
       description:
-        'Calls that change data must come from a page of the portal (Origin), except for the analytics feed, which uses a key. Every error has the form of Refusal, and its code names the error.',
+        'Calls that change data must come from a page of the portal (Origin), except for programs with a key. Every error has the form of Refusal, and its code names the error.',
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: publicUrl?.origin ?? '/' }],
     tags: DOMAIN_ORDER.map((name) => ({ name })),
     paths,
     components: { schemas, securitySchemes: SECURITY_SCHEMES },
@@ -65,7 +65,7 @@ export function openPath(path: string): string {
 }
 
 function describeEndpoint({ endpoint, guard, answers, takes }: RegisteredRoute, schemas: SharedSchemas): Operation {
-  const caller = callerOf(guard)
+  const caller = callersOf(guard)
   const id = operationId(endpoint.method, endpoint.path)
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const { named, others } = split(schemaOf(endpoint.input, 'input', id, schemas), names)
@@ -75,7 +75,7 @@ function describeEndpoint({ endpoint, guard, answers, takes }: RegisteredRoute, 
     endpoint.status === 204
       ? { description: 'Done. No body.' }
       : { description: 'Done.', content: { [answers ?? 'application/json']: { schema: output } } }
-  const own: readonly ErrorCode[] = [...ANY_ENDPOINT, ...CALLERS[caller].errors, ...(endpoint.errors ?? [])]
+  const own: readonly ErrorCode[] = [...ANY_ENDPOINT, ...caller.errors, ...(endpoint.errors ?? [])]
   return {
     ...headed(caller, id, domainOf(endpoint.path), endpoint.about),
     parameters: [
@@ -122,7 +122,7 @@ function describePlainRoute({
 }: PlainRoute): Operation {
   const content = { [answers]: { schema: fileSchema(answers) } }
   return {
-    ...headed(caller, operationId(method, path), domainOf(path), about),
+    ...headed(CALLERS[caller], operationId(method, path), domainOf(path), about),
     parameters: [...pathParameters(path), ...query.map((name) => parameter(name, 'query', false))],
     ...(takesJson && {
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
@@ -139,7 +139,7 @@ function describePlainRoute({
 function describePage(path: string): Operation {
   return {
     ...headed(
-      'everybody',
+      CALLERS.everybody,
       operationId('GET', path),
       'Pages',
       'A page. It loads personal and confidential data separately.',
@@ -153,8 +153,13 @@ function describePage(path: string): Operation {
   }
 }
 
-function headed(caller: keyof typeof CALLERS, operationId: string, tag: string, summary: string) {
-  const { words, security } = CALLERS[caller]
+function headed(
+  caller: Pick<ReturnType<typeof callersOf>, 'words' | 'security'>,
+  operationId: string,
+  tag: string,
+  summary: string,
+) {
+  const { words, security } = caller
   return { operationId, tags: [tag] as [string], summary, description: `Who may call: ${words}`, security }
 }
 

@@ -10,7 +10,7 @@ export function apiDescriptionRoutes(app: Hono, deps: Deps): void {
   let made: Promise<Document> | undefined
   app.get('/api/openapi.json', async (c) => {
     try {
-      made ??= encodeDocument(JSON.stringify(describeApi(registeredRoutes(app))))
+      made ??= encodeDocument(JSON.stringify(describeApi(registeredRoutes(app), deps.config.publicUrl)))
       return sendDocument(c, await made, { type: 'application/json' })
     } catch (error) {
       return answerError(c, deps.log, error)

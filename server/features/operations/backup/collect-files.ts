@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { fileStore } from '../../../file-store.ts'
-import { orUnavailable, type Store } from '../../../platform/files.ts'
+import { isMissing, orUnavailable, placesOf, readStored, type Store } from '../../../platform/files.ts'
 import { checkpointsUpTo } from '../../transparency-log/service.ts'
 import { readFixedSettings } from '../settings/load.ts'
 import { valueAt } from '../settings/rules.ts'
@@ -32,8 +32,8 @@ export async function* listFiles(
   yield* readFolder(config.contentDir, 'config/content', /^\w[\w.-]*$/)
   const store = fileStore(config)
   for (const name of [...names].sort()) {
-    const place = `${name.slice(0, 2)}/${name}`
-    yield { path: `files/${place}`, bytes: await readIfThere(store, place) }
+    const places = placesOf(name)
+    yield { path: `files/${places.place}`, bytes: await readIfThere(store, places) }
   }
 }
 
@@ -42,12 +42,11 @@ async function* readFolder(folder: string, path: string, pattern: RegExp) {
     if (pattern.test(name)) yield { path: `${path}/${name}`, bytes: await readFile(join(folder, name)) }
 }
 
-async function readIfThere(store: Store, place: string): Promise<Buffer | undefined> {
+async function readIfThere(store: Store, places: ReturnType<typeof placesOf>): Promise<Buffer | undefined> {
   try {
-    return await orUnavailable(store.read(place))
+    return await orUnavailable(readStored(store, places))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT' || code === '404') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }

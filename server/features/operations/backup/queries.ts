@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Updateable } from 'kysely'
-import { readRows, type TableShape } from '../../../db/rows.ts'
+import type { OpenDatabase } from '../../../db/open.ts'
+import { listTables, readRows, type TableShape } from '../../../db/rows.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
+import { FILE_COLUMNS, filesIn } from './rules.ts'
 
 const PAGE = 1_000
 
@@ -60,4 +62,17 @@ export async function noteBackupProgress(
 export async function releaseBackupLease(db: Db): Promise<void> {
   const free = { leased_until: null, tried_at: null, phase: null, done: null }
   await db.updateTable('backup_state').set(free).where('id', '=', 1).execute()
+}
+
+const ROWS_PER_PAGE = 500
+
+/** Every file that a row names. */
+export async function* listNamedFiles(database: OpenDatabase): AsyncGenerator<string> {
+  for (const { name, key } of await listTables(database)) {
+    const named = FILE_COLUMNS[name]
+    if (named === undefined) continue
+    const columns = [...new Set([...key, ...named])]
+    for await (const page of readRows(database.db, { name, key, columns }, ROWS_PER_PAGE))
+      for (const row of page) for (const column of named) yield* filesIn(row[columns.indexOf(column)] ?? null)
+  }
 }

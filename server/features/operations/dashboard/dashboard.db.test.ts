@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { reader } from '../../../../tests/helpers/reader.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
-import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
-import { enqueue, runDueJobs } from '../jobs/service.ts'
+import { DAY, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 
 test('five numbers, and each is the total of the list that its card opens', async () => {
   const t = await testApp()
@@ -138,77 +137,6 @@ test('the funnel counts each browser once, as far as it came, within its time', 
   t.clock.advance(7 * DAY)
   expect(await funnel('7')).toMatchObject({ opened: 0, signed: 0, readProject: 0 })
   expect(await funnel('0')).toMatchObject({ opened: 8, signed: 3, cameBack: 1 })
-})
-
-test('what waits for staff is counted up to a hundred: reviews, requests, undelivered mails, failed jobs, codes that end, alerts', async () => {
-  const t = await testApp({ portal: { nda: { activation: 'review' } } })
-  const staff = await staffBrowser(t, 'admin')
-  const waiting = async () => (await staff.get('/api/admin/waiting-work')).body
-  const none = {
-    reviews: 0,
-    otherParty: null,
-    requests: 0,
-    mails: 0,
-    jobs: 0,
-    codesEnding: 0,
-    unpublished: 0,
-    alerts: 0,
-    backups: null,
-  }
-  expect(await waiting()).toEqual(none)
-  const visitor = t.visitor()
-  await visitor.sign()
-  await visitor.post('/api/nda/changes', { email: 'asks@x.example', fullName: 'Asks', words: 'Why five years?' })
-  const refusal = Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550 })
-  const { mailer } = t.deps
-  t.deps.mailer = { where: 'nowhere', send: () => Promise.reject(refusal) }
-  await t.runJobs()
-  const given = (await t.rows('job')).filter(({ kind, given_up_at }) => kind === 'mail' && given_up_at !== null).length
-  expect(given).toBeGreaterThan(0)
-  await staff.post('/api/admin/codes', {
-    routes: ['vault'],
-    expires: new Date(t.clock.now().getTime() + 6 * DAY).toISOString(),
-  })
-  const requests = (await staff.get('/api/admin/requests')).body.open
-  expect(await waiting()).toEqual({ ...none, reviews: 1, requests, mails: given, codesEnding: 1 })
-
-  // A job that is waiting does not count, and one that was given up does.
-  for (const size of [1, 2])
-    await t.deps.db.transaction().execute((trx) => enqueue(trx, t.deps, 'log_webhook', { size }))
-  expect((await waiting()).jobs).toBe(0)
-  await runDueJobs(t.deps, { log_webhook: () => Promise.reject(refusal) })
-  expect(await waiting()).toEqual({ ...none, reviews: 1, requests, mails: given, jobs: 2, codesEnding: 1 })
-
-  // One that is tried again and again counts after an hour.
-  t.deps.mailer = { where: 'nowhere', send: () => Promise.reject(new Error('down')) }
-  await visitor.post('/api/links', { purpose: 'lost_code', email: 'e.marchetti@northgate.example' })
-  await t.runJobs()
-  await t.runJobs()
-  const before = (await waiting()).mails
-  t.clock.advance(HOUR)
-  expect((await waiting()).mails).toBeGreaterThan(before)
-  t.deps.mailer = mailer
-
-  const [row] = (await t.rows('access_code')).filter(({ kind }) => kind === 'managed')
-  if (!row) throw new Error('no code')
-  for (let i = 0; i < 110; i++)
-    await t.deps.db
-      .insertInto('access_code')
-      .values({
-        ...row,
-        id: `many-${i}`,
-        code_index: `many-${i}`,
-        valid_until: new Date(t.clock.now().getTime() + DAY).toISOString(),
-      })
-      .execute()
-  expect((await waiting()).codesEnding).toBe(100)
-})
-
-test('the overview says that no backups are made, except on a portal that only its own machine can open', async () => {
-  const t = await testApp({ env: { PUBLIC_URL: 'https://portal.example' } })
-  const staff = await staffBrowser(t, 'admin')
-  const { body } = await staff.get('/api/admin/waiting-work', { host: 'portal.example' })
-  expect(body.backups).toBe('off')
 })
 
 test('the last thirty days count signatures, unlocks and readers, and no staff', async () => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/tables.ts'
 import type { Cursor } from '../../../platform/list-cursor.ts'
 
@@ -146,45 +146,6 @@ export async function countFunnel(db: Db, from: string) {
 }
 
 type Stage = 'opened' | 'half' | 'threshold' | 'signed' | 'codeUsed' | 'readProject' | 'cameBack'
-
-type WorkCount = 'reviews' | 'requests' | 'mails' | 'jobs' | 'codesEnding' | 'unpublished' | 'alerts'
-
-/** Counts the work that waits for staff, each kind up to `limit`, because every staff page asks. */
-export async function countWaitingWork(
-  db: Db,
-  { now, soon, hourAgo, limit }: { now: string; soon: string; hourAgo: string; limit: number },
-): Promise<Record<WorkCount, number>> {
-  const isStanding = sql`not exists (
-    select 1 from submission as s where s.id = c.submission_id and s.superseded_at is not null
-  )`
-  const upToLimit = (rows: RawBuilder<unknown>) => sql`(select count(*) from (${rows} limit ${limit}) as some_rows)`
-  const { rows } = await sql<Record<WorkCount, number>>`
-    select
-      ${upToLimit(sql`select 1 from access_code as c
-        where c.awaits = 'review' and c.revoked_at is null and c.submission_id is not null and ${isStanding}`)} as reviews,
-      ${upToLimit(sql`select 1 from request where answered_at is null`)} as requests,
-      ${upToLimit(sql`select 1 from job
-        where kind = 'mail' and done_at is null
-          and (given_up_at is not null or (attempts > 0 and created_at <= ${hourAgo}))`)} as mails,
-      ${upToLimit(sql`select 1 from job where kind <> 'mail' and given_up_at is not null`)} as jobs,
-      ${upToLimit(sql`select 1 from access_code as c
-        where coalesce(c.valid_until, '~') > ${now} and coalesce(c.valid_until, '~') <= ${soon}
-          and c.revoked_at is null and c.uses_remaining <> 0 and c.valid_from <= ${now} and ${isStanding}`)} as "codesEnding",
-      ${upToLimit(sql`select 1 from project as p
-        where p.archived_at is null and p.shows_default_content = 0
-          and not exists (select 1 from content_version as v where v.route = p.key)`)} as unpublished,
-      ${upToLimit(sql`select 1 from alert where seen_at is null`)} as alerts`.execute(db)
-  const of = (kind: WorkCount) => Number(rows[0]?.[kind] ?? 0)
-  return {
-    reviews: of('reviews'),
-    requests: of('requests'),
-    mails: of('mails'),
-    jobs: of('jobs'),
-    codesEnding: of('codesEnding'),
-    unpublished: of('unpublished'),
-    alerts: of('alerts'),
-  }
-}
 
 /** What was counted on each day (`2026-11-24`) since a time. Days on which nothing happened are missing. */
 export async function countDays(db: Db, from: string) {

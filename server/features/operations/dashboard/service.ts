@@ -1,39 +1,31 @@
 import type { z } from 'zod'
-import { DAY_MS, HOUR_MS, LIMITS } from '../../../../contract/limits.ts'
-import { MAX_COUNTED_WORK } from '../../../../contract/operations/counted-work.ts'
+import { DAY_MS, DAYS_SHOWN, LIMITS } from '../../../../contract/limits.ts'
 import type {
   CountedDay,
   getFunnel as funnelEndpoint,
   LiveSession,
   listLiveSessions as listEndpoint,
   getSummary as summaryEndpoint,
-  WaitingWork,
 } from '../../../../contract/operations/dashboard.ts'
-import { DAYS_SHOWN } from '../../../../contract/operations/dashboard.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { behindGrant, satisfies } from '../../../access/decide.ts'
 import { listGrantsOf } from '../../../access/grant-queries.ts'
 import { listProjects, listShown } from '../../../access/project-queries.ts'
-import { isLoopbackOnly } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
+import { lastDays } from '../../../platform/last-days.ts'
 import { readCursor, writeCursor } from '../../../platform/list-cursor.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { codeState, openCode } from '../../access-codes/service.ts'
 import { countByState as countAccessPeriods } from '../../access-codes/shared-access/queries.ts'
 import { findPlaces } from '../../access-codes/staff/service.ts'
-import { findTermsInForce } from '../../agreements/signing/queries.ts'
-import { isSameParty } from '../../agreements/template-text.ts'
 import { emailKey } from '../../people/rules.ts'
-import { findBackupState } from '../backup/queries.ts'
-import { backupProblem } from '../backup/rules.ts'
 import {
   countActiveCodes,
   countDays,
   countFunnel,
   countLiveSessions,
   countSubmissions,
-  countWaitingWork,
   listLiveGrants,
   listPersonsOf,
 } from './queries.ts'
@@ -58,28 +50,6 @@ export async function getSummary(deps: Deps): Promise<z.input<typeof summaryEndp
   }
 }
 
-/** The one answer behind the overview and the badges of the navigation. */
-export async function getWaitingWork(deps: Deps): Promise<WaitingWork> {
-  const now = deps.clock.now()
-  const at = now.getTime()
-  const counts = await countWaitingWork(deps.db, {
-    now: iso(now),
-    soon: iso(at + LIMITS.endingSoonDays * DAY_MS),
-    hourAgo: iso(at - HOUR_MS),
-    limit: MAX_COUNTED_WORK,
-  })
-  const terms = await findTermsInForce(deps.db)
-  const otherParty = terms && !isSameParty(terms.party, deps.portal) ? terms.party : null
-  return { ...counts, otherParty, backups: await findBackupProblem(deps, now) }
-}
-
-async function findBackupProblem(deps: Deps, now: Date): Promise<WaitingWork['backups']> {
-  const { backup } = deps.config
-  // A portal that only its own machine can open is a trial.
-  if (backup === undefined) return isLoopbackOnly(deps.config) ? null : 'off'
-  return backupProblem(await findBackupState(deps.db), backup.everyMs, now)
-}
-
 /** If `days` is 0, counts all time. */
 export async function getFunnel(
   deps: Deps,
@@ -89,12 +59,10 @@ export async function getFunnel(
 }
 
 export async function listDays(deps: Deps): Promise<{ days: CountedDay[] }> {
-  const today = Math.floor(deps.clock.now().getTime() / DAY_MS) * DAY_MS
-  const first = today - (DAYS_SHOWN - 1) * DAY_MS
-  const counted = await countDays(deps.db, iso(first))
+  const shown = lastDays(deps.clock.now(), DAYS_SHOWN)
+  const counted = await countDays(deps.db, `${shown[0]}T00:00:00.000Z`)
   const of = (what: string, day: string) => counted.find((one) => one.what === what && one.day === day)
-  const days = Array.from({ length: DAYS_SHOWN }, (_, at) => {
-    const day = iso(first + at * DAY_MS).slice(0, 10)
+  const days = shown.map((day) => {
     const reading = of('reading', day)
     return {
       day,

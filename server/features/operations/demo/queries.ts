@@ -126,7 +126,11 @@ export async function deleteSigning(trx: Trx, keptVersion: number): Promise<void
 
 /** Everybody but staff, whose accounts, sign-ins and overrides go on. */
 export async function deletePeople(trx: Trx): Promise<void> {
-  await empty(trx, ['watermark', 'alert_seen', 'alert', 'request_message', 'meeting', 'request'])
+  await empty(trx, ['question_draft', 'question_message', 'question', 'faq_reader', 'faq_entry', 'question_categories'])
+  await empty(trx, ['indication_version', 'indication', 'pipeline_note', 'pipeline_card', 'round', 'interest_legend'])
+  await empty(trx, ['work_decision', 'engagement_day', 'engagement_score', 'firm_person', 'firm_domain'])
+  await trx.updateTable('firm').set({ merged_into: null }).execute()
+  await empty(trx, ['firm', 'watermark', 'alert_seen', 'alert', 'request_message', 'meeting', 'request'])
   await empty(trx, ['mail_record', 'account_challenge', 'account_project', 'legal_hold'])
   await trx.deleteFrom('user_account').where('role', '=', 'investor').execute()
   const staff = await trx.selectFrom('user_account').select(['id', 'person_id', 'email']).execute()
@@ -169,14 +173,16 @@ export async function deleteJobs(trx: Trx, { documents }: { documents: boolean }
 }
 
 export async function deleteDocuments(trx: Trx): Promise<void> {
-  await empty(trx, ['document_piece', 'document_reader', 'named_reader', 'document_version', 'document'])
+  await deleteNamedReaders(trx)
+  await empty(trx, ['document_piece', 'document_version', 'document'])
   await trx.updateTable('document_folder').set({ parent_id: null }).execute()
   await empty(trx, ['document_folder'])
 }
 
-/** Whom documents name as their readers. A narrowed document then has none. */
+/** Whom documents and folders name as their readers, and who first opened what. What is open to named readers then has none. */
 export async function deleteNamedReaders(trx: Trx): Promise<void> {
-  await empty(trx, ['document_reader', 'named_reader'])
+  await empty(trx, ['document_reader', 'folder_reader', 'group_reader', 'group_membership', 'reader_group'])
+  await empty(trx, ['document_opening', 'named_reader'])
 }
 
 export async function deleteProjects(trx: Trx): Promise<void> {
@@ -219,6 +225,10 @@ export async function unpublishProjects(trx: Trx, now: string): Promise<void> {
 
 /** What was logged stays. What was stored beside it about people and settings goes, and the log commits to it without it. */
 export async function deleteRest(trx: Trx): Promise<void> {
+  await empty(trx, ['webhook_attempt', 'webhook_delivery', 'webhook_endpoint', 'api_key', 'proposal'])
+  await empty(trx, ['notification_message', 'notification'])
+  // What staff chose for people, firms and projects of the demo.
+  await trx.deleteFrom('notification_rule').where('scope', '!=', 'event').execute()
   await empty(trx, ['analytics_snapshot', 'analytics_key', 'setting_change', 'log_private'])
 }
 

@@ -14,10 +14,10 @@ export function isDemoAddress(email: string, testAddresses: readonly string[]): 
 
 /** The settings that a company keeps of the demo: how its portal works, and nothing that the demo says of itself. */
 const KEPT =
-  /^(?:landing\.(?:parts|openTo)|legends|nda\.activation|nda\.termYears|codes\.(?!genericInvestorEmail)|access\.|organisation\.adminWords|passwordPolicy\.|privacy\.|analytics\.|log\.|currency|language|locale|showSessionPublicly)/
+  /^(?:landing\.(?:parts|openTo)|legends|nda\.activation|nda\.termYears|codes\.(?!genericInvestorEmail)|access\.|organisation\.adminWords|passwordPolicy\.|questions\.|privacy\.|analytics\.|log\.|currency|language|locale|showSessionPublicly)/
 
 /** Texts in English, which a portal in another language does not keep. */
-const IN_ENGLISH = /^(?:landing\.openTo|legends)/
+const IN_ENGLISH = /^(?:landing\.openTo|legends|questions\.categories)/
 
 /** What has no default and is no fact of a company. */
 const NEEDED: FlatSettings = {

@@ -4,6 +4,7 @@ import type { Submission } from '../../../../contract/agreements/signatures.ts'
 import { bySignerKey, type SignerKey } from '../../../../contract/agreements/signer-fields.ts'
 import type { AgreementTerm } from '../../../../contract/agreements/term.ts'
 import type {
+  ExportFormat,
   exportCodes,
   exportSharedAccess,
   exportSubmissions,
@@ -22,9 +23,10 @@ import { countChosen, eachTerm } from '../../agreements/term/service.ts'
 import { type Cell, CSV_MARK, CSV_TYPE, csvLines } from './csv.ts'
 
 const ROWS = 500
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The cells by the heading of their column. */
-type Columns<Row> = Record<string, (row: Row) => Cell>
+export type Columns<Row> = Record<string, (row: Row) => Cell>
 
 const SUBMISSION: Columns<Submission> = {
   id: (row) => row.id,
@@ -120,7 +122,13 @@ export async function exportedSharedAccess(deps: Deps, staff: Admin, input: z.ou
  * Records an export before its first byte is sent, so that an interrupted one is recorded too. The search text may be a name, so the log
  * says only whether the list was filtered.
  */
-async function noteExport(deps: Deps, staff: Admin, kind: ExportedList, count: number, input: object): Promise<void> {
+export async function noteExport(
+  deps: Deps,
+  staff: Admin,
+  kind: ExportedList,
+  count: number,
+  input: object,
+): Promise<void> {
   const { actor, accountId } = staff
   const filtered = Object.values(input).some((value) => value !== undefined && value !== '')
   await deps.db
@@ -130,7 +138,31 @@ async function noteExport(deps: Deps, staff: Admin, kind: ExportedList, count: n
     )
 }
 
-function csvFile<Row>(
+/** The rows with the same columns, as CSV or as a JSON object that names the list. */
+export function listFile<Row>(
+  deps: Deps,
+  { name, list, format }: { name: string; list: ExportedList; format: ExportFormat },
+  columns: Columns<Row>,
+  pages: AsyncGenerator<readonly Row[]>,
+): FileAnswer {
+  if (format === 'csv') return csvFile(deps, name, columns, pages)
+  const day = iso(deps.clock.now()).slice(0, 10)
+  return { name: `${name}-${day}.json`, type: JSON_TYPE, pieces: jsonPieces(list, columns, pages) }
+}
+
+async function* jsonPieces<Row>(list: string, columns: Columns<Row>, pages: AsyncGenerator<readonly Row[]>) {
+  yield `{${JSON.stringify(list)}: [`
+  const cells = Object.entries(columns)
+  let between = '\n'
+  for await (const rows of pages)
+    for (const row of rows) {
+      yield between + JSON.stringify(Object.fromEntries(cells.map(([name, of]) => [name, of(row)])))
+      between = ',\n'
+    }
+  yield '\n]}\n'
+}
+
+export function csvFile<Row>(
   deps: Deps,
   name: string,
   columns: Columns<Row>,

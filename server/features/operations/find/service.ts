@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type find as findEndpoint, MAX_FOUND } from '../../../../contract/operations/find.ts'
+import { projectKey } from '../../../../contract/projects/project.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { codeHint, codeStatus } from '../../access-codes/rules.ts'
@@ -8,6 +9,7 @@ import { listCodePage } from '../../access-codes/staff/queries.ts'
 import { searchFor } from '../../access-codes/staff/service.ts'
 import { listSubmissionPage } from '../../agreements/signatures/queries.ts'
 import { listDocumentsTitled } from '../../data-room/queries.ts'
+import { listNumbered } from '../../data-room/questions/queries.ts'
 import { listPeopleOf, listRelatedRecords } from '../../people/person-list-queries.ts'
 
 type Found = z.input<typeof findEndpoint.output>
@@ -17,13 +19,14 @@ const PAGE = { sort: 'newest', after: undefined, limit: MAX_FOUND } as const
 
 /** What the search of each list finds, without its filters and its counts. */
 export async function find(deps: Deps, { search }: z.output<typeof findEndpoint.input>): Promise<Found> {
-  const [people, codes, signatures, documents] = await Promise.all([
+  const [people, codes, signatures, documents, questions] = await Promise.all([
     findPeople(deps, search),
     findCodes(deps, search),
     findSignatures(deps, search),
     findDocuments(deps, search),
+    findQuestions(deps, search),
   ])
-  return { people, codes, signatures, documents }
+  return { people, codes, signatures, documents, ...(questions.length > 0 && { questions }) }
 }
 
 async function findPeople(deps: Deps, search: string): Promise<Found['people']> {
@@ -68,4 +71,11 @@ async function findSignatures(deps: Deps, search: string): Promise<Found['signat
 
 async function findDocuments(deps: Deps, search: string): Promise<Found['documents']> {
   return listDocumentsTitled(deps.db, search, MAX_FOUND)
+}
+
+async function findQuestions(deps: Deps, search: string): Promise<NonNullable<Found['questions']>> {
+  const number = /^#(\d{1,9})$/.exec(search)?.[1]
+  if (number === undefined) return []
+  const rows = await listNumbered(deps.db, Number(number))
+  return rows.map((row) => ({ ...row, route: projectKey.parse(row.route) }))
 }

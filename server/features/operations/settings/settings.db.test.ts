@@ -256,6 +256,7 @@ test('every setting of the configuration can be edited, but for those that belon
     accent: '#1f5fa8',
     notifications: { ...demo.notifications, sender: 's@x.example' },
     video: { ...demo.video, title: 'Film' },
+    interest: { legend: 'This is no offer.' },
   }
   const leaves = (value: unknown, path: string): string[] =>
     typeof value !== 'object' || value === null || Array.isArray(value)

@@ -3,7 +3,7 @@ import { bytesText } from '../../../../contract/bytes-text.ts'
 import { DAY_MS } from '../../../../contract/limits.ts'
 import { number } from '../../../../contract/number-format.ts'
 import type { SystemCheck, SystemStatus } from '../../../../contract/operations/system.ts'
-import { databaseFile, isLoopbackOnly } from '../../../config.ts'
+import { databaseFile } from '../../../config.ts'
 import { listMigrations } from '../../../db/migrate.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -89,7 +89,7 @@ async function checkDisk({ config }: Deps): Promise<Finding> {
   const isLow = free < config.minFreeBytes
   return {
     state: isLow ? 'attention' : 'fine',
-    summary: `${bytesText(free)} of ${bytesText(total)} are free where DATA_DIR is.`,
+    summary: `${bytesText(free)} of ${bytesText(total)} are free on the disk of the data.`,
     ...(isLow && {
       next: `Free some space. With less than ${bytesText(config.minFreeBytes)} (READY_DISK_MB) the portal reports that it is not ready.`,
     }),
@@ -122,7 +122,7 @@ async function checkJobs({ db, clock }: Deps): Promise<Finding> {
   const next = isLate
     ? 'A job has been due for half an hour, so no process works on jobs. Restart the portal and read its log.'
     : failed > 0
-      ? 'Open Mails to try the failed jobs again or discard them.'
+      ? 'Open Emails to retry the failed jobs or discard them.'
       : undefined
   return {
     state: next === undefined ? 'fine' : 'attention',
@@ -140,14 +140,13 @@ async function checkMails({ db, config }: Deps): Promise<Finding> {
     return {
       state: 'attention',
       summary: `${counted(undelivered, 'email is', 'emails are')} not delivered. ${goes}`.trim(),
-      next: 'Open Mails to see what the mail server answered.',
+      next: 'Open Emails to see what the mail server answered.',
       figures: { undelivered },
     }
-  const isTrial = isLoopbackOnly(config)
   return {
-    state: goes === '' || isTrial ? 'fine' : 'attention',
+    state: goes === '' ? 'fine' : 'attention',
     summary: goes || 'None is undelivered.',
-    ...(goes !== '' && !isTrial && { next: 'Set SMTP_URL on the server: nobody receives these emails.' }),
+    ...(goes !== '' && { next: 'Set SMTP_URL on the server: nobody receives these emails.' }),
     figures: { undelivered },
   }
 }
@@ -238,7 +237,7 @@ async function checkLog(deps: Deps): Promise<Finding> {
     checkpointAt: checkpoint ? new Date(checkpoint.at) : null,
   }
   if (!last)
-    return { state: 'unknown', summary: 'It has not been verified yet.', next: 'Verify it at Audit log.', figures }
+    return { state: 'unknown', summary: 'It has not been verified yet.', next: 'Verify it in the audit log.', figures }
   const facts: Finding['facts'] = [{ label: 'Verified', value: last.at, isTime: true }]
   if (checkpoint) facts.push({ label: 'Last checkpoint', value: checkpoint.at, isTime: true })
   for (const { what, found } of partsOf(last)) facts.push({ label: what, value: found })
@@ -256,7 +255,7 @@ async function checkLog(deps: Deps): Promise<Finding> {
     summary: isOld
       ? 'It was intact, but the daily verification has not run since.'
       : `It is intact: ${counted(last.size, 'entry was', 'entries were')} verified.`,
-    ...(isOld && { next: 'Verify it at Audit log. If that does not finish, read the server log.' }),
+    ...(isOld && { next: 'Verify it in the audit log. If that does not finish, read the server log.' }),
     facts,
     figures,
   }

@@ -71,6 +71,7 @@ function settingsOf(config: Config): Record<string, boolean | number | string> {
     hasTsaCa: config.tsa?.ca !== undefined,
     hasSealP12: config.sealP12 !== undefined,
     hasBucket: config.s3 !== undefined,
+    hasScanner: config.clamd !== undefined,
     hasMetricsToken: config.metricsToken !== undefined,
     hasDevConsole: config.devConsole,
     backupEveryHours: backup ? backup.everyMs / 3_600_000 : 0,

@@ -30,7 +30,7 @@ test('every check of a new portal has a state with a sentence, and what is not k
     disk: 'fine',
     database: 'fine',
     jobs: 'fine',
-    mails: 'fine',
+    mails: 'attention',
     backups: 'attention',
     restore: 'attention',
     log: 'unknown',

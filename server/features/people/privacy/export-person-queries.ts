@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db } from '../../../db/tables.ts'
+import {
+  exportQuestionDraftsOf,
+  exportQuestionMessagesOf,
+  exportQuestionsOf,
+} from '../../data-room/questions/queries.ts'
+import { listDeliveriesTo } from '../../integrations/webhooks/queries.ts'
+import { listNotificationsAbout } from '../../notifications/queries.ts'
 import type { RecordIds } from '../queries.ts'
 
 /** Everything about a person, table by table, without secrets. Each section is read when it is called. */
@@ -45,6 +52,26 @@ export function exportSections(
       db
         .selectFrom('account_session')
         .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at', 'second_factor_at'])
+        .where('account_id', 'in', inList(accounts))
+        .execute(),
+    notificationSettings: () =>
+      db.selectFrom('notification_setting').selectAll().where('account_id', 'in', inList(accounts)).execute(),
+    notificationRules: () =>
+      db
+        .selectFrom('notification_rule')
+        .select(['scope', 'target', 'delivery'])
+        .where('account_id', 'in', inList(accounts))
+        .execute(),
+    notificationChats: () =>
+      db
+        .selectFrom('notification_chat')
+        .select(['channel', 'last_sent_at', 'failing_since'])
+        .where('account_id', 'in', inList(accounts))
+        .execute(),
+    ownNotifications: () =>
+      db
+        .selectFrom('notification')
+        .select(['type', 'at', 'read_at'])
         .where('account_id', 'in', inList(accounts))
         .execute(),
     passkeys: () =>
@@ -155,6 +182,31 @@ export function exportSections(
           ]),
         )
         .execute(),
+    firstOpenings: () =>
+      db
+        .selectFrom('document_opening')
+        .select(['document_id', 'at'])
+        .where('person_id', 'in', inList(persons))
+        .execute(),
+    indications: () =>
+      db
+        .selectFrom('indication')
+        .select(['id', 'project', 'amount', 'currency', 'vehicle', 'conditions', 'legend_sha256'])
+        .select(['stated_at', 'changed_at', 'withdrawn_at'])
+        .where('person_id', 'in', inList(persons))
+        .execute(),
+    indicationVersions: () =>
+      db
+        .selectFrom('indication_version as v')
+        .innerJoin('indication as i', 'i.id', 'v.indication_id')
+        .select(['v.indication_id', 'v.number', 'v.amount', 'v.currency', 'v.vehicle', 'v.conditions'])
+        .select(['v.withdrawn', 'v.at', 'v.legend_sha256'])
+        .where('i.person_id', 'in', inList(persons))
+        .orderBy('v.indication_id')
+        .orderBy('v.number')
+        .execute(),
+    questions: () => exportQuestionsOf(db, persons),
+    questionMessages: () => exportQuestionMessagesOf(db, persons),
     invitations: () => db.selectFrom('invitation').selectAll().where('email_key', 'in', inList(emailKeys)).execute(),
     mails: () =>
       db
@@ -169,6 +221,7 @@ export function exportSections(
         .select(['id', 'purpose', 'email_key', 'created_at', 'ends_at', 'used_at', 'used_by'])
         .where('email_key', 'in', inList(emailKeys))
         .execute(),
+    sentToWebhooks: () => listDeliveriesTo(db, persons),
     legalHolds: () =>
       db
         .selectFrom('legal_hold')
@@ -181,12 +234,46 @@ export function exportSections(
         .select(['rule', 'first_at', 'last_at', 'times', 'detail'])
         .where('person_id', 'in', inList(persons))
         .execute(),
+    firms: () =>
+      db
+        .selectFrom('firm_person as b')
+        .leftJoin('firm as f', 'f.id', 'b.firm_id')
+        .select(['b.person_id', 'b.domain', 'f.name'])
+        .where('b.person_id', 'in', inList(persons))
+        .execute(),
+    engagementScores: () =>
+      db.selectFrom('engagement_score').selectAll().where('person_id', 'in', inList(persons)).execute(),
+    engagementDays: () =>
+      db.selectFrom('engagement_day').selectAll().where('person_id', 'in', inList(persons)).execute(),
     pageVisits: () =>
       inChunks(visits, (ids) => db.selectFrom('page_visit').selectAll().where('id', 'in', ids).execute()),
     observations: () =>
       inChunks(visits, (ids) =>
         db.selectFrom('observation').selectAll().where('visit_id', 'in', ids).orderBy('seq').execute(),
       ),
+  }
+}
+
+/** What staff note about a person for themselves. It is in their export, and in none that the person gets from the portal. */
+export function internalSections(db: Db, { persons, emailKeys }: RecordIds): Record<string, () => Promise<object[]>> {
+  return {
+    pipeline: () => db.selectFrom('pipeline_card').selectAll().where('person_id', 'in', inList(persons)).execute(),
+    notes: () => db.selectFrom('pipeline_note').selectAll().where('person_id', 'in', inList(persons)).execute(),
+    notifications: () => listNotificationsAbout(db, persons),
+    proposals: () =>
+      db
+        .selectFrom('proposal')
+        .selectAll()
+        .where((eb) => eb.or([eb('person_id', 'in', inList(persons)), eb('email_key', 'in', inList(emailKeys))]))
+        .execute(),
+    questionDrafts: () => exportQuestionDraftsOf(db, persons),
+    waitingWork: () => db.selectFrom('work_decision').selectAll().where('person_id', 'in', inList(persons)).execute(),
+    allocations: () =>
+      db
+        .selectFrom('indication')
+        .select(['id', 'allocated', 'allocated_at', 'entered_by'])
+        .where('person_id', 'in', inList(persons))
+        .execute(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db, Trx } from '../../../db/tables.ts'
+import { SUMMED, sumOf, takeFromDays } from '../../engagement/scores/day-queries.ts'
 import type { RecordIds } from '../queries.ts'
 
 const deleted = (result: { numDeletedRows: bigint }) => Number(result.numDeletedRows)
@@ -57,7 +58,9 @@ export async function deleteWatermarks(trx: Trx, { persons, accounts, codes, ema
         eb(sql<string>`lower(email)`, 'in', inList(emailKeys)),
       ]),
     )
-    .executeTakeFirstOrThrow()
+    .returning(SUMMED)
+    .execute()
+  await takeFromDays(trx, sumOf(result))
   // The row stays, because the log names the readers of a document by its id.
   await trx
     .updateTable('named_reader')
@@ -65,7 +68,9 @@ export async function deleteWatermarks(trx: Trx, { persons, accounts, codes, ema
     .where('kind', '=', 'email')
     .where('value', 'in', inList(emailKeys))
     .execute()
-  return deleted(result)
+  await trx.deleteFrom('group_membership').where('person_id', 'in', inList(persons)).execute()
+  await trx.deleteFrom('document_opening').where('person_id', 'in', inList(persons)).execute()
+  return result.length
 }
 
 /** Removes the personal data of the codes. If there is a signature, it still says whose they were. */

@@ -6,10 +6,18 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { revokeCode } from '../../access-codes/service.ts'
+import { deleteQuestionsOf } from '../../data-room/questions/queries.ts'
 import { deleteMailRecords } from '../../email/queries.ts'
 import { recipientDigest } from '../../email/service.ts'
+import { deleteScores } from '../../engagement/scores/queries.ts'
+import { deleteProposalsOf } from '../../integrations/proposals/queries.ts'
+import { clearAnswers } from '../../integrations/webhooks/queries.ts'
+import { deleteNotificationsOf } from '../../notifications/queries.ts'
+import { deleteDecisionsOf } from '../../operations/waiting-work/queries.ts'
+import { deletePipelineOf } from '../../pipeline/queries.ts'
 import { lockLog } from '../../transparency-log/queries.ts'
 import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
+import { deleteFromFirms } from '../firms/queries.ts'
 import { findRecordIds, type RecordIds } from '../queries.ts'
 import { findLegalHold, lockPersonRow } from './legal-hold-queries.ts'
 import {
@@ -81,13 +89,34 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: RecordIds): P
   const logged = await deletePrivateOf(trx, reach)
   const grants = await anonymizeGrants(trx, reach, iso(deps.clock.now()))
   await anonymizeCodes(trx, reach)
+  await clearAnswers(trx, reach.persons)
+  await deleteNotificationsOf(trx, reach.persons)
   const traces = await deleteWatermarks(trx, reach)
   const asked = await deleteRequestsAndLinks(trx, reach)
+  const pipeline = await deletePipelineOf(trx, reach.persons)
+  const questions = await deleteQuestionsOf(trx, reach.persons)
+  const proposals = await deleteProposalsOf(trx, reach)
   const accounts = await deleteAccounts(trx, reach)
-  return { visits: visits.length, observations, codes: live.length, mails, logged, grants, accounts, traces, ...asked }
+  await deleteScores(trx, reach.persons)
+  await deleteFromFirms(trx, reach.persons)
+  await deleteDecisionsOf(trx, reach.persons)
+  return {
+    visits: visits.length,
+    observations,
+    codes: live.length,
+    mails,
+    logged,
+    grants,
+    accounts,
+    traces,
+    proposals,
+    questions,
+    ...asked,
+    ...pipeline,
+  }
 }
 
-/** Deletes unsent emails to these people. Only the sealed payload of a job says who it is for. */
+/** Deletes unsent emails to these people, and those to staff that name them. Only the sealed payload of a job says who it is for. */
 async function deleteQueuedMails(trx: Trx, deps: Deps, { emailKeys }: RecordIds): Promise<number> {
   const open = await listOpenJobs(trx)
   const theirs = open.filter(({ id, payload }) => {

@@ -3,7 +3,7 @@ import type { Admin } from '../../../access/account.ts'
 import { projectNames } from '../../../access/project-queries.ts'
 import { type Act, recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
-import type { Trx } from '../../../db/tables.ts'
+import type { Also, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -41,7 +41,13 @@ export async function isProjectPageRequest(deps: Deps, id: string): Promise<bool
 }
 
 /** Answers a request for a call, a meeting or the data room, and emails the person. A request is answered once. */
-export async function answerProjectPageRequest(deps: Deps, staff: Admin, id: string, given: Answer): Promise<void> {
+export async function answerProjectPageRequest(
+  deps: Deps,
+  staff: Admin,
+  id: string,
+  given: Answer,
+  also?: Also,
+): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const open = await lockRequest(trx, id)
@@ -57,6 +63,7 @@ export async function answerProjectPageRequest(deps: Deps, staff: Admin, id: str
       action: 'request.answered',
       detail: { request: request.id, answer: given.answer },
     })
+    await also?.(trx)
     const opened = grants && given.opens ? await openDataRoom(trx, deps, staff, request, given.opens) : []
     const who = await askerOf(trx, request)
     const url = portalUrl(deps.config)

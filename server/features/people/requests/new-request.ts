@@ -27,5 +27,6 @@ export function newRequest<Kind extends RequestRow['kind']>(
     topic: null,
     wishes: null,
     time_zone: null,
+    document: null,
   }
 }

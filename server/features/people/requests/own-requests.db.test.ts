@@ -283,3 +283,28 @@ test('what was asked, answered and written is among the data that the person tak
   const data = JSON.stringify((await person.post('/api/account/data')).body)
   for (const words of ['The custody rehearsals', 'A line of mine', 'Europe/Berlin']) expect(data).toContain(words)
 })
+
+test('each document of a project is asked for once, beside one request for the data room', async () => {
+  const { t, person, own, admin, answer } = await asked({ ...ROOM_ACCESS, document: 'Cap table' })
+  expect(await own()).toMatchObject({ kind: 'data_room', route: 'vault', document: 'Cap table', answer: null })
+  const ask = async (more: object) => (await person.post(OWN, { ...ROOM_ACCESS, ...more })).body.made
+  expect(await ask({ document: 'Cap table' }), 'again').toBe(false)
+  expect(await ask({ document: 'Side letter' })).toBe(true)
+  expect(await ask({ document: 'Cap table', route: 'fanz' }), 'that of another project').toBe(true)
+  expect(await ask({}), 'the data room').toBe(true)
+  expect(await ask({ route: 'fanz' }), 'the data room once for all projects, as before').toBe(false)
+  const { requests } = (await admin.get('/api/admin/requests')).body
+  expect(requests.map(({ document }: { document: string | null }) => document).sort()).toEqual(
+    ['Cap table', 'Cap table', 'Side letter', null].sort(),
+  )
+  expect((await answer({ answer: 'declined' })).status).toBe(204)
+  expect(await ask({ document: 'Cap table' }), 'once more after the answer').toBe(true)
+  expect((await t.rows('request')).length).toBe(5)
+  const twice = await Promise.all([1, 2].map(() => ask({ document: 'Model' })))
+  expect(twice.sort(), 'twice at once').toEqual([false, true])
+})
+
+test('only a request for the data room names a document', async () => {
+  const { own } = await asked({ ...CALL, document: 'Cap table' })
+  expect((await own()).document).toBeNull()
+})

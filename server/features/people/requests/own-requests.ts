@@ -50,13 +50,14 @@ export async function makeOwnRequest(
     created_at: iso(now),
     route: input.route,
     topic: input.topic,
+    document: input.kind === 'data_room' ? (input.document ?? null) : null,
     wishes: meets ? JSON.stringify(input.times) : null,
     time_zone: meets ? input.timeZone : null,
   }
   return deps.db.transaction().execute(async (trx) => {
     await checkProjects(trx, [row.route], 'route')
     if (!(await insertRequest(trx, row))) {
-      const open = await findOpenRequest(trx, row.kind, row.email_key)
+      const open = await findOpenRequest(trx, row)
       // Staff answered it at this moment, so the person has to ask again.
       if (!open) throw new AppError('request_over')
       return { id: open.id, made: false }

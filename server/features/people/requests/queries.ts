@@ -6,7 +6,7 @@ import type { Cursor } from '../../../platform/list-cursor.ts'
 export type RequestRow = Selectable<Tables['request']>
 export type RequestKind = RequestRow['kind']
 
-/** False if the address has an open request of this kind. */
+/** False if the address has an open request of this kind, for the same document if it names one. */
 export async function insertRequest(trx: Trx, row: RequestRow): Promise<boolean> {
   const result = await trx
     .insertInto('request')
@@ -38,19 +38,24 @@ export async function findRequest(db: Db | Trx, id: string): Promise<RequestRow 
   return db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function countOpenRequests(db: Db): Promise<number> {
+export async function countRequests(db: Db, state: 'open' | 'answered'): Promise<number> {
   const row = await db
     .selectFrom('request')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('answered_at', 'is', null)
+    .where('answered_at', state === 'open' ? 'is' : 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
-/** A page of requests with their people: open ones oldest first, answered ones newest first. */
+/** A page of requests with their people: open ones oldest first, answered ones newest first; or one, whatever its state. */
 export async function listRequestRows(
   db: Db,
-  { state, after, limit }: { state: 'open' | 'answered'; after: Cursor | undefined; limit: number },
+  {
+    state,
+    id,
+    after,
+    limit,
+  }: { state: 'open' | 'answered'; id?: string | undefined; after: Cursor | undefined; limit: number },
 ) {
   const open = state === 'open'
   const column = open ? 'r.created_at' : 'r.answered_at'
@@ -72,6 +77,7 @@ export async function listRequestRows(
       'r.name',
       'r.route',
       'r.topic',
+      'r.document',
       'r.wishes',
       'r.time_zone',
       'p.id as person_id',
@@ -87,7 +93,8 @@ export async function listRequestRows(
         .limit(1)
         .as('signed_name'),
     ])
-    .where('r.answered_at', open ? 'is' : 'is not', null)
+    .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? ''))
+    .$if(id === undefined, (query) => query.where('r.answered_at', open ? 'is' : 'is not', null))
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -101,6 +108,8 @@ export async function listRequestRows(
     .limit(limit)
     .execute()
 }
+
+export type ListedRequest = Awaited<ReturnType<typeof listRequestRows>>[number]
 
 /** The projects that these accounts are approved for. */
 export async function listApprovalsOf(db: Db, accountIds: readonly string[]) {

@@ -1,16 +1,17 @@
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import type { OwnRequest } from '../../../../contract/people/own-requests.ts'
+import type { StaffRequest } from '../../../../contract/people/requests.ts'
 import type { Investor } from '../../../access/account.ts'
 import { listProjectKeys } from '../../../access/project-queries.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
 import { type Actor, actorName, recordEntry } from '../../../audit/service.ts'
-import type { Trx } from '../../../db/tables.ts'
+import type { Also, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { limitVisitor } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
-import { readCursor, writeCursor } from '../../../platform/list-cursor.ts'
+import { type Cursor, readCursor, writeCursor } from '../../../platform/list-cursor.ts'
 import { replaceCode } from '../../access-codes/service.ts'
 import { findCoverOf, mailCovered } from '../../agreements/external/service.ts'
 import { findNdaNumber, findStanding } from '../../agreements/signing/queries.ts'
@@ -19,9 +20,10 @@ import { type AboutNda, answerMail, askedMail, codeRequestMail } from './mails.t
 import { newRequest } from './new-request.ts'
 import {
   appendAsked,
-  countOpenRequests,
+  countRequests,
   findRequest,
   insertRequest,
+  type ListedRequest,
   listApprovalsOf,
   listRequestRows,
   setAnswered,
@@ -113,10 +115,35 @@ export async function askStaff(deps: Deps, visitor: Visitor, question: Question)
 
 const PAGE = 50
 
-export async function listRequests(deps: Deps, input: { state: 'open' | 'answered'; after?: string | undefined }) {
-  const rows = await listRequestRows(deps.db, { state: input.state, after: readCursor(input.after), limit: PAGE + 1 })
+type ListInput = { state: 'open' | 'answered'; id?: string | undefined; after?: string | undefined }
+
+export async function listRequests(deps: Deps, { state, id, after }: ListInput) {
+  const rows = await listRequestRows(deps.db, { state, id, after: readCursor(after), limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
+  return {
+    requests: await requestViews(deps, shown),
+    open: await countRequests(deps.db, 'open'),
+    next: writeCursor(last && { at: last.answered_at ?? last.created_at, id: last.id }),
+  }
+}
+
+/** The requests that the filter of the list leaves, page by page. */
+export async function* eachRequest(
+  deps: Deps,
+  { state }: { state: 'open' | 'answered' },
+  limit: number,
+): AsyncGenerator<StaffRequest[]> {
+  let after: Cursor | undefined
+  do {
+    const rows = await listRequestRows(deps.db, { state, after, limit })
+    yield requestViews(deps, rows)
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    after = last && { at: last.answered_at ?? last.created_at, id: last.id }
+  } while (after)
+}
+
+async function requestViews(deps: Deps, shown: readonly ListedRequest[]): Promise<StaffRequest[]> {
   const threadOf = await threadsOf(
     deps.db,
     shown.map(({ id }) => id),
@@ -126,31 +153,28 @@ export async function listRequests(deps: Deps, input: { state: 'open' | 'answere
     shown.flatMap(({ account_ref }) => account_ref ?? []),
   )
   const projects = await listProjectKeys(deps.db)
-  return {
-    requests: shown.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      email: row.email,
-      approvedFor: projects.filter((key) =>
-        approvals.some(({ account_id, route }) => account_id === row.account_ref && route === key),
-      ),
-      approvable: row.kind !== 'access' || (row.email_verified === 1 && row.suspended_at === null),
-      personId: row.person_id,
-      name: row.account_name || row.signed_name || row.name || '',
-      createdAt: row.created_at,
-      answer: row.answer,
-      answeredAt: row.answered_at,
-      words: row.words,
-      asked: readAsked(row.asked),
-      route: row.route,
-      topic: row.topic,
-      times: timesOf(row),
-      timeZone: row.time_zone,
-      ...threadOf(row.id),
-    })),
-    open: await countOpenRequests(deps.db),
-    next: writeCursor(last && { at: last.answered_at ?? last.created_at, id: last.id }),
-  }
+  return shown.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    approvedFor: projects.filter((key) =>
+      approvals.some(({ account_id, route }) => account_id === row.account_ref && route === key),
+    ),
+    approvable: row.kind !== 'access' || (row.email_verified === 1 && row.suspended_at === null),
+    personId: row.person_id,
+    name: row.account_name || row.signed_name || row.name || '',
+    createdAt: row.created_at,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+    words: row.words,
+    asked: readAsked(row.asked),
+    route: row.route,
+    topic: row.topic,
+    document: row.document,
+    times: timesOf(row),
+    timeZone: row.time_zone,
+    ...threadOf(row.id),
+  }))
 }
 
 export async function listOwnRequests(deps: Deps, account: Investor): Promise<{ requests: OwnRequest[] }> {
@@ -174,6 +198,7 @@ export async function listOwnRequests(deps: Deps, account: Investor): Promise<{ 
         words: row.words,
         route: row.route,
         topic: row.topic,
+        document: row.document,
         times: timesOf(row),
         timeZone: row.time_zone,
         ...thread,
@@ -199,6 +224,7 @@ export async function answerRequest(
   id: string,
   { answer, words = '', by }: StaffAnswer,
   withdraw: Withdraw,
+  also?: Also,
 ): Promise<'answered' | 'no_signature' | 'unknown'> {
   const now = iso(deps.clock.now())
   return deps.db.transaction().execute(async (trx) => {
@@ -217,6 +243,7 @@ export async function answerRequest(
       submissionId: standing?.id ?? request.submission_id,
       detail: { request: id, kind: request.kind, answer },
     })
+    await also?.(trx)
     const issue = { description: 'Issued by staff to answer a request', createdBy: by, autoGenerated: false }
     if (grants && standing) await replaceCode(trx, deps, standing, issue)
     if (grants && cover) await mailCovered(trx, deps, cover, request.email, issue)

@@ -13,7 +13,7 @@ export function nameOf({ name, email }: Asker): string {
   return mailName(name) || email
 }
 
-type Asked = Pick<RequestRow, 'kind' | 'topic' | 'wishes' | 'time_zone'>
+type Asked = Pick<RequestRow, 'kind' | 'topic' | 'wishes' | 'time_zone' | 'document'>
 
 /** To the owner: a person made a request on a project page. */
 export function requestMadeMail(
@@ -36,6 +36,7 @@ export function requestMadeMail(
       ...(who.name ? [{ label: 'Name', value: mailName(who.name) }] : []),
       { label: 'Email', value: who.email },
       { label: 'Project', value: project },
+      ...(asked.document ? [{ label: 'Document', value: asked.document }] : []),
       ...(first ? [{ label: 'First choice', value: first }] : []),
       ...(second ? [{ label: 'Second choice', value: second }] : []),
       ...(third ? [{ label: 'Third choice', value: third }] : []),

@@ -15,13 +15,20 @@ export async function listRequestsOfAddress(db: Db, emailKey: string): Promise<R
     .execute()
 }
 
-export async function findOpenRequest(trx: Trx, kind: RequestRow['kind'], emailKey: string) {
+/** What stands in the way of another request like this one. */
+export async function findOpenRequest(
+  trx: Trx,
+  { kind, email_key, route, document }: Pick<RequestRow, 'kind' | 'email_key' | 'route' | 'document'>,
+) {
   return trx
     .selectFrom('request')
     .select('id')
     .where('kind', '=', kind)
-    .where('email_key', '=', emailKey)
+    .where('email_key', '=', email_key)
     .where('answered_at', 'is', null)
+    .where((eb) =>
+      document === null ? eb('document', 'is', null) : eb.and([eb('document', '=', document), eb('route', '=', route)]),
+    )
     .executeTakeFirst()
 }
 

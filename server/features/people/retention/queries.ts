@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
+import { SUMMED, sumOf, takeFromDays } from '../../engagement/scores/day-queries.ts'
 import type { RecordIds } from '../queries.ts'
 
 /** What to delete: rows older than `before` that belong to nobody on legal hold, at most `limit` of them. */
@@ -40,8 +41,10 @@ export async function deleteWatermarks(trx: Trx, { before, held, limit }: Due): 
         .orderBy('at')
         .limit(limit),
     )
-    .executeTakeFirstOrThrow()
-  return deleted(result)
+    .returning(SUMMED)
+    .execute()
+  await takeFromDays(trx, sumOf(result))
+  return result.length
 }
 
 /** Counters of wrong codes and of rate limits, alerts, and verifications of the log. */
@@ -282,7 +285,7 @@ async function deleteBrowsers(trx: Trx, { before, held, limit }: Due): Promise<n
   return deleted(readings) + browsers.length
 }
 
-/** Answered requests, and invitations that led to no signature. */
+/** Answered requests, invitations that led to no signature, withdrawn indications of interest, notes, and what staff decided about waiting work. */
 export async function deleteRequests(trx: Trx, { before, held, limit }: Due): Promise<number> {
   const requests = await trx
     .deleteFrom('request')
@@ -307,7 +310,45 @@ export async function deleteRequests(trx: Trx, { before, held, limit }: Due): Pr
         .limit(limit),
     )
     .executeTakeFirstOrThrow()
-  return deleted(requests) + deleted(invitations)
+  const indications = await trx
+    .deleteFrom('indication')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('indication')
+        .select('id')
+        .where('withdrawn_at', '<', before)
+        .where('person_id', 'not in', inList(held.persons))
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  const notes = await trx
+    .deleteFrom('pipeline_note')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('pipeline_note')
+        .select('id')
+        .where('written_at', '<', before)
+        .where('person_id', 'not in', inList(held.persons))
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  const decisions = await trx
+    .deleteFrom('work_decision')
+    .where((eb) =>
+      eb(
+        eb.refTuple('kind', 'subject_id'),
+        'in',
+        eb
+          .selectFrom('work_decision')
+          .select(['kind', 'subject_id'])
+          .where('decided_at', '<', before)
+          .where((of) => of.or([of('person_id', 'is', null), of('person_id', 'not in', inList(held.persons))]))
+          .limit(limit)
+          .$asTuple('kind', 'subject_id'),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return deleted(requests) + deleted(invitations) + deleted(indications) + deleted(notes) + deleted(decisions)
 }
 
 /** The last entry whose personal data retention has checked. */

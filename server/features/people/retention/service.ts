@@ -5,7 +5,11 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
+import { deleteOldQuestions } from '../../data-room/questions/queries.ts'
 import { recipientDigest } from '../../email/service.ts'
+import { deleteOldProposals } from '../../integrations/proposals/queries.ts'
+import { deleteOldDeliveries } from '../../integrations/webhooks/queries.ts'
+import { deleteOldNotifications } from '../../notifications/queries.ts'
 import { filesIn } from '../../operations/backup/rules.ts'
 import { claim, lockLog, releaseClaim } from '../../transparency-log/queries.ts'
 import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
@@ -124,7 +128,16 @@ const STEPS_OF: Record<RetentionClass, Step> = {
       files: found.flatMap((row) => filesIn([row.file_sha256, row.earlier_files].join())),
     }
   },
-  requests: async (trx, _, due) => ({ deleted: await deleteRequests(trx, due) }),
+  requests: async (trx, _, due) => ({
+    deleted:
+      (await deleteRequests(trx, due)) +
+      (await deleteOldProposals(trx, due)) +
+      (await deleteOldQuestions(trx, { ...due, persons: due.held.persons })),
+  }),
+  deliveries: async (trx, _, { before, held, limit }) => {
+    const due = { before, persons: held.persons, limit }
+    return { deleted: (await deleteOldDeliveries(trx, due)) + (await deleteOldNotifications(trx, due)) }
+  },
 }
 
 function isTo(deps: Deps, id: string, payload: string, emailKeys: readonly string[]): boolean {

@@ -138,18 +138,18 @@ test('a set that is not right is kept as a draft, named with section and field, 
   contentOf('why').opportunities[1].title = ' '
   const saved = await admin.post(`${VAULT}/draft`, { revision: null, basedOn: 1, set })
   expect(saved.body.problems).toEqual([
-    { path: ['blocks', 4, 'content', 'opportunities', 1, 'title'], message: 'Enter some text.' },
-    { path: ['blocks', 8, 'content', 'metrics', 'arr'], message: 'Enter a number.' },
+    { path: ['blocks', 5, 'content', 'opportunities', 1, 'title'], message: 'Enter some text.' },
+    { path: ['blocks', 9, 'content', 'metrics', 'arr'], message: 'Enter a number.' },
   ])
   const input = { revision: saved.body.revision, basedOn: 1, note: 'Wrong' }
   const refused = await admin.post(`${VAULT}/publish`, input)
   expect(refused.status).toBe(409)
   expect(refused.body.error.message).toContain('Why now, Opportunity 2, Title: Enter some text.')
   expect(Object.keys(refused.body.error.fields)).toEqual([
-    'blocks.4.content.opportunities.1.title',
-    'blocks.8.content.metrics.arr',
+    'blocks.5.content.opportunities.1.title',
+    'blocks.9.content.metrics.arr',
   ])
-  expect((await open()).draft.set.blocks[8].content.metrics.arr).toBe('much')
+  expect((await open()).draft.set.blocks[9].content.metrics.arr).toBe('much')
   for (const broken of [{ hero: '\ud800' }, { hero: JSON.parse(`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`) }])
     expect((await admin.post(`${VAULT}/draft`, { revision: null, basedOn: 1, set: broken })).status).toBe(400)
   const huge = { hero: 'x'.repeat(300_000) }

@@ -79,7 +79,7 @@ export async function toDraft(deps: Deps, row: ContentDraftRow) {
 }
 
 export async function nameOf(deps: Deps, actor: string): Promise<string> {
-  if (actor === 'system') return 'The portal, from the content file'
+  if (actor === 'system') return 'Initial setup'
   return (await actorNames(deps.db, [actor]))(actor)
 }
 

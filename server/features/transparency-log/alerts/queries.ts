@@ -161,6 +161,10 @@ export async function findAlert(db: Db, id: string): Promise<AlertRow | undefine
   return db.selectFrom('alert').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findAlerts(db: Db, ids: readonly string[]): Promise<AlertRow[]> {
+  return db.selectFrom('alert').selectAll().where('id', 'in', ids).execute()
+}
+
 export async function countUnseen(db: Db): Promise<number> {
   const row = await db
     .selectFrom('alert')

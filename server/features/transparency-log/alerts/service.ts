@@ -20,6 +20,7 @@ import {
   countUnseen,
   findAlert,
   findAlertBySubject,
+  findAlerts,
   findState,
   insertSeen,
   listAlertRows,
@@ -127,6 +128,11 @@ export async function listAlerts(deps: Deps, { after, ...choice }: z.output<(typ
     next: writeCursor(last && { at: last.first_at, id: last.id }),
     unseen: await countUnseen(deps.db),
   }
+}
+
+/** These alerts, as the list shows them. */
+export async function listAlertsOf(deps: Deps, ids: readonly string[]): Promise<Alert[]> {
+  return ids.length === 0 ? [] : alertViews(deps, await findAlerts(deps.db, ids))
 }
 
 export async function markSeen(deps: Deps, staff: Admin, id: string): Promise<Alert> {

@@ -9,6 +9,7 @@ export type NamingEntry = {
   id: string
   idx: number | null
   seq: number
+  at: string
   action: string
   detail: string
   personal: string | null
@@ -24,7 +25,7 @@ export async function listNamingEntries(
     .selectFrom('log_leaf as l')
     .innerJoin('audit_entry as e', 'e.seq', 'l.seq')
     .leftJoin('log_private as p', 'p.entry_id', 'e.id')
-    .select(['l.idx', 'e.id', 'e.seq', 'e.action', 'e.detail', 'e.personal', 'p.entry_id as hidden'])
+    .select(['l.idx', 'e.id', 'e.seq', 'e.at', 'e.action', 'e.detail', 'e.personal', 'p.entry_id as hidden'])
     .where('l.idx', '>=', from)
     .where('l.idx', '<', to)
     .orderBy('l.idx')
@@ -38,10 +39,25 @@ export async function listPendingEntries(db: Db | Trx): Promise<NamingEntry[]> {
     .selectFrom('log_pending as w')
     .innerJoin('audit_entry as e', 'e.seq', 'w.seq')
     .leftJoin('log_private as p', 'p.entry_id', 'e.id')
-    .select(['e.id', 'e.seq', 'e.action', 'e.detail', 'e.personal', 'p.entry_id as hidden'])
+    .select(['e.id', 'e.seq', 'e.at', 'e.action', 'e.detail', 'e.personal', 'p.entry_id as hidden'])
     .select(sql<null>`null`.as('idx'))
     .orderBy('w.seq')
     .execute()
+}
+
+/** Entries that are neither in the tree nor waiting for it, of those from a number on, and the last number that was looked at. */
+export async function listStrayEntries(db: Db, from: number, limit: number) {
+  const rows = await db
+    .selectFrom('audit_entry as e')
+    .leftJoin('log_leaf as l', 'l.seq', 'e.seq')
+    .leftJoin('log_pending as p', 'p.seq', 'e.seq')
+    .select(['e.seq', 'e.action', 'l.idx', 'p.seq as waits'])
+    .where('e.seq', '>=', from)
+    .orderBy('e.seq')
+    .limit(limit)
+    .execute()
+  const stray = rows.filter(({ idx, waits }) => idx === null && waits === null)
+  return { stray, last: rows.length < limit ? undefined : rows.at(-1)?.seq }
 }
 
 /** The rows of a table in the order of their keys, after a row. */

@@ -5,11 +5,12 @@ import { shownHash } from '../../data-room/watermarks/leaf-rules.ts'
 import { listNumberedShown } from '../../data-room/watermarks/queries.ts'
 import { formatWatermarkCode } from '../../data-room/watermarks/rules.ts'
 import { listShownLeaves } from '../queries.ts'
-import type { ShownBatch } from '../shown.ts'
+import { MAX_BATCH, type ShownBatch } from '../shown.ts'
 import type { NamingEntry } from './queries.ts'
 import { readDetail } from './said-rows.ts'
 
-type SaidBatch = ShownBatch & { entry: string; entryId: string }
+/** `before`: the time of the last earlier batch that had room for more rows. */
+type SaidBatch = ShownBatch & { entry: string; entryId: string; at: string; before: string | null }
 /** Batches as they are now: how many of its rows are there, how many were erased, and each difference in words. */
 type Compared = { rows: number; erased: number; findings: string[] }
 
@@ -21,6 +22,8 @@ type Stored = {
   stored: ReadonlyMap<number, string>
 }
 
+/** Batches are written each minute, and rows within seconds. Clocks of several machines differ by less. */
+export const MAX_WAIT_MS = 60 * 60_000
 const MAX_NAMED = 20
 const MAX_ROWS = 1_000
 
@@ -28,11 +31,15 @@ const MAX_ROWS = 1_000
 export class SaidShown {
   readonly batches: SaidBatch[] = []
   readonly #erased = new Ranges()
+  #before: string | null = null
 
-  add({ idx, id, seq, action, detail }: NamingEntry): void {
+  add({ idx, id, seq, at, action, detail }: NamingEntry): void {
     const entry = idx === null ? `number ${seq}, which is not in the tree yet` : String(idx)
-    if (action === 'pages.shown')
-      this.batches.push({ ...(readDetail(detail) as unknown as ShownBatch), entry, entryId: id })
+    if (action === 'pages.shown') {
+      const batch = readDetail(detail) as unknown as ShownBatch
+      this.batches.push({ ...batch, entry, entryId: id, at, before: this.#before })
+      if (batch.count < MAX_BATCH) this.#before = at
+    }
     if (!detail.includes('"erasedShown":')) return
     for (const range of readRanges(readDetail(detail).erasedShown ?? '')) this.#erased.add(range)
   }
@@ -115,6 +122,10 @@ export class SaidShown {
             ? `is as entry ${entry} says, but its stored hash is not (shown_leaf)`
             : `is not the one of which the batch of entry ${entry} was made`,
         )
+      else if (isLate(row, batch))
+        say(
+          `is of ${row.at}, but came into the log with entry ${entry} of ${batch.at}. The batch of ${batch.before} would have had it: somebody added it later, or kept it out`,
+        )
     }
     if (isStoredRight || compared.findings.length > before) return
     const which = codes.length === 0 ? 'a stored hash (shown_leaf)' : 'at least one of them together with its hash'
@@ -146,6 +157,12 @@ class Ranges {
     // A number is erased once, so ranges do not overlap.
     return number <= (this.#ranges[low - 1]?.[1] ?? 0)
   }
+}
+
+/** Whether an earlier batch should have had a row. After a time in which the portal was off, the first one has what waited. */
+function isLate(row: WatermarkRow, { at, before }: SaidBatch): boolean {
+  const latest = Date.parse(row.at) + MAX_WAIT_MS
+  return before !== null && latest < Date.parse(before) && latest < Date.parse(at)
 }
 
 /** Whether the tree over the hashes of a batch has the root that the entry says. */

@@ -101,6 +101,24 @@ describe('the log on one page', () => {
     expect((await list({ from: new Date(t.clock.now().getTime() + 3 * DAY).toISOString() })).entries).toEqual([])
   })
 
+  test('is counted by day, with the same filters', async () => {
+    const { t, elena, staff, list } = await withLog()
+    const days = async (query: string) => (await staff.get(`/api/admin/audit/days${query}`)).body.days
+    const all = await days('')
+    expect(all).toHaveLength(30)
+    const today = t.clock.now().toISOString().slice(0, 10)
+    expect(all.at(-1)).toEqual({ day: today, entries: (await list()).entries.length })
+    for (const choice of [{ person: elena.personId }, { kind: 'refused' }, { route: 'fanz' }] as Record<
+      string,
+      string
+    >[]) {
+      const counted = (await days(`?${new URLSearchParams(choice)}`)).at(-1).entries
+      expect(counted, JSON.stringify(choice)).toBe((await list(choice)).entries.length)
+      expect(counted).toBeGreaterThan(0)
+    }
+    expect((await days('?person=nobody')).every(({ entries }: { entries: number }) => entries === 0)).toBe(true)
+  })
+
   test('comes in pages of fifty without a gap or a double, of all and of one person', async () => {
     const { t, elena, staff, list } = await withLog()
     for (let i = 0; i < 70; i++)

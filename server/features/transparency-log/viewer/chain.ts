@@ -27,6 +27,13 @@ const GRANTS = {
   override: 'Admin override',
 }
 
+const ENDED = {
+  cleared: 'cleared',
+  replaced: 'replaced',
+  stopped: 'ended with all sessions',
+  staff: 'ended by staff',
+}
+
 /** From each signature through its codes, sessions and grants to the last page that was read. */
 export async function getChain(deps: Deps, personId: string): Promise<Chain> {
   const { people } = await listNames(deps.db, { people: [personId], accounts: [], codes: [] })
@@ -71,7 +78,9 @@ export async function getChain(deps: Deps, personId: string): Promise<Chain> {
         until: session.ended_at,
         says: 'Session started',
         under:
-          session.ended_at === null ? null : `${session.ended_because ?? 'ended'} ${dayAndTimeUtc(session.ended_at)}`,
+          session.ended_at === null
+            ? null
+            : `${ENDED[session.ended_because ?? 'cleared']} ${dayAndTimeUtc(session.ended_at)}`,
       })
       for (const grant of opened)
         steps.push({

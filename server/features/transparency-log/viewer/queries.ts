@@ -89,6 +89,30 @@ async function oneWay(db: Db, filter: TrailFilter, { min, max }: Bounds, limit: 
   return (await rows.orderBy('seq', 'desc').limit(limit).execute()).map(({ seq }) => seq)
 }
 
+/** How many matching entries there are of each day (`2026-11-24`) since a time. One query, because an entry can match in several ways. */
+export async function countEntryDays(
+  db: Db,
+  { ways, session, code, submission, route, actions }: TrailFilter,
+  since: string,
+) {
+  if (ways?.length === 0) return []
+  const day = sql<string>`substr(at, 1, 10)`
+  return db
+    .selectFrom('audit_entry')
+    .select((eb) => [day.as('day'), eb.fn.countAll<number>().as('n')])
+    .where('at', '>=', since)
+    .$if(ways !== undefined, (rows) =>
+      rows.where((eb) => eb.or((ways ?? []).map(({ column, value }) => eb(column, '=', value)))),
+    )
+    .$if(session !== undefined, (rows) => rows.where('session_id', '=', session ?? ''))
+    .$if(code !== undefined, (rows) => rows.where('code_id', '=', code ?? ''))
+    .$if(submission !== undefined, (rows) => rows.where('submission_id', '=', submission ?? ''))
+    .$if(route !== undefined, (rows) => rows.where('route', '=', route ?? ''))
+    .$if(actions !== undefined, (rows) => rows.where('action', 'in', actions ?? []))
+    .groupBy(day)
+    .execute()
+}
+
 function entries(db: Db) {
   return db
     .selectFrom('audit_entry as e')

@@ -6,11 +6,12 @@ import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { requestVerification } from '../service.ts'
 import { getChain } from './chain.ts'
-import { findInAudit, getEntry, listAudit } from './service.ts'
+import { findInAudit, getEntry, listAudit, listAuditDays } from './service.ts'
 import { getVerification } from './verification.ts'
 
 export function auditTrailRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listAudit, anyStaff, (_, input) => listAudit(deps, input))
+  handle(app, deps, contract.listAuditDays, anyStaff, (_, input) => listAuditDays(deps, input))
   handle(app, deps, contract.findAudit, anyStaff, (_, { text }) => findInAudit(deps, text))
   handle(app, deps, contract.getAuditEntry, anyStaff, (_, { id }) => getEntry(deps, id))
   handle(app, deps, contract.getChain, anyStaff, async (staff, { person }) => {

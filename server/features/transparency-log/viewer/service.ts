@@ -1,17 +1,21 @@
 import type { z } from 'zod'
+import { DAYS_SHOWN } from '../../../../contract/limits.ts'
 import type {
   AuditEntry,
   AuditEntryDetail,
+  listAuditDays as daysEndpoint,
   findAudit,
   listAudit as listEndpoint,
 } from '../../../../contract/transparency-log/audit-entries.ts'
-import { actionsOf, describeAction, sentenceOf } from '../../../audit/actions.ts'
+import { type AuditAction, actionsOf, describeAction, sentenceOf } from '../../../audit/actions.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { lastDays } from '../../../platform/last-days.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { findIssuedCode, openCode } from '../../access-codes/service.ts'
 import { findRecordIds, type RecordIds } from '../../people/queries.ts'
 import {
+  countEntryDays,
   findCoveringCheckpoint,
   findPeople,
   findTrailEntry,
@@ -40,6 +44,13 @@ export async function listAudit(deps: Deps, { after, ...choice }: Input) {
   }
 }
 
+export async function listAuditDays(deps: Deps, choice: z.output<(typeof daysEndpoint)['input']>) {
+  const days = lastDays(deps.clock.now(), DAYS_SHOWN)
+  const rows = await countEntryDays(deps.db, await filterOf(deps, choice), `${days[0]}T00:00:00.000Z`)
+  const entries = new Map(rows.map(({ day, n }) => [day, Number(n)]))
+  return { days: days.map((day) => ({ day, entries: entries.get(day) ?? 0 })) }
+}
+
 /** Entries of a person include those of their signatures, codes, sessions and account. */
 async function filterOf(deps: Deps, { person, kind, ...rest }: Choice): Promise<TrailFilter> {
   const actions = kind && actionsOf(kind)
@@ -61,6 +72,13 @@ function waysTo(reach: RecordIds): NonNullable<TrailFilter['ways']> {
 /** The numbers of all matching entries, oldest first. */
 export async function allNumbers(deps: Deps, choice: Choice): Promise<number[]> {
   return numbersBy(deps, await filterOf(deps, choice))
+}
+
+/** The newest entries about a person with these actions. */
+export async function listEntriesOfPerson(deps: Deps, personId: string, actions: AuditAction[], limit: number) {
+  const ways = [{ column: 'person_id' as const, value: personId }]
+  const numbers = await listNumbers(deps.db, { ways, actions }, { limit })
+  return entryViews(deps, await listTrail(deps.db, numbers))
 }
 
 /** The numbers of all entries of a person, oldest first. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '../../../lib/entry.ts'
 import { day } from '../../../lib/format.ts'
+import { unbroken } from '../../../lib/unbroken.ts'
 import * as texts from '../texts.ts'
 import styles from './entry.module.css'
 
@@ -9,33 +10,58 @@ type OpenListProps = {
   document: Entry['document']
 }
 
-/** What is open, until when, and the document that was read last. */
+/** What to go on with, what is open, and until when. */
 export function OpenList({ projects, document }: OpenListProps) {
   const states = projects.map(({ until, locked }) =>
-    locked ? LOCKED[locked] : until ? texts.until({ until: day(until) }) : texts.byYourAccount,
+    locked ? LOCKED[locked] : until ? texts.until({ until: unbroken(day(until)) }) : texts.byYourAccount,
   )
   const [state] = states
   const same = states.every((one) => one === state)
+  const [first, ...others] = projects
+  const links = document ? projects : others
+  const nameOf = (route: string) => projects.find((project) => project.route === route)?.name
   return (
     <>
-      <ul className={styles.openList}>
-        {projects.map(({ route, name }, at) => (
-          <li key={route}>
-            <Link className={at === 0 ? 'btn btn--primary' : 'btn'} to="/$project" params={{ project: route }}>
-              {texts.open2({ name })}
-            </Link>
-            {!same && <span className="small num">{states[at]}</span>}
-          </li>
-        ))}
-        {same && <li className="small num">{state}</li>}
-      </ul>
-      {document && (
-        <p className="small">
-          {texts.youLastOpened}
-          <Link to="/$project/documents/$document" params={{ project: document.route, document: document.id }}>
-            {document.title}
+      {document ? (
+        <div className={styles.openList}>
+          <Link
+            className="btn btn--primary"
+            to="/$project/documents/$document"
+            params={{ project: document.route, document: document.id }}
+            aria-label={`${texts.continueReading} ${document.title}`}
+          >
+            {texts.continueReading}
           </Link>
-        </p>
+          <p className={styles.continueWith}>
+            <b>{document.title}</b>
+            <span className="small">{nameOf(document.route)}</span>
+          </p>
+        </div>
+      ) : (
+        first && (
+          <div className={styles.openList}>
+            <Link className="btn btn--primary" to="/$project" params={{ project: first.route }}>
+              {texts.open2({ name: first.name })}
+            </Link>
+            <span className="small num">{state}</span>
+          </div>
+        )
+      )}
+      {links.length > 0 && (
+        <ul className={styles.alsoOpen} aria-label={document ? texts.openToYou : texts.alsoOpen}>
+          <li aria-hidden="true" className="small">
+            {document ? texts.openToYou : texts.alsoOpen}
+          </li>
+          {links.map(({ route, name }) => (
+            <li key={route}>
+              <Link to="/$project" params={{ project: route }} aria-label={texts.open2({ name })}>
+                {name}
+              </Link>
+              {!same && <span className="small num"> {states[projects.findIndex((one) => one.route === route)]}</span>}
+            </li>
+          ))}
+          {document && same && <li className="small num">{state}</li>}
+        </ul>
       )}
     </>
   )

@@ -1,18 +1,16 @@
-import { day, daysUntil } from '../../../lib/format.ts'
+import { day, dayAndTime, daysUntil } from '../../../lib/format.ts'
+import { unbroken } from '../../../lib/unbroken.ts'
 import * as texts from '../texts.ts'
-import { useSession } from './queries.ts'
 
-/** When this browser's access ends, in the bar of the project pages. */
-export function AccessEnd() {
-  const session = useSession()
-  if (session === undefined) return null
-  if (session === null) return <>{texts.openedByAccessCode}</>
-  const left = daysUntil(session.expires)
+/** When this browser's access to the page ends, in the bar of the project pages. Without an end, an account opens the page too. */
+export function AccessEnd({ endsAt }: { endsAt: string | undefined }) {
+  if (endsAt === undefined) return <>{texts.openedByAccessCode}</>
+  const left = daysUntil(endsAt)
   return (
     <>
       {texts.accessEnds}
-      <b className="emphasis">{day(session.expires)}</b>
-      {texts.inText({ left })}
+      <b className="emphasis">{unbroken(left > 1 ? day(endsAt) : dayAndTime(endsAt))}</b>
+      {left > 1 && texts.inText({ left })}
     </>
   )
 }

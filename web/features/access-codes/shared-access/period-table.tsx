@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { None } from '../../../ui/none.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -63,6 +64,7 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
     },
     {
       name: 'Ends',
+      isNamed: true,
       width: 'm',
       brief: 'underEnd',
       sort: {
@@ -74,8 +76,8 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
     {
       name: 'Time left',
       width: 's',
-      cell: ({ state, endsAt }) =>
-        state === 'open' ? <TimeLeft iso={endsAt} ahead={ahead} /> : <span className="quiet">none</span>,
+      isNumber: true,
+      cell: ({ state, endsAt }) => (state === 'open' ? <TimeLeft iso={endsAt} ahead={ahead} /> : <None />),
     },
     {
       name: 'State',
@@ -105,7 +107,7 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
             <span className="secondary-line">{codeMark(successor.status)}</span>
           </>
         ) : (
-          <span className="quiet">none</span>
+          <None />
         ),
     },
     onAct !== undefined && {

@@ -1,5 +1,5 @@
 import { useProjects } from '../../../lib/projects.ts'
-import { FilterChip, ListSearch } from '../../../ui/filter-bar.tsx'
+import { FilterChip, FilterChips, ListSearch } from '../../../ui/filter-bar.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import { type CodeChoice, type CodeState, KIND_NAMES, KINDS, options, STATE_NAMES, STATES } from './labels.ts'
 
@@ -29,27 +29,29 @@ export function CodeControls({ search, choice, counts, capped, onSearch, onChoos
         search={search}
         onSearch={onSearch}
       />
-      <FilterChip
-        id="codes-type"
-        label="Kind"
-        options={options(KINDS, KIND_NAMES)}
-        value={choice.type ?? ''}
-        onChange={(type) => onChoose({ ...choice, type: KINDS.find((value) => value === type) })}
-      />
-      <FilterChip
-        id="codes-route"
-        label="Project"
-        options={projects.map(({ route, name }) => ({ value: route, label: name }))}
-        value={choice.route ?? ''}
-        onChange={(route) => onChoose({ ...choice, route: route || undefined })}
-      />
-      <FilterChip
-        id="codes-ends"
-        label="Ends"
-        options={[{ value: 'week', label: 'Within 7 days' }]}
-        value={choice.ends ?? ''}
-        onChange={(ends) => onChoose({ ...choice, ends: ends === 'week' ? ends : undefined })}
-      />
+      <FilterChips>
+        <FilterChip
+          id="codes-type"
+          label="Kind"
+          options={options(KINDS, KIND_NAMES)}
+          value={choice.type ?? ''}
+          onChange={(type) => onChoose({ ...choice, type: KINDS.find((value) => value === type) })}
+        />
+        <FilterChip
+          id="codes-route"
+          label="Project"
+          options={projects.map(({ route, name }) => ({ value: route, label: name }))}
+          value={choice.route ?? ''}
+          onChange={(route) => onChoose({ ...choice, route: route || undefined })}
+        />
+        <FilterChip
+          id="codes-ends"
+          label="Ends"
+          options={[{ value: 'week', label: 'Within 7 days' }]}
+          value={choice.ends ?? ''}
+          onChange={(ends) => onChoose({ ...choice, ends: ends === 'week' ? ends : undefined })}
+        />
+      </FilterChips>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { dayAndTimeUtc, shortTimeUtc } from '../../../../contract/wording.ts'
 import { fromNow } from '../../../lib/format.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -26,7 +26,7 @@ type CodeTableProps = {
 }
 
 /** The columns that can be hidden. */
-export const CODE_COLUMNS = ['Kind', 'Projects', 'Uses', 'Ends', 'Created']
+export const CODE_COLUMNS = ['Projects', 'Uses', 'Ends', 'Created']
 
 export function CodeTable(props: CodeTableProps) {
   const { list, codes, open, chosen, onChosen, onOpen, onAct, sort, onSort, readOnly } = props
@@ -35,14 +35,16 @@ export function CodeTable(props: CodeTableProps) {
       name: 'Code',
       isName: true,
       width: 'm',
-      cell: ({ id, code }) => (
-        <button type="button" className="link-button mono" onClick={() => onOpen(id)}>
-          {code}
-        </button>
+      cell: ({ id, code, type }) => (
+        <>
+          <button type="button" className="link-button mono" onClick={() => onOpen(id)}>
+            {code}
+          </button>
+          <span className="secondary-line">{KIND_NAMES[type]}</span>
+        </>
       ),
     },
     { name: 'Holder', brief: 'under', cell: (code) => <Holder code={code} /> },
-    { name: 'Kind', width: 'm', needs: 'room', cell: ({ type }) => KIND_NAMES[type] },
     { name: 'Projects', width: 's', needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
     { name: 'State', width: 's', brief: 'end', cell: ({ status }) => <CodeState state={status} /> },
     {
@@ -54,6 +56,7 @@ export function CodeTable(props: CodeTableProps) {
     },
     {
       name: 'Ends',
+      isNamed: true,
       width: 'm',
       brief: 'underEnd',
       sort: {
@@ -149,11 +152,11 @@ function Uses({ code: { usesAllowed, usesRemaining } }: { code: Code }) {
 }
 
 function Ends({ code }: { code: Code }) {
-  if (code.validFrom === null) return code.awaits === 'email' ? 'Waits for the email' : 'Waits for Activate Now'
+  if (code.validFrom === null) return code.awaits === 'email' ? 'Awaiting confirmation' : 'Awaiting activation'
   if (code.status === 'pending')
     return (
-      <span className="when">
-        <span className="when__exact">{dayAndTimeUtc(code.validFrom)}</span>{' '}
+      <span className="when" title={`Starts on ${dayAndTimeUtc(code.validFrom)}`}>
+        <span className="when__exact">{code.expires ? shortTimeUtc(code.expires, Date.now()) : 'No end date'}</span>{' '}
         <span className="when__relative">starts {fromNow(code.validFrom)}</span>
       </span>
     )

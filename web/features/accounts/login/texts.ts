@@ -34,7 +34,7 @@ export const aboutYou = 'About you'
 export const forgotYourPassword = 'Forgot your password?'
 export const weWillEmailYou =
   'We will email you a link to confirm your address. Our team then decides which projects you can see.'
-export const oneMoreStepShow = 'One more step: show the second factor of your account.'
+export const oneMoreStepShow = 'One more step: use your second factor.'
 export const thereIsAnAccount =
   'There is an account with this address already. Sign in to it the way you usually do to connect the two, or use the link that we have just emailed to the address.'
 export const theProjectsAreOpen = 'The projects are open to accredited investors only. We ask this once.'
@@ -45,7 +45,7 @@ export const alreadyHaveAccessSign = 'Already have access? Sign In'
 export const successfullySignedIn = 'Successfully signed in!'
 export const accountCreatedSuccessfullyPlease =
   'Account created successfully! Please check your email for verification.'
-export const theTwoCouldNot = 'The two could not be connected.'
+export const theTwoCouldNot = 'We could not connect the sign-in to your account.'
 export const yourAnswerIsSaved = 'Your answer is saved.'
 export const howToGetIn = 'How to get in'
 export const iHaveAnAccess = 'I have an access code'

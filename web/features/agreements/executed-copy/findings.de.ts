@@ -8,7 +8,7 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
   // What holds
   seal_holds: () => 'Die Datei wurde seit dem Siegeln nicht verändert.',
   certificate_holds: ({ name }) => `Das Siegel wurde mit dem Zertifikat „${name}“ des Unternehmens angebracht.`,
-  stamp_holds: ({ by }) => `${by} hat den Zeitpunkt des Siegels gestempelt.`,
+  stamp_holds: ({ by, at }) => `${by} hat das Siegel gestempelt: ${at}. Spätestens da lag es vor.`,
   later_stamp_holds: ({ by, at }) =>
     `${by} hat die gesiegelte Datei später gestempelt: ${at}. Spätestens da lag sie so vor.`,
   stamps_renewed: ({ count }) =>
@@ -101,6 +101,10 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
     `Der Zeitstempel von ${by} vom ${at}: Sein Zertifikat wurde am ${revoked} gesperrt, und kein anderer Stempel zeigt, dass er älter ist.`,
   stamp_missing: ({ at }) =>
     `agreement.pdf: Laut Protokoll kam am ${at} ein Zeitstempel oder kamen Prüfdaten hinzu, die dieser Datei fehlen.`,
+  stamp_too_early: ({ by, at, claimed }) =>
+    `Das Siegel nennt als seine Zeit ${claimed}, aber ${by} hat es schon vorher gestempelt: ${at}. Eine der beiden Uhren ging falsch.`,
+  manifest_stamp_too_early: ({ by, at, claimed }) =>
+    `manifest.p7s: Das Siegel nennt als seine Zeit ${claimed}, aber ${by} hat es schon vorher gestempelt: ${at}. Eine der beiden Uhren ging falsch.`,
   stamp_foreign: () => 'Der Zeitstempel ist von einer Stelle, der hier nicht vertraut wird.',
   pack_unreadable: ({ reason }) => `Das Paket kann nicht gelesen werden: ${reasonInGerman(reason)}.`,
   manifest_missing: ({ file }) => `${file} fehlt. Ohne diese Datei zeigt nichts, was zum Paket gehört.`,
@@ -131,6 +135,8 @@ const GERMAN: Record<FindingCode, (facts: Facts) => string> = {
     `Der vorgelegte Prüfpunkt über ${size} Einträge ist nicht mit einem Schlüssel dieses Protokolls signiert.`,
   log_stamp_invalid: ({ size, reason }) =>
     `Ein Zeitstempel des Protokolls mit ${size} Einträgen: ${reasonInGerman(reason)}.`,
+  log_stamp_too_early: ({ by, size, at, index, claimed }) =>
+    `Eintrag ${index} nennt als seine Zeit ${claimed}, aber ${by} hat das Protokoll mit ${size} Einträgen, das ihn enthält, schon vorher gestempelt: ${at}. Eine der beiden Uhren ging falsch.`,
   log_stamp_foreign: ({ by, size }) =>
     `Ein Zeitstempel des Protokolls mit ${size} Einträgen ist von ${by}, einer Stelle, der hier nicht vertraut wird.`,
   // What only the portal knows

@@ -5,10 +5,10 @@ export const thePublicKeys = 'Öffentliche Schlüssel'
 export const inUseSince = ({ since }: { since: string }) => `In Gebrauch seit ${since}. `
 export const inUseFromTo = ({ since, until }: { since: string; until: string }) =>
   `In Gebrauch von ${since} bis ${until}. `
-export const saveTheCertificate = 'Zertifikat speichern'
+export const saveTheCertificate = 'Zertifikat herunterladen'
 export const saveThePublicOf = ({ length }: { length: number }) =>
-  `${length === 1 ? 'Öffentlichen Schlüssel' : 'Öffentliche Schlüssel'} des Protokolls speichern`
-export const saveTheVerifier = 'Prüfprogramm speichern'
+  `${length === 1 ? 'Öffentlichen Schlüssel' : 'Öffentliche Schlüssel'} des Protokolls herunterladen`
+export const saveTheVerifier = 'Prüfprogramm herunterladen'
 
 export const downloadYourSignedCopy = 'Unterzeichnete Ausfertigung herunterladen'
 export const yourSignedCopyIs = 'Ihre Ausfertigung wird erstellt'
@@ -45,6 +45,15 @@ export const failed = 'stimmt nicht'
 export const notInTheFile = 'nicht in der Datei'
 export const authenticAndUnaltered = 'Echt und unverändert'
 export const notAuthenticOrAltered = 'Nicht echt oder verändert'
+export const youCanRelyOnIt = ({ company }: { company: string }) =>
+  `Sie können sich auf diese Datei verlassen: Seit ${company} sie versiegelt hat, wurde nichts darin verändert.`
+export const doNotRelyOnIt = 'Verlassen Sie sich nicht auf diese Datei: Sie besteht nicht alle unsere Prüfungen.'
+export const changedSinceSealed = 'Verlassen Sie sich nicht auf diese Datei: Sie wurde nach dem Versiegeln verändert.'
+export const whatToDoNext = 'Was Sie jetzt tun können'
+export const verifyAnotherCopy =
+  'Laden Sie Ihre unterzeichnete Ausfertigung noch einmal herunter, aus Ihrem Konto oder unserer E-Mail, und prüfen Sie diese.'
+export const sendItToUs =
+  'Besteht auch sie nicht, oder hat jemand anderes Ihnen die Datei gegeben, senden Sie sie uns: '
 export const version = ({ title, version }: { title: string; version: number }) => `${title}, Fassung ${version}`
 export const agreement = 'Vereinbarung'
 export const and = ({ companyName }: { companyName: string }) => `${companyName} und `

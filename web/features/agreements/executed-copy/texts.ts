@@ -3,10 +3,10 @@ import type { Finding } from './queries.ts'
 export const thePublicKeys = 'The public keys'
 export const inUseSince = ({ since }: { since: string }) => `In use since ${since}. `
 export const inUseFromTo = ({ since, until }: { since: string; until: string }) => `In use from ${since} to ${until}. `
-export const saveTheCertificate = 'Save the certificate'
+export const saveTheCertificate = 'Download the certificate'
 export const saveThePublicOf = ({ length }: { length: number }) =>
-  `Save the public ${length === 1 ? 'key' : 'keys'} of the log`
-export const saveTheVerifier = 'Save the verifier'
+  `Download the public ${length === 1 ? 'key' : 'keys'} of the log`
+export const saveTheVerifier = 'Download the verifier'
 
 export const downloadYourSignedCopy = 'Download your signed copy'
 export const yourSignedCopyIs = 'Your signed copy is being made'
@@ -41,6 +41,14 @@ export const failed = 'failed'
 export const notInTheFile = 'not in the file'
 export const authenticAndUnaltered = 'Authentic and unaltered'
 export const notAuthenticOrAltered = 'Not authentic, or altered'
+export const youCanRelyOnIt = ({ company }: { company: string }) =>
+  `You can rely on this file: nothing in it has changed since ${company} sealed it.`
+export const doNotRelyOnIt = 'Do not rely on this file: not everything in it passes our checks.'
+export const changedSinceSealed = 'Do not rely on this file: it was changed after it was sealed.'
+export const whatToDoNext = 'What to do next'
+export const verifyAnotherCopy =
+  'Download your signed copy again, from your account or the email we sent you, and verify that copy.'
+export const sendItToUs = 'If it fails too, or if someone else gave you this file, send it to us: '
 export const version = ({ title, version }: { title: string; version: number }) => `${title}, version ${version}`
 export const agreement = 'Agreement'
 export const and = ({ companyName }: { companyName: string }) => `${companyName} and `

@@ -8,13 +8,13 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { verifyFile } from './queries.ts'
 import * as texts from './texts.ts'
 import styles from './verify.module.css'
-import { VerifyResult } from './verify-result.tsx'
+import { type Issuer, VerifyResult } from './verify-result.tsx'
 
 /** The same as in contract/agreements/executed-copy.ts, whose import would load zod in the browser. */
 const LARGEST = 20 * 1024 * 1024
 
 /** The upload of a file for verification, and the result. */
-export function VerifyPanel() {
+export function VerifyPanel(issuer: Issuer) {
   const hydrated = useHydrated()
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -93,7 +93,9 @@ export function VerifyPanel() {
             {refusalMessage(error, texts.theFileCouldNot)}
           </Alert>
         )}
-        {data && <VerifyResult verification={data} fileName={variables instanceof File ? variables.name : ''} />}
+        {data && (
+          <VerifyResult {...issuer} verification={data} fileName={variables instanceof File ? variables.name : ''} />
+        )}
       </div>
     </section>
   )

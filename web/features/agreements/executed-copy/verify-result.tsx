@@ -34,9 +34,15 @@ function failedFirst(checks: Check[]): Check[] {
   return [...checks].sort((a, b) => Number(b.state === 'fails') - Number(a.state === 'fails'))
 }
 
+type VerifyResultProps = Issuer & { verification: Verification; fileName: string }
+
+/** The company behind the portal, and where to ask it. */
+export type Issuer = { company: string; contact: string | undefined }
+
 /** The verdict, the result of each check, and what was not checked. */
-export function VerifyResult({ verification, fileName }: { verification: Verification; fileName: string }) {
+export function VerifyResult({ verification, fileName, company, contact }: VerifyResultProps) {
   const { ok, checks, agreement, pack, unchecked = [] } = verification
+  const isChanged = checks.some(({ what, state }) => what === 'seal' && state === 'fails')
   return (
     <section
       className={ok ? `${styles.verdict} verdict--ok` : `${styles.verdict} ${styles.verdictBad}`}
@@ -46,9 +52,26 @@ export function VerifyResult({ verification, fileName }: { verification: Verific
         {ok ? <Seal label={texts.seal} /> : <BrokenSeal label={texts.brokenSeal} />}
         <div>
           <h2 id="verdict-h">{ok ? texts.authenticAndUnaltered : texts.notAuthenticOrAltered}</h2>
+          <p className="lead">
+            {ok ? texts.youCanRelyOnIt({ company }) : isChanged ? texts.changedSinceSealed : texts.doNotRelyOnIt}
+          </p>
           <p className={`small ${styles.verdictFile}`}>{fileName}</p>
         </div>
       </div>
+      {!ok && (
+        <>
+          <h3 className={`heading-s ${styles.verdictTitle}`}>{texts.whatToDoNext}</h3>
+          <ul className={styles.verdictList}>
+            <li>{texts.verifyAnotherCopy}</li>
+            {contact && (
+              <li>
+                {texts.sendItToUs}
+                <a href={`mailto:${contact}`}>{contact}</a>
+              </li>
+            )}
+          </ul>
+        </>
+      )}
       {agreement && (
         <dl className="term-list">
           <TermRow term={texts.agreement}>
@@ -88,7 +111,7 @@ export function VerifyResult({ verification, fileName }: { verification: Verific
       {unchecked.length > 0 && (
         <>
           <h3 className={`heading-s ${styles.verdictTitle}`}>{texts.whatWasNotChecked}</h3>
-          <ul className={`small ${styles.verdictUnchecked}`}>
+          <ul className={`small ${styles.verdictList}`}>
             {unchecked.map((found) => (
               <li key={found.words}>{texts.finding(found)}</li>
             ))}

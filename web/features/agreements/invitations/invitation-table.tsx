@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { shortTimeUtc } from '../../../../contract/wording.ts'
 import { fromNow } from '../../../lib/format.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { None } from '../../../ui/none.tsx'
 import { RouteSlots } from '../../../ui/route-slots.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
@@ -29,7 +30,7 @@ export function actsOf({ state, byInvitation, remindFrom, maySendAgain }: Invita
 }
 
 /** The columns that can be hidden. */
-export const INVITATION_COLUMNS = ['Firm', 'Projects', 'Sent', 'Opened', 'Signed']
+export const INVITATION_COLUMNS = ['Projects', 'Emails', 'Sent', 'Opened', 'Signed']
 
 export function InvitationTable(props: InvitationTableProps) {
   const { invitations, chosen, onChosen, onAct, sort, onSort, readOnly } = props
@@ -41,16 +42,17 @@ export function InvitationTable(props: InvitationTableProps) {
       cell: (invitation) => <Person invitation={invitation} />,
     },
     {
-      name: 'Firm',
-      width: 'm',
-      brief: 'under',
+      name: 'Projects',
+      width: 's',
       needs: 'some',
-      cell: ({ companyName }) => companyName || <span className="quiet">none</span>,
+      brief: 'under',
+      cell: ({ routes }) => <RouteSlots routes={routes} />,
     },
-    { name: 'Projects', width: 's', needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
     { name: 'State', width: 'm', brief: 'end', cell: (invitation) => <State invitation={invitation} /> },
+    { name: 'Emails', width: 's', needs: 'room', isNumber: true, cell: ({ mails }) => mails || <None /> },
     {
       name: 'Sent',
+      isNamed: true,
       width: 'm',
       sort: {
         now: sort === 'email' ? undefined : sort === 'oldest' ? 'ascending' : 'descending',
@@ -60,7 +62,7 @@ export function InvitationTable(props: InvitationTableProps) {
       cell: ({ sentAt }) => <DateTime iso={sentAt} none="not yet" />,
     },
     { name: 'Opened', width: 'm', needs: 'room', cell: ({ openedAt }) => <DateTime iso={openedAt} none="not yet" /> },
-    { name: 'Signed', width: 'l', needs: 'room', cell: (invitation) => <Signed invitation={invitation} /> },
+    { name: 'Signed', width: 'm', needs: 'some', cell: (invitation) => <Signed invitation={invitation} /> },
     !readOnly && {
       name: 'Actions',
       hiddenHeading: true,
@@ -104,7 +106,7 @@ function Acts({ invitation, onAct }: { invitation: Invitation; onAct: Invitation
 
 export const ACT_NAMES: Record<Act, string> = { remind: 'Remind', 'send-again': 'Send again', withdraw: 'Withdraw' }
 
-function Person({ invitation: { fullName, email, personId } }: { invitation: Invitation }) {
+function Person({ invitation: { fullName, email, companyName, personId } }: { invitation: Invitation }) {
   return (
     <>
       {personId ? (
@@ -114,38 +116,44 @@ function Person({ invitation: { fullName, email, personId } }: { invitation: Inv
       ) : (
         fullName
       )}
-      <span className="secondary-line">{email}</span>
+      <span className="secondary-line">{[email, companyName].filter(Boolean).join(', ')}</span>
     </>
   )
 }
 
 function State({ invitation }: { invitation: Invitation }) {
   const { name, tone, about } = STATE_LABELS[invitation.state]
-  const { state, endsAt, withdrawnAt, byInvitation } = invitation
   return (
     <>
       <span title={about}>
         <StatusWord tone={tone}>{name}</StatusWord>
       </span>
-      {state === 'signed' && !byInvitation && <span className="secondary-line">signed without the link</span>}
-      {state === 'ended' && <span className="secondary-line">{dayAndTimeUtc(endsAt)}</span>}
-      {state === 'withdrawn' && withdrawnAt && <span className="secondary-line">{dayAndTimeUtc(withdrawnAt)}</span>}
+      <span className="secondary-line">{since(invitation)}</span>
     </>
   )
 }
 
+/** What comes next, and when: a reminder, or the end of the link. */
+function since({ state, endsAt, withdrawnAt, byInvitation, remindAt }: Invitation): string {
+  if (remindAt) return `reminder ${shortTimeUtc(remindAt, Date.now())}`
+  if (state === 'signed') return byInvitation ? 'with the link' : 'without the link'
+  if (state === 'withdrawn') return withdrawnAt ? fromNow(withdrawnAt) : ''
+  if (state === 'ended') return fromNow(endsAt)
+  return state === 'undeliverable' ? '' : `ends ${fromNow(endsAt)}`
+}
+
 function Signed({ invitation: { signedAt, codeId } }: { invitation: Invitation }) {
-  if (!signedAt) return <DateTime iso={null} none="not yet" />
+  if (!signedAt) return <None says="not yet" />
   return (
     <>
-      {dayAndTimeUtc(signedAt)}
+      {shortTimeUtc(signedAt, Date.now())}
       <span className="secondary-line">
         {fromNow(signedAt)}
         {codeId && (
           <>
             {', '}
             <Link to="/admin/codes" search={{ code: codeId }}>
-              Its code
+              code
             </Link>
           </>
         )}

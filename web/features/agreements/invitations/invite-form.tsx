@@ -17,6 +17,8 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import invitationsStyles from './invitations.module.css'
 import { counted } from './labels.ts'
+import { NO_LETTER } from './letter.ts'
+import { LetterFields } from './letter-fields.tsx'
 import { decodeList } from './list-file.ts'
 import { ListPreview } from './list-preview.tsx'
 import { useAfterAct, useKnown } from './queries.ts'
@@ -39,6 +41,7 @@ export function InviteForm() {
   )
   const routes = chosen ?? usual
   const [sending, setSending] = useState<Sending & { total: number }>()
+  const [letter, setLetter] = useState(NO_LETTER)
   const [report, setReport] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -46,7 +49,7 @@ export function InviteForm() {
   const afterAct = useAfterAct()
   // Two projects show how several are written.
   const keys = routes.slice(0, 2).join('+')
-  const { rows, heading, refusal } = useReadList(text, routes, projects)
+  const { rows, heading, refusal, visits } = useReadList(text, routes, projects)
   const good = rows.filter(({ problem }) => problem === undefined)
 
   function write(next: string) {
@@ -71,7 +74,7 @@ export function InviteForm() {
   async function send() {
     setBusy(true)
     setSending({ sent: 0, invited: 0, refused: new Map(), total: good.length })
-    const done = await sendList(good, (now) => setSending({ ...now, total: good.length }))
+    const done = await sendList(good, letter, (now) => setSending({ ...now, total: good.length }))
     const unsent = new Set(good.slice(done.sent).map(({ row }) => row))
     const left = rows.filter(({ row, problem }) => problem || unsent.has(row) || done.refused.has(row))
     setText(left.length === 0 ? '' : [heading, ...left.map(({ raw }) => raw)].filter(Boolean).join('\n'))
@@ -146,6 +149,12 @@ export function InviteForm() {
             ))}
           </div>
         </fieldset>
+        <LetterFields letter={letter} onLetter={setLetter} disabled={busy} />
+        {visits !== undefined && (
+          <p className="legend" role="status">
+            {`This is a list of visits: each person is listed once. ${counted(visits, 'row is a further visit', 'rows are further visits')} or without an address.`}
+          </p>
+        )}
         {refusal && (
           <Alert tone="bad" role="alert">
             {refusal}
@@ -172,6 +181,7 @@ export function InviteForm() {
       {asking && (
         <SendDialog
           rows={good}
+          letter={letter}
           onSend={() => {
             setAsking(false)
             void send()

@@ -63,6 +63,17 @@ export function useKnown(emails: readonly string[]) {
   })
 }
 
+/** The invitation with this message. */
+export function useInvitationPreview(written: { sender: string; note: string }) {
+  return useQuery({
+    queryKey: [`${INVITATIONS}/preview`, written],
+    queryFn: ({ signal }) => call('POST /api/admin/invitations/preview', written, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { personal: true },
+  })
+}
+
 /** Fetches all data about invitations again, after an act or its refusal. */
 export function useAfterAct() {
   const queries = useQueryClient()

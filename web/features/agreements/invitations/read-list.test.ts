@@ -216,3 +216,24 @@ test('any text at all is read to its end, and every row either goes by the rules
     }),
   )
 })
+
+test('an export of visits of another data room names each person once', () => {
+  const heading =
+    'Dataroom Viewed At,Dataroom Downloaded At,Visitor Name,Visitor Email,Link Name,Verified,Document Name'
+  const visit = (name: string, email: string) => `2026-03-01T10:00:00.000Z,NaN,${name},${email},Series A,Yes,Pitch deck`
+  const text = [
+    heading,
+    visit('Elena Marchetti', 'e.marchetti@northgate.example'),
+    visit('Elena Marchetti', 'E.Marchetti@northgate.example'),
+    visit('NaN', 'NaN'),
+    visit('NaN', 'k.tanaka@meridian.example'),
+  ].join('\n')
+  expect(said(text)).toEqual([
+    '2 / Elena Marchetti / e.marchetti@northgate.example /  / vault+fanz+realestate',
+    '5: fullName: Add a name.',
+  ])
+  expect(list(text).visits).toBe(2)
+  expect(said('Viewed at,Name,Email,Account\n2026-03-01,Kenji Tanaka,k.tanaka@meridian.example,Meridian')).toEqual([
+    '2 / Kenji Tanaka / k.tanaka@meridian.example / Meridian / vault+fanz+realestate',
+  ])
+})

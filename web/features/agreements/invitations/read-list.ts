@@ -12,8 +12,9 @@ import { number } from '../../../lib/format.ts'
 
 /** `row` counts from 1 as a spreadsheet does, including the heading and blank rows. `raw` is the unparsed row. */
 export type ReadRow = Invitee & { row: number; raw: string; problem: RowProblem | undefined }
-/** `refusal`: why the whole list is refused. `heading`: the first row as written, if it names the columns. */
-export type ReadList = { rows: ReadRow[]; heading: string; refusal: string | undefined }
+/** `refusal`: why the whole list is refused. `heading`: the first row as written, if it names the columns. `visits`: rows of an export
+ * of visits that name nobody, or somebody once more. */
+export type ReadList = { rows: ReadRow[]; heading: string; refusal: string | undefined; visits?: number }
 
 /** The order of the columns without a heading. */
 const COLUMNS = ['fullName', 'email', 'companyName', 'routes'] as const
@@ -21,10 +22,23 @@ type Column = (typeof COLUMNS)[number] | 'firstName' | 'lastName'
 
 const HEADINGS: Record<string, Column> = {
   ...named('fullName', 'name', 'full name', 'fullname', 'investor', 'contact', 'contact name', 'person'),
+  ...named('fullName', 'visitor name', 'viewer name', 'visitor', 'viewer'),
   ...named('firstName', 'first name', 'firstname', 'given name'),
   ...named('lastName', 'last name', 'lastname', 'surname', 'family name'),
   ...named('email', 'email', 'e mail', 'mail', 'email address', 'e mail address'),
-  ...named('companyName', 'firm', 'firm name', 'company', 'company name', 'organisation', 'organization', 'fund'),
+  ...named('email', 'visitor email', 'viewer email', 'visitor email address'),
+  ...named(
+    'companyName',
+    'firm',
+    'firm name',
+    'company',
+    'company name',
+    'organisation',
+    'organization',
+    'fund',
+    'account',
+    'account name',
+  ),
   ...named('routes', 'routes', 'route', 'projects', 'project', 'platforms', 'platform'),
 }
 
@@ -48,7 +62,8 @@ export function readInvitationList(text: string, { routes, projects }: Choices):
   const first = records.find(isFilled)
   if (!first) return { rows: [], heading: '', refusal: undefined }
   const columns = headingOf(first.fields)
-  const filled = records.filter((record) => isFilled(record) && !(columns && record === first))
+  const written = records.filter((record) => isFilled(record) && !(columns && record === first))
+  const filled = columns && isOfVisits(first.fields) ? visitors(written, columns.indexOf('email')) : written
   if (columns && !columns.includes('email'))
     return refused('The first row has no column for the email address. Please name one of the columns email.')
   if (filled.length > LIST_LIMITS.rows)
@@ -63,7 +78,24 @@ export function readInvitationList(text: string, { routes, projects }: Choices):
     const problem = broken ? quoteProblem(broken) : (rowProblem(invitee, keys) ?? twice(taken, row, invitee.email))
     return { ...invitee, row, raw, problem }
   })
-  return { rows, heading: columns ? first.raw : '', refusal: undefined }
+  const visits = written.length - filled.length
+  return { rows, heading: columns ? first.raw : '', refusal: undefined, ...(visits > 0 && { visits }) }
+}
+
+/** Other data rooms export one row for each visit. */
+function isOfVisits(heading: readonly string[]): boolean {
+  return heading.some((cell) => /\b(viewed at|visited at|last viewed|visit duration|visit time)\b/i.test(cell))
+}
+
+/** The first row of each person. Visitors who gave no address are left out. */
+function visitors<R extends ListRecord>(records: readonly R[], email: number): R[] {
+  const seen = new Set<string>()
+  return records.filter(({ fields }) => {
+    const key = emailKey(fields[email] ?? '')
+    const isNew = looksLikeEmail(key) && !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
 }
 
 function quoteProblem(code: string): RowProblem {
@@ -89,7 +121,11 @@ function inviteeOf(
   columns: readonly (Column | undefined)[],
   { routes: usual, projects }: Choices,
 ): Invitee {
-  const field = (column: Column) => (fields[columns.indexOf(column)] ?? '').trim().replace(/\s+/g, ' ')
+  const field = (column: Column) => {
+    const text = (fields[columns.indexOf(column)] ?? '').trim().replace(/\s+/g, ' ')
+    // What an export writes where it knows nothing.
+    return text === 'NaN' ? '' : text
+  }
   const parts = columns.includes('fullName') ? field('fullName') : `${field('firstName')} ${field('lastName')}`.trim()
   const routes = routesOf(field('routes'), projects)
   return {

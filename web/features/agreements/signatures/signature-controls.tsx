@@ -1,4 +1,4 @@
-import { DateChip, ListSearch } from '../../../ui/filter-bar.tsx'
+import { DateChip, FilterChips, ListSearch } from '../../../ui/filter-bar.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import type { SubmissionChoice } from './queries.ts'
 
@@ -33,20 +33,22 @@ export function SignatureControls(props: SubmissionControlsProps) {
         search={search}
         onSearch={onSearch}
       />
-      <DateChip
-        id="subs-from"
-        label="Signed from"
-        type="date"
-        value={days.from}
-        onChange={(from) => onDays({ ...days, from })}
-      />
-      <DateChip
-        id="subs-to"
-        label="Signed until"
-        type="date"
-        value={days.to}
-        onChange={(to) => onDays({ ...days, to })}
-      />
+      <FilterChips>
+        <DateChip
+          id="subs-from"
+          label="Signed from"
+          type="date"
+          value={days.from}
+          onChange={(from) => onDays({ ...days, from })}
+        />
+        <DateChip
+          id="subs-to"
+          label="Signed until"
+          type="date"
+          value={days.to}
+          onChange={(to) => onDays({ ...days, to })}
+        />
+      </FilterChips>
     </>
   )
 }

@@ -5,7 +5,9 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { useProjectNames } from '../../../lib/projects.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
+import { DrawerPart } from '../../../ui/drawer-part.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { type SignatureDetail as Detail, useSubmission } from './queries.ts'
 import { Assent, Reading, SignatureSteps } from './signature-evidence.tsx'
@@ -34,11 +36,13 @@ export function SignatureDetail({ id, onClose, codeMark, copy, acts }: Submissio
       {!data && !isError && <p className="small">Opening the submission...</p>}
       {data && (
         <>
-          <Signature detail={data} copy={copy} acts={acts?.(data)} />
-          <Assent detail={data} />
+          <Verdict detail={data} copy={copy} acts={acts?.(data)} />
+          <SignatureSteps detail={data} />
+          <Who detail={data} />
+          <Codes detail={data} codeMark={codeMark} />
+          <What detail={data} />
           <Reading detail={data} />
           <Origin detail={data} />
-          <Codes detail={data} codeMark={codeMark} />
           <Sessions detail={data} />
           <Log detail={data} />
         </>
@@ -49,46 +53,41 @@ export function SignatureDetail({ id, onClose, codeMark, copy, acts }: Submissio
 
 type Part = { detail: Detail }
 
-/** The signer's details. */
+/** Shown in the heading. */
 const HEADING: readonly SignerKey[] = ['fullName', 'companyName']
 
-function Signature({ detail, copy, acts }: Part & { copy: ReactNode; acts: ReactNode }) {
-  const { submission, agreement, person, account } = detail
-  const { supersededAt } = submission
-  const same = submission.ndaTextHash === agreement.sha256
+/** What the signature is worth, before its details. */
+function Verdict({ detail, copy, acts }: Part & { copy: ReactNode; acts: ReactNode }) {
+  const { submission, agreement } = detail
+  const { supersededAt, timestamp } = submission
   return (
     <>
       <SignatureState submission={submission} />
       <h2>{submission.fullName}</h2>
       <p className="small">{submission.companyName}</p>
-      {acts}
-      <SignatureSteps detail={detail} />
-      <dl className="term-list">
-        <TermRow term="Signed">
-          <DateTime iso={submission.timestamp} />
-        </TermRow>
-        {supersededAt && (
-          <TermRow term="Superseded">
-            <DateTime iso={supersededAt} />
-          </TermRow>
+      <div className="drawer__verdict">
+        <p>
+          Signed {agreement.title}, version {agreement.version}
+        </p>
+        <DateTime iso={timestamp} />
+        {supersededAt && <p className="small">No longer in force since {dayAndTimeUtc(supersededAt)}</p>}
+        {submission.ndaTextHash === agreement.sha256 ? (
+          <StatusWord tone="ok">The text matches the published text</StatusWord>
+        ) : (
+          <StatusWord tone="bad">The text does not match the published text</StatusWord>
         )}
-        <TermRow term="Documents">{copy}</TermRow>
-        {SIGNER_FIELDS.filter(({ key }) => !HEADING.includes(key)).map(({ key, certificateLabel }) => (
-          <TermRow key={key} term={certificateLabel}>
-            {submission[key] ?? 'not recorded'}
-          </TermRow>
-        ))}
-        <TermRow term="Terms">{submission.ndaAccepted ? 'accepted' : 'not accepted'}</TermRow>
-        <TermRow term="Agreement">
-          {agreement.title}, version {agreement.version}
-          <span className="secondary-line">in force from {dayAndTimeUtc(agreement.publishedAt)}</span>
-        </TermRow>
-        <TermRow term="Text, SHA-256">
-          <span className="mono">{submission.ndaTextHash}</span>
-          <span className="secondary-line">
-            {same ? 'matches the published text' : 'does not match the published text'}
-          </span>
-        </TermRow>
+        {copy}
+      </div>
+      {acts}
+    </>
+  )
+}
+
+function Who({ detail: { submission, person, account } }: Part) {
+  return (
+    <>
+      <h3>Who</h3>
+      <dl className="term-list">
         <TermRow term="Person">
           <Link to="/admin/people/$id" params={{ id: person.id }}>
             {person.email}
@@ -97,22 +96,48 @@ function Signature({ detail, copy, acts }: Part & { copy: ReactNode; acts: React
             {person.verifiedAt ? `address confirmed ${dayAndTimeUtc(person.verifiedAt)}` : 'address not confirmed'}
           </span>
         </TermRow>
+        {SIGNER_FIELDS.filter(({ key }) => !HEADING.includes(key) && submission[key] !== person.email).map(
+          ({ key, certificateLabel }) => (
+            <TermRow key={key} term={certificateLabel}>
+              {submission[key] ?? 'not recorded'}
+            </TermRow>
+          ),
+        )}
         <TermRow term="Account">
           {account ? (account.suspended ? 'suspended' : 'yes') : 'none'}
           {account && <span className="secondary-line">since {dayAndTimeUtc(account.since)}</span>}
-        </TermRow>
-        <TermRow term="Record">
-          <span className="mono">{submission.id}</span>
         </TermRow>
       </dl>
     </>
   )
 }
 
+/** The text, and the words under which it was signed. */
+function What({ detail }: Part) {
+  const { submission, agreement } = detail
+  return (
+    <DrawerPart title="Agreed to" says={`version ${agreement.version}, ${submission.ndaTextHash.slice(0, 8)}`}>
+      <dl className="term-list">
+        <TermRow term="Agreement">
+          {agreement.title}, version {agreement.version}
+          <span className="secondary-line">in force from {dayAndTimeUtc(agreement.publishedAt)}</span>
+        </TermRow>
+        <TermRow term="Terms">{submission.ndaAccepted ? 'accepted' : 'not accepted'}</TermRow>
+        <TermRow term="Text, SHA-256">
+          <span className="mono">{submission.ndaTextHash}</span>
+        </TermRow>
+        <Assent detail={detail} />
+        <TermRow term="Record">
+          <span className="mono">{submission.id}</span>
+        </TermRow>
+      </dl>
+    </DrawerPart>
+  )
+}
+
 function Origin({ detail: { submission } }: Part) {
   return (
-    <>
-      <h3>Origin</h3>
+    <DrawerPart title="From" says={submission.ipAddress}>
       <dl className="term-list">
         <TermRow term="Address">
           <span className="mono">{submission.ipAddress}</span>
@@ -136,7 +161,7 @@ function Origin({ detail: { submission } }: Part) {
         </TermRow>
         <TermRow term="Languages">{submission.acceptLanguage ?? 'not recorded'}</TermRow>
       </dl>
-    </>
+    </DrawerPart>
   )
 }
 
@@ -159,8 +184,7 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
           </li>
         ))}
       </ul>
-      <h3>Shared access</h3>
-      {windows.length === 0 && <p className="small">No shared code was used.</p>}
+      {windows.length > 0 && <h3>Shared access</h3>}
       <ul className="drawer__list">
         {windows.map((period) => (
           <li key={period.codeId}>
@@ -181,8 +205,7 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
 function Sessions({ detail: { sessions, uses } }: Part) {
   const name = useProjectNames()
   return (
-    <>
-      <h3>Sessions</h3>
+    <DrawerPart title="Sessions" says={sessions.length === 0 ? 'none' : `${sessions.length}, ${counted(uses.length)}`}>
       {sessions.length === 0 && <p className="small">Nobody has used these codes.</p>}
       <ul className="drawer__list">
         {sessions.map((session) => (
@@ -209,7 +232,7 @@ function Sessions({ detail: { sessions, uses } }: Part) {
           </li>
         ))}
       </ul>
-    </>
+    </DrawerPart>
   )
 }
 
@@ -222,11 +245,22 @@ function Place({ children: { address } }: { children: { address: string | null }
   )
 }
 
+const counted = (uses: number) => (uses === 1 ? '1 use' : `${uses} uses`)
+
 /** The log entries, newest first. */
 function Log({ detail: { entries, submission, person } }: Part) {
   return (
     <>
-      <h3>Log</h3>
+      <DrawerPart title="Log" says={entries.length === 1 ? '1 entry' : `${entries.length} entries`}>
+        <ol className={styles.signaturePanelLog}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              {entry.says}
+              <span className="secondary-line">{dayAndTimeUtc(entry.at)}</span>
+            </li>
+          ))}
+        </ol>
+      </DrawerPart>
       <p className="small">
         <Link to="/admin/audit" search={{ chain: person.id }}>
           The person’s chain
@@ -236,14 +270,6 @@ function Log({ detail: { entries, submission, person } }: Part) {
           every entry about this signature
         </Link>
       </p>
-      <ol className={styles.signaturePanelLog}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            {entry.says}
-            <span className="secondary-line">{dayAndTimeUtc(entry.at)}</span>
-          </li>
-        ))}
-      </ol>
     </>
   )
 }

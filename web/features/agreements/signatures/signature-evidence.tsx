@@ -2,6 +2,7 @@ import { furthestPercent } from '../../../../contract/agreements/furthest.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { ClauseBars } from '../../../ui/clause-bars.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { DrawerPart } from '../../../ui/drawer-part.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import type { SignatureDetail as Detail } from './queries.ts'
@@ -13,37 +14,34 @@ const NOT_SEPARATELY = 'not recorded separately'
 const REPORTED = <span className="secondary-line">as reported by the browser</span>
 const END_BY = { scroll: 'by scrolling', control: 'with the button after the text' }
 
-/** The wording that the signer agreed to. */
+/** The wording that the signer agreed to, as rows of a list. */
 export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
   return (
     <>
-      <h3>Assent</h3>
-      <dl className="term-list">
-        <TermRow term="Box">{assent ? `“${assent.box}”` : NOT_SEPARATELY}</TermRow>
-        <TermRow term="Ticked">{reading.boxAt ? <Reported iso={reading.boxAt} /> : NONE}</TermRow>
-        <TermRow term="Button">{assent ? `“${assent.button}”` : NOT_SEPARATELY}</TermRow>
-        <TermRow term="Signature">{assent ? `“${assent.signature}”` : NOT_SEPARATELY}</TermRow>
-        <TermRow term="Electronic records">
-          {assent?.consent.sentence ?? NOT_SEPARATELY}
-          {assent && (
-            <details>
-              <summary>Version {assent.consent.version} in full</summary>
-              {assent.consent.paragraphs.map((paragraph) => (
-                <p key={paragraph} className="secondary-line">
-                  {paragraph}
-                </p>
-              ))}
-            </details>
-          )}
-        </TermRow>
-        <TermRow term="Build of the page">
-          {reading.build ? <span className="mono">{reading.build}</span> : NONE}
-          {reading.build && REPORTED}
-        </TermRow>
-        <TermRow term="Page, SHA-256">
-          {reading.pageSnapshotSha256 ? <span className="mono">{reading.pageSnapshotSha256}</span> : NONE}
-        </TermRow>
-      </dl>
+      <TermRow term="Box">{assent ? `“${assent.box}”` : NOT_SEPARATELY}</TermRow>
+      <TermRow term="Ticked">{reading.boxAt ? <Reported iso={reading.boxAt} /> : NONE}</TermRow>
+      <TermRow term="Button">{assent ? `“${assent.button}”` : NOT_SEPARATELY}</TermRow>
+      <TermRow term="Signature">{assent ? `“${assent.signature}”` : NOT_SEPARATELY}</TermRow>
+      <TermRow term="Electronic records">
+        {assent?.consent.sentence ?? NOT_SEPARATELY}
+        {assent && (
+          <details>
+            <summary>Version {assent.consent.version} in full</summary>
+            {assent.consent.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="secondary-line">
+                {paragraph}
+              </p>
+            ))}
+          </details>
+        )}
+      </TermRow>
+      <TermRow term="Build of the page">
+        {reading.build ? <span className="mono">{reading.build}</span> : NONE}
+        {reading.build && REPORTED}
+      </TermRow>
+      <TermRow term="Page, SHA-256">
+        {reading.pageSnapshotSha256 ? <span className="mono">{reading.pageSnapshotSha256}</span> : NONE}
+      </TermRow>
     </>
   )
 }
@@ -63,8 +61,7 @@ export function SignatureSteps({ detail: { submission, reading } }: { detail: De
 /** How the agreement was read. The server recorded the opening; the browser reported the rest. */
 export function Reading({ detail: { reading, agreement } }: { detail: Detail }) {
   return (
-    <>
-      <h3>Reading</h3>
+    <DrawerPart title="Reading" says={`to ${furthestPercent(reading.furthest)} percent of the text`}>
       <dl className="term-list">
         <TermRow term={`Opened version ${agreement.version}`}>
           <DateTime iso={reading.openedAt} />
@@ -99,7 +96,7 @@ export function Reading({ detail: { reading, agreement } }: { detail: Detail }) 
           {reading.active && REPORTED}
         </TermRow>
       </dl>
-    </>
+    </DrawerPart>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { None } from '../../../ui/none.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import type { Submission, SubmissionChoice } from './queries.ts'
 import { SignatureState } from './signature-state.tsx'
@@ -19,7 +20,7 @@ type SubmissionTableProps = {
 }
 
 /** The columns that can be hidden. */
-export const SIGNATURE_COLUMNS = ['Email and phone', 'Address', 'Text', 'Signature', 'Code']
+export const SIGNATURE_COLUMNS = ['Email and phone', 'Address', 'Version', 'Signature', 'Code']
 
 export function SignatureTable({
   list,
@@ -58,7 +59,8 @@ export function SignatureTable({
       ),
     },
     {
-      name: 'Signed at',
+      name: 'Signed',
+      isNamed: true,
       width: 'm',
       brief: 'underEnd',
       sort: {
@@ -74,17 +76,11 @@ export function SignatureTable({
       cell: ({ ipAddress }) => <span className="mono">{ipAddress}</span>,
     },
     {
-      name: 'Text',
+      name: 'Version',
       width: 's',
       needs: 'room',
-      cell: ({ version, ndaTextHash }) => (
-        <>
-          <span className="mono" title={ndaTextHash}>
-            {ndaTextHash.slice(0, 8)}
-          </span>
-          <span className="secondary-line">Version {version}</span>
-        </>
-      ),
+      isNumber: true,
+      cell: ({ version, ndaTextHash }) => <span title={`SHA-256 of the text: ${ndaTextHash}`}>{version}</span>,
     },
     {
       name: 'Signature',
@@ -103,7 +99,7 @@ export function SignatureTable({
             <span className="secondary-line mono">{code.code}</span>
           </>
         ) : (
-          <span className="quiet">none</span>
+          <None />
         ),
     },
   ]

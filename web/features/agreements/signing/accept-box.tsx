@@ -1,4 +1,5 @@
 import { PAGE_LIMITS } from '../../../../contract/page-limits.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import * as texts from './texts.ts'
 
 type AcceptBoxProps = {
@@ -6,6 +7,8 @@ type AcceptBoxProps = {
   open: boolean
   percent: number
   accepted: boolean
+  /** What the form's alert says, at the box. */
+  error?: string | undefined
   onAccept: (accepted: boolean) => void
 }
 
@@ -15,7 +18,7 @@ const THRESHOLD = PAGE_LIMITS.ndaScrollThreshold * 100
  * The box that accepts the terms. While locked, it can have the focus and says why it is locked, because a disabled control
  * says nothing to a screen reader.
  */
-export function AcceptBox({ label, open, percent, accepted, onAccept }: AcceptBoxProps) {
+export function AcceptBox({ label, open, percent, accepted, error, onAccept }: AcceptBoxProps) {
   return (
     <div className="checkbox">
       <input
@@ -23,10 +26,17 @@ export function AcceptBox({ label, open, percent, accepted, onAccept }: AcceptBo
         id="agree"
         checked={accepted}
         aria-disabled={!open || undefined}
-        aria-describedby="agree-why"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'agree-error agree-why' : 'agree-why'}
         onChange={(event) => open && onAccept(event.target.checked)}
       />
       <label htmlFor="agree">{label}</label>
+      {error && (
+        <p className="field__error checkbox__error" id="agree-error">
+          <Icon name="warning" />
+          <span>{error}</span>
+        </p>
+      )}
       <div className="hint" id="agree-why">
         {!open && (
           <p>{texts.pleaseScrollThroughThe({ threshold: THRESHOLD, percent: Math.min(percent, THRESHOLD) })}</p>

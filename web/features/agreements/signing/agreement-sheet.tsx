@@ -18,11 +18,13 @@ type AgreementSheetProps = {
   box: string
   reading: Pick<Reading, 'furthest' | 'end' | 'reach'> & Partial<Pick<Reading, 'at'>>
   accepted: boolean
+  /** The line at the box. */
+  error?: string | undefined
   onAccept: (accepted: boolean) => void
 }
 
 /** The agreement with the rail beside it and the box that accepts it below. */
-export function AgreementSheet({ nda, box, reading, accepted, onAccept }: AgreementSheetProps) {
+export function AgreementSheet({ nda, box, reading, accepted, error, onAccept }: AgreementSheetProps) {
   const blocks = useMemo(() => parseAgreement(nda.text), [nda.text])
   const clauses = useMemo(() => clausesOf(blocks), [blocks])
   const region = useRef<HTMLElement>(null)
@@ -59,9 +61,17 @@ export function AgreementSheet({ nda, box, reading, accepted, onAccept }: Agreem
           region={region}
           onReach={reading.reach}
           onScroll={place.look}
+          reached={reading.furthest >= 1}
         />
         <div className={styles.sheetFoot}>
-          <AcceptBox label={box} open={reading.end} percent={percent} accepted={accepted} onAccept={onAccept} />
+          <AcceptBox
+            label={box}
+            open={reading.end}
+            percent={percent}
+            accepted={accepted}
+            error={error}
+            onAccept={onAccept}
+          />
         </div>
       </section>
     </>

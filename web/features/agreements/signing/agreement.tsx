@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Block } from '../../../../contract/agreements/agreement-text.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './agreement.module.css'
@@ -14,10 +15,12 @@ type AgreementProps = {
   /** The furthest visible point, 0 to 1. At the end of the text also how it was reached. */
   onReach: (point: number, endBy?: 'scroll' | 'control') => void
   onScroll: () => void
+  /** The button confirms what it offered. */
+  reached: boolean
 }
 
 /** The agreement in a region that the keyboard can scroll. */
-export function Agreement({ blocks, language, region, onReach, onScroll }: AgreementProps) {
+export function Agreement({ blocks, language, region, onReach, onScroll, reached }: AgreementProps) {
   const hydrated = useHydrated()
   const end = useRef<HTMLDivElement>(null)
 
@@ -41,6 +44,7 @@ export function Agreement({ blocks, language, region, onReach, onScroll }: Agree
   return (
     <section
       ref={region}
+      id="nda-text"
       className={styles.agreement}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
@@ -55,7 +59,14 @@ export function Agreement({ blocks, language, region, onReach, onScroll }: Agree
       </div>
       <div ref={end} className={styles.agreementEnd}>
         <NeedsScript>{texts.theButtonBelowAnd}</NeedsScript>
-        <button className="btn" type="button" disabled={!hydrated} onClick={() => onReach(1, 'control')}>
+        <button
+          className={`btn ${reached ? styles.reached : ''}`}
+          type="button"
+          disabled={!hydrated}
+          aria-pressed={reached}
+          onClick={() => onReach(1, 'control')}
+        >
+          {reached && <Icon name="check" />}
           {texts.iHaveReachedThe}
         </button>
       </div>

@@ -36,7 +36,7 @@ export function ClauseRail({ clauses, here, read, percent, minutes, onGo }: Clau
         <span className="figure num">{percent}%</span>
         {texts.read}
       </p>
-      <ol ref={list} onKeyDown={walk}>
+      <ol ref={list} onKeyDown={walk} data-whole={percent >= 100 || undefined}>
         {clauses.map(({ id, text }, index) => (
           <li
             key={id}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { isOptional, SIGNER_FIELDS } from '../../../../contract/agreements/signer-fields.ts'
+import type { ReactNode, SubmitEvent } from 'react'
+import { isOptional, SIGNER_FIELDS, type SignerKey } from '../../../../contract/agreements/signer-fields.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,8 +16,7 @@ import * as texts from './texts.ts'
 type IdentityFormProps = {
   /** The wording that the signer agrees to. */
   words: Nda['assent']['words']
-  /** Fills the empty fields. */
-  given: Partial<Identity> | undefined
+  identity: Identity
   ipAddress: string | undefined
   /** Whether the reader has read the agreement to its end and accepted it. */
   ready: boolean
@@ -27,12 +26,13 @@ type IdentityFormProps = {
   remedy: ReactNode
   /** Shown below the refusal, outside its alert. */
   beneath: ReactNode
-  onSubmit: (identity: Identity) => void
+  onType: (key: SignerKey, value: string) => void
+  onSubmit: () => void
 }
 
-/** The form Identity Verification. Its input is kept only until the page is closed. */
+/** The form Identity Verification. */
 export function IdentityForm({
-  given,
+  identity,
   words,
   ipAddress,
   ready,
@@ -40,15 +40,14 @@ export function IdentityForm({
   refusal,
   remedy,
   beneath,
+  onType,
   onSubmit,
 }: IdentityFormProps) {
-  const [typed, setTyped] = useState<Partial<Identity>>()
-  const identity: Identity = { fullName: '', email: '', companyName: '', phoneNumber: '', ...given, ...typed }
   const hydrated = useHydrated()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) onSubmit(identity)
+    if (!busy) onSubmit()
   }
 
   return (
@@ -67,9 +66,9 @@ export function IdentityForm({
               autoComplete={autoComplete}
               required={required}
               value={identity[key] ?? ''}
-              aria-invalid={refusal?.fields.includes(key) || undefined}
-              aria-describedby={refusal?.fields.includes(key) ? 'form-error' : undefined}
-              onChange={({ target: { value } }) => setTyped((others) => ({ ...others, [key]: value }))}
+              error={refusal?.lines[key]}
+              isQuiet
+              onChange={({ target: { value } }) => onType(key, value)}
             />
           )
           if (!isOptional(field)) return input
@@ -100,6 +99,7 @@ export function IdentityForm({
         <button
           className="btn btn--primary btn--big btn--wide"
           type="submit"
+          id="sign"
           disabled={!hydrated}
           aria-disabled={!ready || busy || undefined}
           aria-describedby={ready ? undefined : 'submit-why'}

@@ -1,15 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './agreement.module.css'
 import { AgreementSheet } from './agreement-sheet.tsx'
-import { checkSigning, type Identity, type Refusal } from './form-checks.ts'
+import { blankFields, checkSigning, firstWrong, type Identity, type Refusal, settle } from './form-checks.ts'
 import { IdentityForm } from './identity-form.tsx'
 import type { Nda, SignedNda } from './queries.ts'
+import type { SignBarProps } from './sign-bar.tsx'
 import { signingMessage, signNda } from './sign-nda.ts'
 import { textHash } from './text-hash.ts'
 import * as texts from './texts.ts'
 import { useReading } from './use-reading.ts'
+
+/** Fetched after the page, which works without it. */
+const SignBar = lazy<ComponentType<SignBarProps>>(() =>
+  import('./sign-bar.tsx').then(
+    (it) => ({ default: it.SignBar }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type NdaFormProps = {
   nda: Nda
@@ -25,30 +35,33 @@ type NdaFormProps = {
 /** The agreement and the form, side by side. */
 export function NdaForm({ nda, given, onSigned, onNewVersion, whenTaken }: NdaFormProps) {
   const reading = useReading(nda.sha256)
+  const hydrated = useHydrated()
+  // Kept only until the page is closed.
+  const [typed, setTyped] = useState<Partial<Identity>>()
+  const identity: Identity = { fullName: '', email: '', companyName: '', phoneNumber: '', ...given, ...typed }
   // Acceptance applies to one text and one wording. If either changes, the reader must accept again.
   const { sha256: assentHash, words } = nda.assent
   const acceptable = nda.sha256 + assentHash
   const [acceptedText, setAcceptedText] = useState('')
   const accepted = acceptedText === acceptable
-  const [refusal, setRefusal] = useState<Refusal & { outdated?: boolean; takenEmail?: string | undefined }>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const signing = useMutation({
     mutationFn: async (identity: Identity) =>
       signNda(reading, trimmed(identity), { ndaTextHash: await textHash(nda), assentHash }),
     onSuccess: onSigned,
-    onError: (error, identity) =>
+    onError: (error) =>
       setRefusal({
         message: signingMessage(error),
-        fields: error instanceof CallError ? (Object.keys(error.fields) as Refusal['fields']) : [],
-        outdated: error instanceof CallError && error.code === 'nda_outdated',
-        takenEmail:
-          error instanceof CallError && error.code === 'nda_already_submitted' ? identity.email.trim() : undefined,
+        lines: error instanceof CallError ? (error.fields as Refusal['lines']) : {},
       }),
   })
+  const refusedAs = signing.error instanceof CallError ? signing.error.code : undefined
 
-  function submit(identity: Identity) {
+  function submit() {
     const refused = checkSigning(identity, reading.end, accepted)
+    signing.reset()
     setRefusal(refused)
-    if (refused) document.getElementById(refused.fields[0] ?? 'agree')?.focus()
+    if (refused) document.getElementById(firstWrong(refused))?.focus()
     else signing.mutate(identity)
   }
 
@@ -65,30 +78,50 @@ export function NdaForm({ nda, given, onSigned, onNewVersion, whenTaken }: NdaFo
         box={words.box}
         reading={reading}
         accepted={accepted}
+        error={refusal?.lines.agree}
         onAccept={(yes) => {
           setAcceptedText(yes ? acceptable : '')
-          // What was missing no longer is.
-          if (yes) setRefusal(undefined)
+          if (yes) setRefusal((last) => settle(last, 'agree'))
           reading.reporter.report({ box: yes })
         }}
       />
       <IdentityForm
-        given={given}
+        identity={identity}
         words={words}
         ipAddress={reading.ipAddress}
         ready={reading.end && accepted}
         busy={signing.isPending}
         refusal={refusal}
         remedy={
-          refusal?.outdated && (
+          refusal &&
+          refusedAs === 'nda_outdated' && (
             <button className="link-button" type="button" onClick={loadNewVersion}>
               {texts.loadTheNewVersion}
             </button>
           )
         }
-        beneath={refusal?.takenEmail && whenTaken(refusal.takenEmail)}
+        beneath={
+          refusal &&
+          refusedAs === 'nda_already_submitted' &&
+          signing.variables &&
+          whenTaken(signing.variables.email.trim())
+        }
+        onType={(key, value) => {
+          setTyped((others) => ({ ...others, [key]: value }))
+          setRefusal((last) => settle(last, key))
+        }}
         onSubmit={submit}
       />
+      {hydrated && (
+        <Suspense>
+          <SignBar
+            percent={Math.floor(reading.furthest * 100)}
+            read={reading.end}
+            accepted={accepted}
+            blank={blankFields(identity)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

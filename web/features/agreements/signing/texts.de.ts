@@ -1,6 +1,6 @@
 export const pleaseScrollThroughThe = ({ threshold, percent }: { threshold: number; percent: number }) =>
-  `Bitte scrollen Sie durch das gesamte Dokument. Das Kästchen wird bei ${threshold} Prozent freigegeben; Sie sind bei ${percent}.`
-export const theBoxIsAvailable = 'Das Kästchen ist jetzt freigegeben.'
+  `Bitte scrollen Sie durch das gesamte Dokument. Sie können das Kästchen ab ${threshold} Prozent ankreuzen; Sie sind bei ${percent}.`
+export const theBoxIsAvailable = 'Sie können das Kästchen jetzt ankreuzen.'
 
 export const agreement = 'Vereinbarung'
 export const versionInForceSince = ({ version, publishedAt }: { version: number; publishedAt: string }) =>
@@ -114,7 +114,7 @@ export const yourSignatureIsRecorded =
 export const immediateAccess = 'Sofortiger Zugang'
 export const validUntil = ({ validUntil }: { validUntil: string }) => `Gültig bis ${validUntil}`
 export const yourPersonalInvestorAccess = ({ days }: { days: number }) =>
-  `Ihr persönlicher Zugangscode ist ${days} Tage lang gültig. Sie müssen ihn nicht notieren: Sie erhalten ihn auch per E-Mail.`
+  `Ihr persönlicher Zugangscode ist ${days} Tage lang gültig. Sie erhalten ihn auch per E-Mail.`
 export const validDaysFromSigning = ({ days }: { days: number }) => `${days} Tage ab Unterzeichnung gültig`
 export const yourSignatureIsRecordedYour = ({ days }: { days: number }) =>
   `Ihre Unterschrift ist erfasst. Ihr Code wird aktiv, sobald unser Team sie geprüft hat, und ist dann ${days} Tage lang gültig. Sie erhalten ihn auch per E-Mail.`
@@ -131,3 +131,15 @@ export const questionsGoToThe = 'Fragen beantwortet unser Investor-Relations-Tea
 export const thisPageCannotUse =
   'Diese Seite hat keinen Zugriff auf die Zwischenablage. Bitte markieren Sie den Code, oder speichern Sie ihn als Datei.'
 export const saveAsFile = 'Als Datei speichern'
+
+export const whatIsMissing = 'Was vor der Unterzeichnung fehlt'
+export const percentRead = ({ percent }: { percent: number }) => `${percent} % gelesen`
+export const nextReadToTheEnd = 'Weiter: zu Ende lesen'
+export const nextTickTheBox = 'Weiter: Kästchen ankreuzen'
+export const nextFillIn = ({ count }: { count: number }) =>
+  `Weiter: ${count} ${count === 1 ? 'Feld' : 'Felder'} ausfüllen`
+export const nextSign = 'Weiter: unterzeichnen'
+export const goToTheForm = 'Zum Formular'
+export const enterYour = ({ label }: { label: string }) => `Diese Angabe fehlt: ${label}.`
+export const enterAWholeAddress = 'Bitte geben Sie eine vollständige E-Mail-Adresse ein, etwa name@firma.de.'
+export const tickThisBox = 'Bitte kreuzen Sie dieses Kästchen an, um die Vereinbarung anzunehmen.'

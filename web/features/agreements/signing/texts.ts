@@ -1,6 +1,6 @@
 export const pleaseScrollThroughThe = ({ threshold, percent }: { threshold: number; percent: number }) =>
-  `Please scroll through the entire document. The box becomes available at ${threshold} percent; you are at ${percent}.`
-export const theBoxIsAvailable = 'The box is available now.'
+  `Please scroll through the entire document. You can tick the box at ${threshold} percent; you are at ${percent}.`
+export const theBoxIsAvailable = 'You can now tick the box.'
 
 export const agreement = 'Agreement'
 export const versionInForceSince = ({ version, publishedAt }: { version: number; publishedAt: string }) =>
@@ -38,7 +38,7 @@ export const beingRead = 'being read'
 export const automaticallyRecordedForSecurity = 'automatically recorded for security'
 export const signingNeedsJavascriptIt = 'Signing needs JavaScript: it records what you have read of the agreement.'
 export const processing = 'Processing...'
-export const availableOnceYouHave = 'Available once you have read the agreement and ticked its box.'
+export const availableOnceYouHave = 'Available once you have read the agreement and ticked the box.'
 export const signingCreatesALegally =
   'Signing creates a legally binding agreement. Access is granted after a 48-hour verification period.'
 export const whatYouEnterHere =
@@ -90,7 +90,7 @@ export const ifYouHaveNot = 'If you have not signed yet, sign the agreement belo
 export const ifYouLostIt = '. If you lost it or it has expired, press Lost your code? there to get a link by email.'
 export const enterItOnThe = 'enter it on the unlock screen'
 export const or = ' or '
-export const atThePageItself = 'at the page itself'
+export const atThePageItself = 'on the page itself'
 
 export const noAnswerInTime = 'No answer in time'
 
@@ -105,10 +105,10 @@ export const yourSignatureIsRecorded =
 export const immediateAccess = 'Immediate access'
 export const validUntil = ({ validUntil }: { validUntil: string }) => `Valid until ${validUntil}`
 export const yourPersonalInvestorAccess = ({ days }: { days: number }) =>
-  `Your personal investor access code is active for ${days} days. You need not keep it: a copy is on its way to your mailbox.`
+  `Your personal investor access code is active for ${days} days. We’re also emailing it to you.`
 export const validDaysFromSigning = ({ days }: { days: number }) => `Valid ${days} days from signing`
 export const yourSignatureIsRecordedYour = ({ days }: { days: number }) =>
-  `Your signature is recorded. Your code becomes active once our team has reviewed it, and is then valid for ${days} days. A copy of it is on its way to your mailbox.`
+  `Your signature is recorded. Your code becomes active once our team has reviewed it, and is then valid for ${days} days. We’re also emailing it to you.`
 export const accessOnceOurTeam = 'Access once our team has reviewed your signature'
 export const validDaysFromThen = ({ days }: { days: number }) => `Valid ${days} days from then`
 export const yourSignatureIsRecordedYourCode = ({ days }: { days: number }) =>
@@ -121,3 +121,14 @@ export const accessDetails = 'Access details'
 export const questionsGoToThe = 'Questions go to the investor relations team: '
 export const thisPageCannotUse = 'This page cannot use the clipboard. Select the code, or save it as a file.'
 export const saveAsFile = 'Save as file'
+
+export const whatIsMissing = 'What is missing before you sign'
+export const percentRead = ({ percent }: { percent: number }) => `${percent}% read`
+export const nextReadToTheEnd = 'Next: read to the end'
+export const nextTickTheBox = 'Next: tick the box'
+export const nextFillIn = ({ count }: { count: number }) => `Next: fill in ${count} ${count === 1 ? 'field' : 'fields'}`
+export const nextSign = 'Next: sign'
+export const goToTheForm = 'Go to the form'
+export const enterYour = ({ label }: { label: string }) => `Enter your ${label.toLowerCase()}.`
+export const enterAWholeAddress = 'Enter a complete email address, such as name@company.com.'
+export const tickThisBox = 'Tick this box to accept the agreement.'

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { None } from '../../../ui/none.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { OUTCOMES, STATES } from './labels.ts'
 import type { AgreementTerm } from './queries.ts'
 
-export type AskedAct = { act: 'withdraw' | 'return'; obligation: AgreementTerm }
+export type AskedAct = { act: 'withdraw' | 'return'; obligation: Pick<AgreementTerm, 'id' | 'fullName' | 'email'> }
+/** The columns that can be hidden. */
+export const TERM_COLUMNS = ['Version', 'Signed', 'Bound until', 'Return or destroy']
+
 type TermTableProps = {
   obligations: readonly AgreementTerm[]
   sort: 'newest' | 'ending'
@@ -32,21 +36,20 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
       ),
     },
     {
-      name: 'State and version',
-      width: 'l',
+      name: 'State',
+      width: 'm',
       brief: 'end',
-      cell: ({ state, version, supersededAt }) => (
+      cell: ({ state, supersededAt }) => (
         <>
           <StatusWord tone={STATES[state].tone}>{STATES[state].word}</StatusWord>
-          <span className="secondary-line num">
-            Version {version}
-            {supersededAt && `, ${dayUtc(supersededAt)}`}
-          </span>
+          {supersededAt && <span className="secondary-line num">{dayUtc(supersededAt)}</span>}
         </>
       ),
     },
+    { name: 'Version', width: 's', needs: 'some', isNumber: true, cell: ({ version }) => version },
     {
       name: 'Signed',
+      isNamed: true,
       width: 'm',
       brief: 'under',
       sort: { now: sort === 'newest' ? 'descending' : undefined, onSort: () => onSort('newest') },
@@ -54,6 +57,7 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
     },
     {
       name: 'Bound until',
+      isNamed: true,
       width: 'm',
       brief: 'underEnd',
       sort: { now: sort === 'ending' ? 'ascending' : undefined, onSort: () => onSort('ending') },
@@ -101,7 +105,7 @@ function Acts({ obligation, onAct }: { obligation: AgreementTerm; onAct: (asked:
 }
 
 function ReturnOrDestroy({ returnOrDestroy }: Pick<AgreementTerm, 'returnOrDestroy'>) {
-  if (returnOrDestroy === null) return <span className="quiet">not asked</span>
+  if (returnOrDestroy === null) return <None says="not asked" />
   const { askedAt, confirmedAt, outcome, words, linkEnded } = returnOrDestroy
   if (confirmedAt === null)
     return (

@@ -1,7 +1,7 @@
 export const returnOrDestroy = 'Rückgabe oder Vernichtung'
 export const onWeAskedYou = ({ askedAt }: { askedAt: string }) =>
   `Am ${askedAt} haben wir Sie gebeten, die erhaltenen Informationen zurückzugeben oder zu vernichten.`
-export const itBindsUntil = ({ boundUntil }: { boundUntil: string }) => `Sie bindet bis ${boundUntil}. `
+export const itBindsUntil = ({ boundUntil }: { boundUntil: string }) => `In Kraft bis ${boundUntil}. `
 export const askToWithdraw = 'Beendigung beantragen'
 export const sendToOurTeam = 'An unser Team senden'
 export const weHaveReceivedYour = 'Wir haben Ihren Antrag erhalten und antworten per E-Mail.'

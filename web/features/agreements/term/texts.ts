@@ -1,12 +1,12 @@
 export const returnOrDestroy = 'Return or destroy'
 export const onWeAskedYou = ({ askedAt }: { askedAt: string }) =>
   `On ${askedAt} we asked you to return or destroy the information you received.`
-export const itBindsUntil = ({ boundUntil }: { boundUntil: string }) => `It binds until ${boundUntil}. `
+export const itBindsUntil = ({ boundUntil }: { boundUntil: string }) => `In force until ${boundUntil}. `
 export const askToWithdraw = 'Ask to withdraw'
 export const sendToOurTeam = 'Send to our team'
 export const weHaveReceivedYour = 'We have received your request and will answer by email.'
 export const nothingEndsByAsking =
-  'Nothing ends by asking. Once our team has answered, your access and your codes end. What the agreement says of information that you were given before remains in force.'
+  'Asking changes nothing yet. Once our team has answered, your access and your codes end. What the agreement says about information that you already received stays in force.'
 export const yourReasonOptional = 'Your reason (optional)'
 
 export const iHaveDestroyedIt = 'I have destroyed it'

@@ -6,6 +6,7 @@ import { fromNow } from '../../../lib/format.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { Comparison } from './comparison.tsx'
 import { DraftEditor } from './draft-editor.tsx'
@@ -84,26 +85,23 @@ function NoDraft({
           >
             Begin a new version
           </button>
-          {template !== null && (
-            <button
-              className="btn"
-              type="button"
-              aria-disabled={begin.isPending || undefined}
-              onClick={() => !begin.isPending && begin.mutate(template)}
-            >
-              Begin from the template
-            </button>
-          )}
-          <button className="btn" type="button" onClick={() => setOwn(true)}>
-            Use your own text
-          </button>
+          <RowMenu
+            label="More ways to begin"
+            acts={[
+              template !== null && {
+                name: 'Begin from the template',
+                onAct: () => !begin.isPending && begin.mutate(template),
+              },
+              { name: 'Use your own text', onAct: () => setOwn(true) },
+            ]}
+          />
         </div>
       )}
       {isAdmin && (
         <p className="small mt-4">
           {template === null
             ? `The template cannot be filled in. ${templateProblem}`
-            : 'The template is content/nda.md, with the company, the law and the term of the configuration.'}
+            : 'The template is filled in with the company, the law and the term of your settings.'}
         </p>
       )}
     </div>

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { number } from '../../../lib/format.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { None } from '../../../ui/none.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
 import { Comparison } from './comparison.tsx'
 import { policyWords } from './labels.ts'
 import { useVersionText, type Version } from './queries.ts'
@@ -10,45 +13,33 @@ import styles from './versions.module.css'
 
 type VersionTableProps = { versions: readonly Version[]; preview: (text: string, version: Version) => ReactNode }
 
-/** All versions, newest first. Staff can read one and see what it changed. */
+/** The version in force, and the earlier ones, newest first. Staff can read one and see what it changed. */
 export function VersionTable({ versions, preview }: VersionTableProps) {
   const [open, setOpen] = useState<number>()
-  const newest = versions[0]?.version
+  const toggle = (version: number) => setOpen(open === version ? undefined : version)
   const shown = versions.find(({ version }) => version === open)
   const columns: Column<Version>[] = [
     {
       name: 'Version',
       isName: true,
-      cell: ({ version, title, sha256 }) => (
+      cell: ({ version, title }) => (
         <>
           <button
             type="button"
             className="link-button"
             aria-expanded={open === version}
-            onClick={() => setOpen(open === version ? undefined : version)}
+            onClick={() => toggle(version)}
           >
             Version {version}
           </button>
           <span className="secondary-line">{title}</span>
-          <span className="secondary-line mono nowrap" title={`SHA-256 ${sha256}`}>
-            {sha256.slice(0, 12)}
-          </span>
         </>
       ),
     },
     {
-      name: 'State',
-      className: 'nowrap',
-      cell: ({ version }) =>
-        version === newest ? (
-          <StatusWord tone="ok">In force</StatusWord>
-        ) : (
-          <StatusWord tone="plain">Earlier</StatusWord>
-        ),
-    },
-    {
-      name: 'In force since, published by',
-      className: styles.versionsPublisher,
+      name: 'Published',
+      width: 'm',
+      brief: 'underEnd',
       cell: ({ publishedAt, publishedBy }) => (
         <>
           <DateTime iso={publishedAt} />
@@ -58,10 +49,14 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
     },
     {
       name: 'Earlier signers',
-      cell: (version) => (version.version === 1 ? <span className="quiet">none</span> : policyWords(version)),
+      width: 'l',
+      needs: 'some',
+      cell: (version) => (version.version === 1 ? <None says="none" /> : policyWords(version)),
     },
     {
-      name: 'Names',
+      name: 'Company',
+      width: 'l',
+      needs: 'room',
       cell: ({ party, law }) => (
         <>
           {party}
@@ -71,22 +66,66 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
     },
     {
       name: 'Binds for',
+      width: 's',
+      needs: 'some',
       cell: ({ termYears }) => <span className="num">{termYears === 1 ? '1 year' : `${termYears} years`}</span>,
     },
-    { name: 'Signatures in force', cell: ({ bound }) => <span className="num">{bound}</span> },
+    { name: 'Signatures', width: 's', brief: 'end', isNumber: true, cell: ({ bound }) => number(bound) },
   ]
+  const [inForce, ...earlier] = versions
   return (
     <>
-      <StaffTable
-        caption="Versions of the agreement"
-        className={styles.versions}
-        columns={columns}
-        rows={versions}
-        idOf={({ version }) => String(version)}
-        open={open === undefined ? undefined : String(open)}
-      />
+      {inForce && <InForce version={inForce} isOpen={open === inForce.version} onOpen={toggle} />}
       {shown && <OneVersion key={open} version={shown.version} preview={(text) => preview(text, shown)} />}
+      {earlier.length > 0 && (
+        <>
+          <h2 className="mt-6">Earlier versions</h2>
+          <StaffTable
+            caption="Earlier versions of the agreement"
+            columns={columns}
+            rows={earlier}
+            idOf={({ version }) => String(version)}
+            open={open === undefined ? undefined : String(open)}
+          />
+        </>
+      )}
     </>
+  )
+}
+
+type InForceProps = { version: Version; isOpen: boolean; onOpen: (version: number) => void }
+
+/** What investors sign now. */
+function InForce({ version: one, isOpen, onOpen }: InForceProps) {
+  const { version, title, sha256, publishedAt, publishedBy, party, law, termYears, bound } = one
+  return (
+    <section className={styles.inForce} aria-label="Version in force">
+      <div className={styles.inForceHead}>
+        <h2>
+          <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => onOpen(version)}>
+            Version {version}
+          </button>
+        </h2>
+        <StatusWord tone="ok">In force</StatusWord>
+      </div>
+      <p className="small">{title}</p>
+      <dl className="term-list">
+        <TermRow term="In force since">
+          <DateTime iso={publishedAt} />
+        </TermRow>
+        <TermRow term="Published by">{publishedBy}</TermRow>
+        <TermRow term="Company">{party}</TermRow>
+        {law && <TermRow term="Law">{law}</TermRow>}
+        <TermRow term="Binds for">{termYears === 1 ? '1 year' : `${termYears} years`}</TermRow>
+        <TermRow term="Signatures in force">
+          <span className="num">{number(bound)}</span>
+        </TermRow>
+        {version > 1 && <TermRow term="Earlier signers">{policyWords(one)}</TermRow>}
+        <TermRow term="SHA-256">
+          <span className="mono">{sha256}</span>
+        </TermRow>
+      </dl>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { DOCUMENT_ICONS, type DocumentIcon } from '../../../../contract/data-room/data-room-labels.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -10,23 +11,25 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import styles from './data-room.module.css'
 import { ICON_LABELS, reason } from './labels.ts'
-import { type Folder, type StaffDocument, useAfterAct } from './queries.ts'
+import { type StaffDocument, type StaffRoom, useAfterAct } from './queries.ts'
+import { RightsPreview, usePreview } from './rights-preview.tsx'
+import type { Change } from './rights-queries.ts'
+import { type RuleDraft, RuleFields, ruleDraftOf, sentRule } from './rule-fields.tsx'
 
-type Draft = {
+type Draft = RuleDraft & {
   title: string
   description: string
   icon: DocumentIcon
   action: string
   folderId: string
   download: boolean
-  narrowed: boolean
-  readers: string
-  from: string
-  until: string
+  tags: string
 }
 
-/** The details of a document. Times are local here and UTC on the server. */
-export function DocumentForm({ document, folders }: { document: StaffDocument; folders: readonly Folder[] }) {
+type DocumentFormProps = { route: ProjectKey; document: StaffDocument; room: StaffRoom }
+
+/** The details of a document, and who may read it. */
+export function DocumentForm({ route, document, room }: DocumentFormProps) {
   const say = useToast()
   const onSettled = useAfterAct()
   const { form, field, problem, submit, busy } = useForm({
@@ -40,6 +43,11 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
     },
     onSettled,
   })
+  const draft = form.watch()
+  const folder = room.folders.find(({ id }) => id === draft.folderId)
+  const change = changeOf(document, draft)
+  const isSame = JSON.stringify(change) === JSON.stringify(changeOf(document, draftOf(document)))
+  const preview = usePreview(route, change, isSame)
   const rootProblem = problem('root')
   return (
     <form className="stacked-form" noValidate onSubmit={submit} onChange={() => form.clearErrors()}>
@@ -47,7 +55,7 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
         id="doc-title"
         label="Title"
         maxLength={200}
-        hint="A tile of the project page whose title has these words, or begins like it, opens this document."
+        hint="A tile of the project page with this title opens this document."
         {...field('title')}
       />
       <TextArea id="doc-description" label="Description" rows={2} maxLength={500} {...field('description')} />
@@ -60,28 +68,26 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
         />
         <Field id="doc-action" label="Button" maxLength={40} {...field('action')} />
       </div>
+      <Field id="doc-tags" label="Tags (optional)" hint="For staff only, separated by commas." {...field('tags')} />
       <Select
         id="doc-folder"
         label="Folder"
         {...field('folderId')}
         options={[
           { value: '', label: 'Top level' },
-          ...folders.map((folder) => ({ value: folder.id, label: `${folder.index} ${folder.title}` })),
+          ...room.folders.map((one) => ({ value: one.id, label: `${one.index} ${one.title}` })),
         ]}
       />
-      <Field id="doc-from" label="From (optional)" type="datetime-local" {...field('from')} />
-      <Field id="doc-until" label="Until (optional)" type="datetime-local" {...field('until')} />
-      <CheckBox id="doc-narrowed" label="Only specific readers" {...field('narrowed')} />
-      {form.watch('narrowed') && (
-        <TextArea
-          id="doc-readers"
-          label="Addresses and domains"
-          rows={4}
-          {...field('readers')}
-          hint="One per line: an email address, or a domain such as @northgate.example. Readers also need a signature and access to the project."
-        />
-      )}
+      <RuleFields
+        id="doc"
+        of="document"
+        form={form}
+        field={field}
+        groups={room.groups ?? []}
+        inherits={folder ? `As folder ${folder.index} ${folder.title}` : 'As the project: everyone with access'}
+      />
       <CheckBox id="doc-download" label="Readers may save a copy, stamped with their address" {...field('download')} />
+      <RightsPreview preview={preview} isSame={isSame} />
       <div role="alert">{rootProblem && <Alert tone="bad">{rootProblem}</Alert>}</div>
       <div className="drawer__actions">
         <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
@@ -94,22 +100,25 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
 
 function draftOf(document: StaffDocument): Draft {
   return {
+    ...ruleDraftOf(document),
     title: document.title,
     description: document.description,
     icon: document.icon,
     action: document.action,
     folderId: document.folderId ?? '',
     download: document.download,
-    narrowed: document.narrowed,
-    readers: document.readers.map(({ kind, value }) => (kind === 'domain' ? `@${value}` : value)).join('\n'),
-    from: local(document.visibleFrom),
-    until: local(document.visibleUntil),
+    tags: (document.tags ?? []).join(', '),
   }
 }
 
+/** What of the rights the form would change. */
+function changeOf({ id }: StaffDocument, draft: Draft): Change {
+  return { move: { documents: [id], folderId: draft.folderId || null }, document: { id, ...sentRule(draft) } }
+}
+
 function sent(id: string, draft: Draft) {
-  const { title, description, icon, action, download, narrowed } = draft
-  const named = draft.readers.split(/[\s,;]+/).filter(Boolean)
+  const { title, description, icon, action, download } = draft
+  const tags = draft.tags.split(',').map((tag) => tag.trim())
   return {
     id,
     title,
@@ -117,21 +126,9 @@ function sent(id: string, draft: Draft) {
     icon,
     action,
     download,
-    narrowed,
+    ...sentRule(draft),
+    narrowed: draft.access === 'named',
     folderId: draft.folderId || null,
-    readers: named.map((value) => {
-      // A domain may start with @ and contains no other.
-      const kind = value.indexOf('@') > 0 ? ('email' as const) : ('domain' as const)
-      return { kind, value: value.replace(/^@/, '') }
-    }),
-    visibleFrom: draft.from ? new Date(draft.from).toISOString() : null,
-    visibleUntil: draft.until ? new Date(draft.until).toISOString() : null,
+    tags: [...new Set(tags.filter(Boolean))],
   }
-}
-
-/** A time in the format of a datetime-local field. */
-function local(iso: string | null): string {
-  if (iso === null) return ''
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

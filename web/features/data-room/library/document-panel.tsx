@@ -1,33 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { arrange } from '../../../../contract/data-room/upload-rules.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { CompareVersions, comparable } from '../compare/compare-versions.tsx'
 import styles from './data-room.module.css'
 import { DocumentForm } from './document-form.tsx'
 import { reason, size, versionWords } from './labels.ts'
 import { PastReaders } from './past-readers.tsx'
-import { type Folder, type StaffDocument, useAfterAct, type Version } from './queries.ts'
-import { Readers } from './readers.tsx'
+import {
+  type Audience,
+  audienceQuery,
+  type DocumentReadership,
+  type StaffDocument,
+  type StaffRoom,
+  useAfterAct,
+  type Version,
+} from './queries.ts'
+import { Readers, ReadingFigures, ReadPages } from './readers.tsx'
+import { Reasons } from './reasons.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { sendFile } from './upload.ts'
+import { uploads } from './upload-queue.ts'
+import { readChosen } from './upload-source.ts'
 
 type DocumentPanelProps = {
+  route: ProjectKey
   document: StaffDocument
-  folders: readonly Folder[]
+  reading: DocumentReadership | undefined
+  room: StaffRoom
   readOnly: boolean
   /** A link to the document as readers see it. */
   view: ReactNode
+  /** A link to the page where boxes are drawn on it. */
+  redact: ReactNode
   personLink: (id: string, name: string) => ReactNode
+  /** Saves who could read it on a day as a file. */
+  saveReaders: (id: string, day: string) => ReactNode
+  /** Somebody who may read, with what can be done about it. */
+  person: (person: Audience['people'][number]) => ReactNode
   onClose: () => void
 }
 
-/** One document: its versions, its details, who may read it and who has. */
-export function DocumentPanel({ document, folders, readOnly, view, personLink, onClose }: DocumentPanelProps) {
+/** One document: who read it, its versions, its details, and who may read it. */
+export function DocumentPanel(props: DocumentPanelProps) {
+  const { route, document, reading, room, readOnly, view, redact, personLink, saveReaders, person, onClose } = props
   const [asked, setAsked] = useState<'release' | 'unrelease' | 'remove'>()
+  const [comparing, setComparing] = useState(false)
   const onSettled = useAfterAct()
   return (
     <Drawer label={document.title} onClose={onClose}>
@@ -36,6 +61,7 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
       </h2>
       <div className="drawer__actions">
         {document.current !== null && view}
+        {!readOnly && document.current !== null && redact}
         {!readOnly && document.releasedAt === null && document.current !== null && (
           <button className="btn btn--sm btn--primary" type="button" onClick={() => setAsked('release')}>
             Release
@@ -55,19 +81,32 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
       {document.releasedAt === null && (
         <Alert tone="warn">Private: readers cannot see it{readOnly ? '' : ' until you release it'}.</Alert>
       )}
+      <h3>Readership</h3>
+      {reading && <ReadingFigures reading={reading} />}
+      <Readers id={document.id} personLink={personLink} />
       <h3>Versions</h3>
-      <Versions document={document} readOnly={readOnly} />
+      <Versions document={document} readOnly={readOnly} office={room.office} />
+      {/* Viewers see no pages. */}
+      {!readOnly && comparable(document).length > 1 && (
+        <div className="drawer__actions">
+          <button className="btn btn--sm" type="button" onClick={() => setComparing(true)}>
+            Compare versions
+          </button>
+        </div>
+      )}
+      {comparing && <CompareVersions route={route} document={document} onClose={() => setComparing(false)} />}
       {!readOnly && (
         <>
           <h3>Details and access</h3>
-          <DocumentForm key={`${document.id} ${document.revision}`} document={document} folders={folders} />
+          <DocumentForm key={`${document.id} ${document.revision}`} route={route} document={document} room={room} />
         </>
       )}
-      <h3>Readership</h3>
-      <Readers id={document.id} personLink={personLink} />
+      <h3>Who can read it</h3>
+      <DocumentReaders document={document} room={room} person={person} />
+      <ReadPages id={document.id} />
       <h3>Who could read it</h3>
-      <PastReaders id={document.id} personLink={personLink} />
-      {asked === 'release' && <ReleaseDialog document={document} onClose={() => setAsked(undefined)} />}
+      <PastReaders id={document.id} personLink={personLink} save={saveReaders} />
+      {asked === 'release' && <ReleaseDialog document={document} room={room} onClose={() => setAsked(undefined)} />}
       {asked === 'unrelease' && (
         <ActDialog
           title="Make document private"
@@ -103,23 +142,33 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
   )
 }
 
-function Versions({ document, readOnly }: { document: StaffDocument; readOnly: boolean }) {
+type DocumentReadersProps = { document: StaffDocument; room: StaffRoom; person: DocumentPanelProps['person'] }
+
+/** Who can read a document now, or could if it were released, and why. */
+function DocumentReaders({ document, room, person }: DocumentReadersProps) {
+  const { data, isError, refetch } = useQuery(audienceQuery(document.id))
+  if (isError) return <LoadFailed what="The list of readers" onRetry={() => void refetch()} />
+  if (data === undefined) return <p className="small">Loading the list of readers...</p>
+  return (
+    <>
+      {document.releasedAt === null && data.total > 0 && <p className="small">Once you release it:</p>}
+      {data.total === 0 && <p className="small">Nobody can read it.</p>}
+      <Reasons people={data.people} total={data.total} room={room} person={person} />
+    </>
+  )
+}
+
+function Versions({ document, readOnly, office }: { document: StaffDocument; readOnly: boolean; office: boolean }) {
   const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState<{ sent: number; bytes: number }>()
   const [failed, setFailed] = useState<string>()
   const onSettled = useAfterAct()
   const say = useToast()
 
   async function put(file: File) {
-    setFailed(undefined)
-    setSending({ sent: 0, bytes: file.size })
-    try {
-      await sendFile({ file, documentId: document.id }, (sent) => setSending({ sent, bytes: file.size }))
-    } catch (error) {
-      setFailed(reason(error))
-    }
-    setSending(undefined)
-    await onSettled()
+    const found = await readChosen([file])
+    const { files, leftOut } = arrange(found, { depth: 0, office })
+    setFailed(leftOut[0]?.why)
+    uploads.add(files, () => ({ documentId: document.id }))
   }
   async function choose(version: Version) {
     try {
@@ -140,7 +189,8 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
               <strong className="num">{version.number}</strong>{' '}
               {version.number === document.current && <StatusWord tone="ok">Current version</StatusWord>}
               <span className="secondary-line">
-                {version.fileName}, {size(version.bytes)}
+                {version.fileName}
+                {version.redactedFrom ? `, from version ${version.redactedFrom}` : `, ${size(version.bytes)}`}
               </span>
               <span
                 className={version.state === 'refused' ? `secondary-line ${styles.documentTableBad}` : 'secondary-line'}
@@ -175,18 +225,10 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
             }}
           />
           <div className="drawer__actions">
-            <button
-              className="btn btn--sm"
-              type="button"
-              aria-disabled={sending !== undefined || undefined}
-              onClick={() => !sending && input.current?.click()}
-            >
+            <button className="btn btn--sm" type="button" onClick={() => input.current?.click()}>
               Upload a new version
             </button>
           </div>
-          {sending && (
-            <progress max={sending.bytes} value={sending.sent} aria-label="Upload progress of the new version" />
-          )}
           <div role="alert">{failed && <Alert tone="bad">{failed}</Alert>}</div>
         </>
       )}

@@ -1,7 +1,7 @@
 import { REFUSALS } from '../../../../contract/data-room/data-room-labels.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import type { RuleInForce, StaffDocument, Version } from './queries.ts'
+import type { DocumentReadership, Folder, RuleInForce, StaffDocument, StaffRoom, Version } from './queries.ts'
 
 export const ICON_LABELS = {
   presentation: 'Presentation',
@@ -21,6 +21,9 @@ export const KIND_LABELS = {
   search: 'Lines that a search in a document found',
 } as const
 
+/** The states that the list can be filtered by. */
+export const STATES = ['Open', 'Private', 'Opens later', 'Closed', 'Not ready'] as const
+
 /** Whether readers can open a document now. */
 export function availability(document: StaffDocument, now = new Date().toISOString()) {
   const { current, releasedAt, visibleFrom, visibleUntil } = document
@@ -31,12 +34,28 @@ export function availability(document: StaffDocument, now = new Date().toISOStri
   return { tone: 'ok', words: 'Open' } as const
 }
 
-export function readersWords({ narrowed, readers }: StaffDocument) {
-  if (!narrowed) return 'Everyone who signed'
-  if (readers.length === 0) return 'No one'
+/** Whom a document or folder opens to, by its own rule or that of the folder which decides. */
+export function readersWords(place: StaffDocument | Folder, { folders, groups = [] }: StaffRoom): string {
+  const decides = folders.find(({ id }) => id === place.decidedBy) ?? place
+  if (!place.restricted) return 'Everyone with access'
+  const { readers = [] } = decides
   const [first] = readers
-  const name = first?.kind === 'domain' ? `@${first.value}` : first?.value
-  return readers.length === 1 ? `${name}` : `${name} and ${readers.length - 1} more`
+  if (first === undefined) return 'No one'
+  const group = first.kind === 'group' && groups.find(({ id }) => id === first.value)
+  const name = group ? group.name : first.kind === 'domain' ? `@${first.value}` : first.value
+  const gone = first.kind === 'group' && !group ? 'A removed group' : name
+  return readers.length === 1 ? gone : `${gone} and ${readers.length - 1} more`
+}
+
+/** Where the rule of a document or folder comes from, if not from itself. */
+export function decidedWords(place: StaffDocument | Folder, { folders }: StaffRoom): string | undefined {
+  const folder = folders.find(({ id }) => id === place.decidedBy)
+  return folder && `as folder ${folder.index}`
+}
+
+/** `3 of 12`: how many of those who may read it have opened it. */
+export function openedWords({ opened, mayRead }: Pick<DocumentReadership, 'opened' | 'mayRead'>): string {
+  return `${opened} of ${mayRead}`
 }
 
 export function peopleWords(count: number): string {
@@ -44,7 +63,8 @@ export function peopleWords(count: number): string {
 }
 
 /** What a document's rule said, for its history. */
-export function ruleWords({ state, readers, erasedReaders, visibleFrom, visibleUntil }: RuleInForce): string {
+export function ruleWords(rule: RuleInForce): string {
+  const { state, readers, erasedReaders, visibleFrom, visibleUntil, closeAfterDays } = rule
   if (state === 'private') return 'Private: no reader could open it'
   if (state === 'removed') return 'Removed from the data room'
   const erased = erasedReaders === 0 ? [] : [`${erasedReaders} since erased`]
@@ -53,6 +73,7 @@ export function ruleWords({ state, readers, erasedReaders, visibleFrom, visibleU
   const times = [
     visibleFrom && `from ${dayAndTimeUtc(visibleFrom)}`,
     visibleUntil && `until ${dayAndTimeUtc(visibleUntil)}`,
+    closeAfterDays && `for ${closeAfterDays === 1 ? '1 day' : `${closeAfterDays} days`} after first opening`,
   ]
   return [who, ...times.filter(Boolean)].join(', ')
 }
@@ -61,7 +82,8 @@ export function versionWords(version: Version): string {
   const { state, sent, bytes, pages, pagesDone, refusal } = version
   if (state === 'refused') return refusal ? REFUSALS[refusal] : 'Refused'
   if (state === 'sending') return `Uploading, ${Math.floor((sent / bytes) * 100)} %`
-  if (state === 'processing') return pages > 0 ? `Checking page ${pagesDone} of ${pages}` : 'Waiting to be checked'
+  const act = version.redactedFrom ? 'Redacting' : 'Checking'
+  if (state === 'processing') return pages > 0 ? `${act} page ${pagesDone} of ${pages}` : 'Waiting to be checked'
   return pages === 1 ? '1 page' : `${pages} pages`
 }
 

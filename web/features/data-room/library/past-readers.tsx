@@ -7,10 +7,15 @@ import { peopleWords, ruleWords } from './labels.ts'
 import { readersOnQuery } from './queries.ts'
 import { OpenCodes, PeopleList } from './release-dialog.tsx'
 
-type PastReadersProps = { id: string; personLink: (id: string, name: string) => ReactNode }
+type PastReadersProps = {
+  id: string
+  personLink: (id: string, name: string) => ReactNode
+  /** Saves the list of a day as a file. */
+  save: (id: string, day: string) => ReactNode
+}
 
 /** Who could read a document on a day, from the audit log. */
-export function PastReaders({ id, personLink }: PastReadersProps) {
+export function PastReaders({ id, personLink, save }: PastReadersProps) {
   const today = new Date().toISOString().slice(0, 10)
   const [day, setDay] = useState(today)
   // The calendar ends today, but a day can also be typed.
@@ -49,6 +54,7 @@ export function PastReaders({ id, personLink }: PastReadersProps) {
               {data.total === 0 ? 'Nobody could read it.' : `${peopleWords(data.total)} could read it.`}
             </p>
             <PeopleList people={data.people} total={data.total} link={personLink} />
+            {data.total > 0 && save(id, day)}
             {data.rules.some(({ state }) => state === 'everyone' || state === 'named') && (
               <OpenCodes count={data.openCodes} narrowed={data.rules.every(({ state }) => state === 'named')} />
             )}

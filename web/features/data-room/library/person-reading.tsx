@@ -29,9 +29,11 @@ export function PersonReading({ id, documentLink }: PersonReadingProps) {
         </>
       ),
     },
-    { name: 'Time', className: 'num', cell: ({ readMs }) => readingTime(readMs) },
+    { name: 'Time', width: 's', brief: 'end', className: 'num', cell: ({ readMs }) => readingTime(readMs) },
     {
       name: 'Pages read',
+      width: 'l',
+      brief: 'below',
       cell: ({ pagesRead, pages, pageMs = [], title }) => (
         <>
           {pageMs.length > 0 && <PageHeat pageMs={pageMs} title={title} />}
@@ -39,8 +41,8 @@ export function PersonReading({ id, documentLink }: PersonReadingProps) {
         </>
       ),
     },
-    { name: 'Visits', className: 'num', cell: ({ visits }) => visits },
-    { name: 'Last read', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
+    { name: 'Visits', width: 's', needs: 'some', isNumber: true, cell: ({ visits }) => visits },
+    { name: 'Last read', width: 'm', brief: 'under', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
   ]
   return (
     <section>

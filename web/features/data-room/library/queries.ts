@@ -8,6 +8,7 @@ export type StaffDocument = StaffRoom['documents'][number]
 export type Folder = StaffRoom['folders'][number]
 export type Version = StaffDocument['versions'][number]
 export type Readership = Answer<'GET /api/admin/documents/:id/readers'>
+export type DocumentReadership = Answer<'GET /api/admin/documents/readership'>['documents'][number]
 export type ReadDocument = Answer<'GET /api/admin/people/:id/documents'>['documents'][number]
 export type SentPage = NonNullable<Readership['sent']>[number]
 export type Audience = Answer<'GET /api/admin/documents/:id/audience'>
@@ -17,6 +18,9 @@ export type WatermarkSearchAnswer = Answer<'POST /api/admin/watermark/search'>
 
 /** How often to poll while a file is being uploaded or checked. */
 const POLL_MS = 1_000
+/** A large room takes the server longer. */
+const LARGE_ROOM = 100
+const LARGE_POLL_MS = 5_000
 
 const isUnderWay = ({ state }: Version) => state === 'sending' || state === 'processing'
 
@@ -25,8 +29,21 @@ export function useRoom(route: ProjectKey) {
     queryKey: ['/api/admin/documents', route],
     queryFn: ({ signal }) => call('GET /api/admin/documents', { route }, { signal }),
     meta: { personal: true },
-    refetchInterval: ({ state }) =>
-      state.data?.documents.some(({ versions }) => versions.some(isUnderWay)) ? POLL_MS : false,
+    refetchInterval: ({ state }) => {
+      const documents = state.data?.documents ?? []
+      if (!documents.some(({ versions }) => versions.some(isUnderWay))) return false
+      return documents.length > LARGE_ROOM ? LARGE_POLL_MS : POLL_MS
+    },
+  })
+}
+
+/** Who read each document of a room. Not with the room, which is asked for every second during an upload. */
+export function useRoomReadership(route: ProjectKey) {
+  return useQuery({
+    queryKey: ['/api/admin/documents', 'readership', route],
+    queryFn: ({ signal }) => call('GET /api/admin/documents/readership', { route }, { signal }),
+    meta: { personal: true },
+    staleTime: 30_000,
   })
 }
 

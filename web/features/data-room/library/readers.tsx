@@ -1,33 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readingTime } from '../../../lib/format.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './data-room.module.css'
-import { type Readership, readershipQuery } from './queries.ts'
+import { openedWords } from './labels.ts'
+import { PageHeat } from './page-heat.tsx'
+import { type DocumentReadership, type Readership, readershipQuery } from './queries.ts'
 import { SentPages } from './sent-pages.tsx'
+
+/** How a document is read, in three figures. */
+export function ReadingFigures({ reading }: { reading: DocumentReadership }) {
+  return (
+    <dl className={styles.readingFigures}>
+      <div>
+        <dt>Opened by</dt>
+        <dd className="num">{openedWords(reading)}</dd>
+      </div>
+      <div>
+        <dt>Read, median</dt>
+        <dd className="num">{reading.completion === null ? 'not read' : `${reading.completion} %`}</dd>
+      </div>
+      <div>
+        <dt>Last opened</dt>
+        <dd>
+          <DateTime iso={reading.lastOpenedAt} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
 
 type ReadersProps = { id: string; personLink: (id: string, name: string) => ReactNode }
 
-/** A document's readership by person, firm and page. */
+/** The people who read a document, and their firms. */
 export function Readers({ id, personLink }: ReadersProps) {
   const { data, isError, refetch } = useQuery(readershipQuery(id))
   if (isError) return <LoadFailed what="The readership" onRetry={() => void refetch()} />
   if (!data) return <p className="small">Loading...</p>
   if (data.people.length === 0) return <p className="small">No one has opened it yet.</p>
-  const nameOf = (id: string) => {
-    const person = data.people.find(({ personId }) => personId === id)
-    return person?.name || person?.email || 'A reader'
-  }
   const firms = data.firms.filter(({ firm }) => firm !== '')
   return (
     <>
       <ul className="drawer__list">
-        {data.people.map((person) => (
+        {data.people.map(({ pageMs = [], ...person }) => (
           <li key={person.personId}>
             {personLink(person.personId, person.name || person.email)}
             <span className="secondary-line">
               {[person.firm, person.name && person.email].filter(Boolean).join(', ')}
             </span>
+            {pageMs.length > 0 && (
+              <span className={styles.readingStrip}>
+                <PageHeat pageMs={pageMs} title={person.name || person.email} />
+              </span>
+            )}
             <ReadingTotals read={person} pages={data.pages} downloads={person.downloads} />
           </li>
         ))}
@@ -46,6 +72,20 @@ export function Readers({ id, personLink }: ReadersProps) {
           </ul>
         </>
       )}
+    </>
+  )
+}
+
+/** How long each page of a document was open, and what the server sent. Nothing while there is nothing. */
+export function ReadPages({ id }: { id: string }) {
+  const { data } = useQuery(readershipQuery(id))
+  if (!data || data.people.length === 0) return null
+  const nameOf = (personId: string) => {
+    const person = data.people.find((one) => one.personId === personId)
+    return person?.name || person?.email || 'A reader'
+  }
+  return (
+    <>
       <h3>Time per page</h3>
       <PageTimes pages={data.perPage} />
       <p className="legend">

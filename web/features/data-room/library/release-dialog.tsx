@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { peopleWords } from './labels.ts'
-import { type Audience, audienceQuery, type StaffDocument, useAfterAct } from './queries.ts'
+import { type Audience, audienceQuery, type StaffDocument, type StaffRoom, useAfterAct } from './queries.ts'
+import { Reasons } from './reasons.tsx'
 
-type ReleaseDialogProps = { document: StaffDocument; onClose: () => void }
+type ReleaseDialogProps = { document: StaffDocument; room: StaffRoom; onClose: () => void }
 
 /** Confirms the release of a document, and names who will be able to read it. */
-export function ReleaseDialog({ document, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ document, room, onClose }: ReleaseDialogProps) {
   const audience = useQuery(audienceQuery(document.id))
   const onSettled = useAfterAct()
   return (
@@ -30,7 +32,7 @@ export function ReleaseDialog({ document, onClose }: ReleaseDialogProps) {
       {audience.isError ? (
         <LoadFailed what="The list of readers" onRetry={() => void audience.refetch()} />
       ) : audience.data ? (
-        <AudienceWords document={document} audience={audience.data} />
+        <AudienceWords document={document} room={room} audience={audience.data} />
       ) : (
         <p className="small">Loading the list of readers...</p>
       )}
@@ -38,7 +40,9 @@ export function ReleaseDialog({ document, onClose }: ReleaseDialogProps) {
   )
 }
 
-function AudienceWords({ document, audience }: { document: StaffDocument; audience: Audience }) {
+type AudienceWordsProps = { document: StaffDocument; room: StaffRoom; audience: Audience }
+
+function AudienceWords({ document, room, audience }: AudienceWordsProps) {
   const { total, people, unproved, waiting, openCodes } = audience
   const inTimes = document.visibleFrom !== null || document.visibleUntil !== null ? ', within its times' : ''
   return (
@@ -49,7 +53,7 @@ function AudienceWords({ document, audience }: { document: StaffDocument; audien
           {inTimes}.
         </p>
       )}
-      <PeopleList people={people} total={total} />
+      <Reasons people={people} total={total} room={room} person={(one) => <PersonLines person={one} />} />
       {unproved > 0 && (
         <p className="text">
           {peopleWords(unproved)} {total > 0 ? 'more can read it' : `can read ${document.title}`} once you release it
@@ -63,8 +67,22 @@ function AudienceWords({ document, audience }: { document: StaffDocument; audien
           confirmed address, a signature and access to the project.
         </p>
       )}
-      <OpenCodes count={openCodes} narrowed={document.narrowed} />
-      {!document.narrowed && <p className="small">Everyone who gets access to the project later can read it too.</p>}
+      <OpenCodes count={openCodes} narrowed={document.restricted === true} />
+      {!document.restricted && <p className="small">Everyone who gets access to the project later can read it too.</p>}
+    </>
+  )
+}
+
+type PersonLinesProps = { person: Audience['people'][number]; link?: PeopleListProps['link']; children?: ReactNode }
+
+/** Somebody who may read, until when, and what can be done about it. */
+export function PersonLines({ person, link = (_, name) => name, children }: PersonLinesProps) {
+  const { personId, name, email, firm, closesAt } = person
+  const closes = closesAt && `closes ${dayAndTimeUtc(closesAt)}`
+  return (
+    <>
+      {link(personId, name || email)} {children}
+      <span className="secondary-line">{[firm, name && email, closes].filter(Boolean).join(', ')}</span>
     </>
   )
 }

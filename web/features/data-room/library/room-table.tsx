@@ -1,58 +1,105 @@
+import type { ReactNode } from 'react'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { type RowAct, RowMenu } from '../../../ui/row-menu.tsx'
-import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { FirstPage } from '../shelf/first-page.tsx'
+import { KindIcon } from '../shelf/kind-icon.tsx'
 import styles from './data-room.module.css'
-import { availability, readersWords, versionWords } from './labels.ts'
+import { availability, decidedWords, openedWords, readersWords, versionWords } from './labels.ts'
+import { PageHeat } from './page-heat.tsx'
 import type { Folder, StaffDocument, StaffRoom } from './queries.ts'
+import type { DocumentRow, Row, Sort } from './room-rows.ts'
 
-type Row = ({ kind: 'folder' } & Folder) | ({ kind: 'document' } & StaffDocument)
+/** The columns that can be hidden. */
+export const ROOM_COLUMNS = ['State', 'Readers', 'Opened', 'Last opened', 'Pages read, median']
 
 type RoomTableProps = {
+  route: string
   room: StaffRoom
+  rows: readonly Row[]
+  /** The selected rows; viewers select none. */
+  pick: Picking<Row> | undefined
+  sort: Sort | undefined
+  onSort: (sort: Sort | undefined) => void
   open: string | undefined
+  /** Viewers change nothing, and see no pages. */
   readOnly: boolean
+  /** Whether all of the room is shown in its own order, so that rows can move. */
+  whole: boolean
   onOpen: (id: string) => void
+  onOpenFolder: (id: string) => void
+  /** Asks where a row is to be moved. */
+  onMoveTo: (row: Row) => void
   /** The new order of a folder, and the one before. */
-  onMove: (kind: Row['kind'], parent: string | null, ids: readonly string[], before: readonly string[]) => void
+  onMove: (kind: Row['is'], parent: string | null, ids: readonly string[], before: readonly string[]) => void
   onRename: (folder: Folder) => void
   onRemove: (folder: Folder) => void
 }
 
-/** The folders and documents of a room in the order of their numbers. */
-export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRemove }: RoomTableProps) {
-  const rows: Row[] = [
-    ...room.folders.map((folder) => ({ kind: 'folder' as const, ...folder })),
-    ...room.documents.map((document) => ({ kind: 'document' as const, ...document })),
-  ].sort((a, b) => a.index.localeCompare(b.index, 'en', { numeric: true }))
+/** The folders and documents of a room, and who read what. */
+export function RoomTable(props: RoomTableProps) {
+  const { route, room, rows, pick, sort, onSort, open, readOnly, whole, onMove, onRename, onRemove } = props
+  const { onOpen, onOpenFolder, onMoveTo } = props
+  // A second press returns to the order of the room.
+  const sorts = (by: Sort): Column<Row>['sort'] => ({
+    now: sort !== by ? undefined : by === 'title' ? 'ascending' : 'descending',
+    onSort: () => onSort(sort === by ? undefined : by),
+  })
+  const ofDocument = (cell: (row: DocumentRow) => ReactNode) => (row: Row) => row.is === 'document' && cell(row)
   const columns: (Column<Row> | false)[] = [
     { name: 'No.', width: 'xs', className: `num ${styles.documentTableNumber}`, cell: ({ index }) => index },
     {
       name: 'Title',
       isName: true,
+      className: styles.documentTableTitle,
+      sort: sorts('title'),
       cell: (row) =>
-        row.kind === 'folder' ? (
-          <span className={styles.documentTableFolder}>{row.title}</span>
-        ) : (
+        row.is === 'folder' ? (
           <>
-            <button className="link-button" type="button" onClick={() => onOpen(row.id)}>
+            <FolderIcon />
+            <button
+              className={`link-button ${styles.documentTableFolder}`}
+              type="button"
+              onClick={() => onOpenFolder(row.id)}
+            >
               {row.title}
             </button>
-            {row.description && <span className="secondary-line">{row.description}</span>}
           </>
+        ) : (
+          <DocumentTitle row={row} route={route} withPage={!readOnly} onOpen={onOpen} />
         ),
     },
-    { name: 'State', width: 'l', brief: 'end', cell: (row) => row.kind === 'document' && <State document={row} /> },
+    { name: 'State', width: 'm', brief: 'end', cell: ofDocument((row) => <State document={row} />) },
     {
       name: 'Readers',
-      width: 'l',
+      width: 'm',
+      needs: 'room',
+      cell: (row) => <WhoReads row={row} room={room} />,
+    },
+    {
+      name: 'Opened',
+      width: 's',
+      needs: 'some',
       brief: 'under',
-      cell: (row) =>
-        row.kind === 'document' && (
-          <>
-            {readersWords(row)}
-            {row.download && <span className="secondary-line">May save a stamped copy</span>}
-          </>
-        ),
+      className: 'num',
+      sort: sorts('opened'),
+      cell: ofDocument(({ reading }) => reading && <Opened reading={reading} />),
+    },
+    {
+      name: 'Last opened',
+      width: 'm',
+      needs: 'some',
+      sort: sorts('last'),
+      cell: ofDocument(({ reading }) => reading && <DateTime iso={reading.lastOpenedAt} />),
+    },
+    {
+      name: 'Pages read, median',
+      width: 'm',
+      brief: 'underEnd',
+      className: 'num',
+      sort: sorts('read'),
+      cell: ofDocument(({ reading, title }) => reading && <Completion reading={reading} title={title} />),
     },
     !readOnly && {
       name: 'Acts',
@@ -64,9 +111,12 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
         <RowMenu
           label={`More actions for ${row.title}`}
           acts={[
-            ...movesOf(row, rows, onMove),
-            row.kind === 'folder' && { name: 'Rename', onAct: () => onRename(row) },
-            row.kind === 'folder' && row.empty && { name: 'Remove', isBad: true, onAct: () => onRemove(row) },
+            ...(whole ? movesOf(row, rows, onMove) : []),
+            row.is === 'document' && { name: 'Details', onAct: () => onOpen(row.id) },
+            row.is === 'folder' && { name: 'Access', onAct: () => onOpenFolder(row.id) },
+            { name: 'Move to…', onAct: () => onMoveTo(row) },
+            row.is === 'folder' && { name: 'Rename', onAct: () => onRename(row) },
+            row.is === 'folder' && row.empty && { name: 'Remove', isBad: true, onAct: () => onRemove(row) },
           ]}
         />
       ),
@@ -79,9 +129,78 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
       columns={columns}
       rows={rows}
       idOf={({ id }) => id}
+      pick={pick}
       open={open}
       className={styles.documentTable}
     />
+  )
+}
+
+function FolderIcon() {
+  return (
+    <svg className={`icon icon--16 ${styles.documentTableFolderIcon}`} viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M1.5 12.5v-9H6L7.5 5.5h7v7z" />
+    </svg>
+  )
+}
+
+/** A folder that only opens as what is above it says nothing of its own. */
+function WhoReads({ row, room }: { row: Row; room: StaffRoom }) {
+  if (row.is === 'folder' && row.access === 'inherited') return null
+  const under = [decidedWords(row, room), row.is === 'document' && row.download && 'may save a stamped copy']
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <>
+      {readersWords(row, room)}
+      {under && <span className="secondary-line">{under.charAt(0).toUpperCase() + under.slice(1)}</span>}
+    </>
+  )
+}
+
+type DocumentTitleProps = { row: DocumentRow; route: string; withPage: boolean; onOpen: (id: string) => void }
+
+function DocumentTitle({ row, route, withPage, onOpen }: DocumentTitleProps) {
+  const { id, title, description, current, kind = 'pdf', tags = [] } = row
+  const under = [description, tags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join(' · ')
+  return (
+    <>
+      <FirstPage size="small" route={route} file={withPage && current !== null ? { id, version: current } : undefined}>
+        <KindIcon kind={kind} />
+      </FirstPage>
+      <button className="link-button" type="button" onClick={() => onOpen(id)}>
+        {title}
+      </button>
+      {under && <span className="secondary-line">{under}</span>}
+    </>
+  )
+}
+
+type Reading = NonNullable<DocumentRow['reading']>
+
+function Opened({ reading }: { reading: Reading }) {
+  const { readers, opened, mayRead } = reading
+  const others = readers - opened
+  if (mayRead === 0 && readers === 0) return <span className="quiet">nobody yet</span>
+  return (
+    <>
+      <span className={styles.documentTableOnPhone}>Opened by </span>
+      {openedWords(reading)}
+      {others > 0 && <span className="secondary-line">{`and ${others} before`}</span>}
+    </>
+  )
+}
+
+function Completion({ reading: { completion, pageMs, readers }, title }: { reading: Reading; title: string }) {
+  if (completion === null) return <span className="quiet">{readers > 0 ? 'new version' : 'not read'}</span>
+  return (
+    <span className={styles.documentTableRead}>
+      <PageHeat pageMs={pageMs} title={title} />
+      <span title="Median share of the pages that its readers opened">
+        {`${completion} %`}
+        <span className="sr-only"> median</span>
+      </span>
+    </span>
   )
 }
 
@@ -112,16 +231,16 @@ function State({ document }: { document: StaffDocument }) {
   )
 }
 
-const parentOf = (row: Row) => (row.kind === 'folder' ? row.parentId : row.folderId)
+const parentOf = (row: Row) => (row.is === 'folder' ? row.parentId : row.folderId)
 
 /** What moves a row up or down within its folder. */
 function movesOf(row: Row, rows: readonly Row[], onMove: RoomTableProps['onMove']): RowAct[] {
-  const siblings = rows.filter((one) => one.kind === row.kind && parentOf(one) === parentOf(row)).map(({ id }) => id)
+  const siblings = rows.filter((one) => one.is === row.is && parentOf(one) === parentOf(row)).map(({ id }) => id)
   const at = siblings.indexOf(row.id)
   const move = (by: number) => () => {
     const ids = siblings.filter((id) => id !== row.id)
     ids.splice(at + by, 0, row.id)
-    onMove(row.kind, parentOf(row), ids, siblings)
+    onMove(row.is, parentOf(row), ids, siblings)
   }
   return [
     ...(at > 0 ? [{ name: 'Move up', onAct: move(-1) }] : []),

@@ -1,123 +1,102 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
-import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { useRef, useState } from 'react'
+import { acceptedFiles, readableKinds } from '../../../../contract/data-room/upload-rules.ts'
 import { Select } from '../../../ui/select.tsx'
-import styles from './data-room.module.css'
-import { reason, size } from './labels.ts'
-import { type Folder, useAfterAct } from './queries.ts'
-import { sendFile } from './upload.ts'
+import type { Folder } from './queries.ts'
+import styles from './upload.module.css'
+import type { Target } from './upload-review.tsx'
+import { readChosen, readDropped } from './upload-source.ts'
 
-type UploadFormProps = { route: ProjectKey; folders: readonly Folder[]; office: boolean }
-type Sending = { id: number; name: string; bytes: number; sent: number; done: boolean; failed?: string }
+type UploadFormProps = {
+  folders: readonly Folder[]
+  office: boolean
+  offer: (reading: ReturnType<typeof readChosen>, target: Target) => void
+}
 
-const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.pptx,.odt,.ods,.odp'
-
-/** Uploads files by drag and drop, or with the button. */
-export function UploadForm({ route, folders, office }: UploadFormProps) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+/** Where files, a folder or a zip are chosen, or dropped. */
+export function UploadForm({ folders, office, offer }: UploadFormProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement | null>(null)
   const [folderId, setFolderId] = useState('')
   const [over, setOver] = useState(false)
-  const [list, setList] = useState<readonly Sending[]>([])
-  const next = useRef(0)
-  const onSettled = useAfterAct()
+  const target = (): Target => ({ folder: folders.find(({ id }) => id === folderId) ?? null })
 
-  async function put(files: readonly File[]) {
-    // Uploads run one after the other, because parallel ones would share the bandwidth.
-    const begun = files.map((file) => ({ file, id: ++next.current }))
-    const change = (one: number, changed: Partial<Sending>) =>
-      setList((before) => before.map((it) => (it.id === one ? { ...it, ...changed } : it)))
-    setList((before) => [
-      ...before.filter(({ done, failed }) => !done && failed === undefined),
-      ...begun.map(({ file, id: one }) => ({ id: one, name: file.name, bytes: file.size, sent: 0, done: false })),
-    ])
-    for (const { file, id: one } of begun) {
-      const folder = folders.some((it) => it.id === folderId) ? folderId : null
-      try {
-        await sendFile({ file, route, folderId: folder }, (sent) => change(one, { sent }))
-        change(one, { sent: file.size, done: true })
-      } catch (error) {
-        change(one, { failed: reason(error) })
-      }
-      await onSettled()
-    }
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const files = [...event.dataTransfer.files]
-    if (files.length > 0) void put(files)
+  function take(input: HTMLInputElement) {
+    const chosen = [...(input.files ?? [])]
+    input.value = ''
+    if (chosen.length > 0) offer(readChosen(chosen), target())
   }
 
   return (
-    <section className={styles.upload} aria-labelledby={`${id}-h`}>
-      <h2 id={`${id}-h`}>Upload</h2>
-      <div className={styles.uploadRow}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the button inside does the same */}
-        <div
-          className={styles.uploadDrop}
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
+    <div className={styles.form}>
+      <h2>Upload</h2>
+      <Select
+        id="putin-folder"
+        label="Folder"
+        value={folderId}
+        onChange={({ target: { value } }) => setFolderId(value)}
+        options={[
+          { value: '', label: 'Top level' },
+          ...folders.map(({ id, index, title }) => ({ value: id, label: `${index} ${title}` })),
+        ]}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the buttons inside do the same */}
+      <div
+        className={styles.formDrop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          offer(readDropped(event.dataTransfer), target())
+        }}
+      >
+        <input
+          ref={files}
+          className="sr-only"
+          type="file"
+          multiple
+          tabIndex={-1}
+          accept={`${acceptedFiles(office)},.zip`}
+          aria-label="Files to upload"
+          onChange={({ target: input }) => take(input)}
+        />
+        <input
+          ref={(input) => {
+            folder.current = input
+            // React knows no such attribute.
+            if (input) input.webkitdirectory = true
           }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <input
-            ref={input}
-            className="sr-only"
-            type="file"
-            multiple
-            tabIndex={-1}
-            accept={ACCEPTED}
-            aria-label="Files to upload"
-            onChange={({ target }) => {
-              const files = [...(target.files ?? [])]
-              target.value = ''
-              if (files.length > 0) void put(files)
-            }}
-          />
-          <p>Drop files here, or</p>
-          <button className="btn btn--primary" type="button" onClick={() => input.current?.click()}>
+          className="sr-only"
+          type="file"
+          multiple
+          tabIndex={-1}
+          aria-label="Folder to upload"
+          onChange={({ target: input }) => take(input)}
+        />
+        <p>Drop files, folders or a zip here, or</p>
+        <div className={styles.panelActs}>
+          <button className="btn btn--primary" type="button" onClick={() => files.current?.click()}>
             Choose files
           </button>
-        </div>
-        <div className={styles.uploadWhere}>
-          <Select
-            id="putin-folder"
-            label="Folder"
-            value={folderId}
-            onChange={({ target }) => setFolderId(target.value)}
-            options={[
-              { value: '', label: 'Top level' },
-              ...folders.map((folder) => ({ value: folder.id, label: `${folder.index} ${folder.title}` })),
-            ]}
-          />
-          <p className="legend">
-            PDF, PNG, JPEG and WebP{office ? ', and Office files' : ''}, up to 64 MB and 1,000 pages.
-            {!office && ' Save Office files as PDF, because LibreOffice is not installed on the server.'}
-          </p>
+          <button className="btn" type="button" onClick={() => folder.current?.click()}>
+            Choose a folder
+          </button>
         </div>
       </div>
-      <ul className={styles.uploadList} aria-live="polite">
-        {list.map((one) => (
-          <li key={one.id}>
-            <span className={styles.uploadName}>{one.name}</span>
-            {one.failed === undefined ? (
-              <>
-                <progress max={one.bytes} value={one.sent} aria-label={`Upload progress of ${one.name}`} />
-                <span className="num">
-                  {one.done ? `Uploaded, ${size(one.bytes)}` : `${size(one.sent)} of ${size(one.bytes)}`}
-                </span>
-              </>
-            ) : (
-              <Alert tone="bad">{one.failed}</Alert>
-            )}
-          </li>
-        ))}
+      <ul className={`legend ${styles.formRules}`}>
+        <li>{readableKinds(office)} files, up to 64 MB and 1,000 pages each, 1,000 files at a time.</li>
+        {!office && <li>Save Office files as PDF, because LibreOffice is not installed on the server.</li>}
+        <li>Folders are made as they are, three levels deep. A zip is unpacked.</li>
+        <li>
+          You can go on with other pages meanwhile. If the tab is closed, choose the same files again: they go on where
+          they stopped, and nothing is uploaded twice.
+        </li>
+        <li>To replace a document, drop the new file on its row in the list.</li>
       </ul>
-    </section>
+    </div>
   )
 }

@@ -1,59 +1,140 @@
 import { ROOM_LIMITS } from '../../../../contract/data-room/data-room-labels.ts'
+import { titleOf } from '../../../../contract/data-room/upload-rules.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 
-/** A file to upload, as a new document or as a new version of one. */
-type Upload = { file: File } & ({ route: ProjectKey; folderId: string | null } | { documentId: string })
+/** Where a file goes: a folder, with the folders in it that are made if they do not exist, or a document that gets a new version. */
+export type Destination =
+  | { route: ProjectKey; folderId: string | null; folders: readonly string[] }
+  | { documentId: string }
 
-/** Attempts per piece. */
-const TRIES = 3
-const PAUSE_MS = 1_500
+/** What happens if the folder has a document with this file name and other content. */
+export type SameName = 'refuse' | 'version' | 'another'
 
-/** Sends a file in pieces and retries failed ones. Throws the server's refusal. */
-export async function sendFile(upload: Upload, onSent: (bytes: number) => void): Promise<string> {
-  const { file } = upload
-  const about = { fileName: file.name.slice(0, 255), bytes: file.size }
-  if (file.size === 0) throw new CallError('The file is empty.', { status: 400 })
-  if (file.size > ROOM_LIMITS.fileBytes) throw new CallError('The file is larger than 64 MB.', { status: 400 })
-  const begun =
-    'documentId' in upload
-      ? await call('POST /api/admin/documents/:id/versions', { id: upload.documentId, ...about })
-      : await call('POST /api/admin/documents', {
-          route: upload.route,
-          folderId: upload.folderId,
-          title: titleOf(file.name),
-          ...about,
-        })
-  const { documentId, versionId: id, pieceBytes } = begun
-  for (let number = 0; number * pieceBytes < file.size; number++) {
-    const end = Math.min((number + 1) * pieceBytes, file.size)
-    await sendPiece(id, number, file.slice(number * pieceBytes, end, 'application/octet-stream'))
-    onSent(end)
-  }
-  await call('POST /api/admin/documents/versions/:id/finish', { id })
-  return documentId
+type Upload = {
+  name: string
+  blob: Blob
+  to: Destination
+  sameName: SameName
+  /** New for each file. If the answer to the start is lost, the next one finds the same upload by it. */
+  key: string
 }
 
-async function sendPiece(id: string, number: number, body: Blob): Promise<void> {
-  for (let left = TRIES - 1; ; left--) {
+type SendOptions = {
+  signal: AbortSignal
+  onBegun: (versionId: string) => void
+  onSent: (bytes: number) => void
+  /** Waits until it is the turn of this file, so that documents are numbered in the order of the files. */
+  inTurn: <T>(begin: () => Promise<T>) => Promise<T>
+  /** Hears `online` when the connection is back, which ends the pause before another attempt. */
+  connection: EventTarget
+  /** The first pause. Each one after it is twice as long. */
+  pauseMs?: number
+}
+
+/** Two minutes and a half together. */
+const TRIES = 8
+const PAUSE_MS = 1_500
+const MAX_PAUSE_MS = 30_000
+
+/** Sends a file in pieces, without those that have arrived before. Throws the server's refusal. */
+export async function sendFile(upload: Upload, options: SendOptions): Promise<'sent' | 'here'> {
+  const { blob } = upload
+  if (blob.size === 0) throw new CallError('The file is empty.', { status: 400 })
+  if (blob.size > ROOM_LIMITS.fileBytes) throw new CallError('The file is larger than 64 MB.', { status: 400 })
+  const sha256 = await digest(blob)
+  const begun = await options.inTurn(() => begin(upload, sha256, options))
+  options.onBegun(begun.versionId)
+  if (begun.state === 'here') return 'here'
+  try {
+    await sendPieces(blob, begun, options)
+    await persist(() => call('POST /api/admin/documents/versions/:id/finish', { id: begun.versionId }), options)
+  } catch (error) {
+    // Another tab may have sent the rest of the same file.
+    if (!(error instanceof CallError) || error.code !== 'upload_over') throw error
+    if ((await begin(upload, sha256, options)).state !== 'here') throw error
+  }
+  return 'sent'
+}
+
+function begin({ name, blob, to, sameName, key }: Upload, sha256: string | undefined, options: SendOptions) {
+  const about = { fileName: name, bytes: blob.size, uploadKey: key, ...(sha256 && { sha256 }) }
+  return persist(
+    () =>
+      'documentId' in to
+        ? call('POST /api/admin/documents/:id/versions', { id: to.documentId, ...about })
+        : call('POST /api/admin/documents', {
+            route: to.route,
+            folderId: to.folderId,
+            folders: [...to.folders],
+            title: titleOf(name),
+            sameName,
+            ...about,
+          }),
+    options,
+  )
+}
+
+type Begun = Awaited<ReturnType<typeof begin>>
+
+async function sendPieces(blob: Blob, begun: Begun, options: SendOptions): Promise<void> {
+  const { versionId: id, pieceBytes } = begun
+  const arrived = new Set(begun.pieces)
+  let sent = 0
+  for (let number = 0; number * pieceBytes < blob.size; number++) {
+    const end = Math.min((number + 1) * pieceBytes, blob.size)
+    const body = blob.slice(number * pieceBytes, end, 'application/octet-stream')
+    if (!arrived.has(number))
+      await persist(
+        (signal) => call('PUT /api/admin/documents/versions/:id/pieces/:number', { id, number }, { body, signal }),
+        options,
+      )
+    sent += body.size
+    options.onSent(sent)
+  }
+}
+
+/** Tries again while the connection or the server is down. */
+async function persist<T>(
+  act: (signal: AbortSignal) => Promise<T>,
+  { signal, connection, pauseMs = PAUSE_MS }: SendOptions,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted()
     try {
-      await call('PUT /api/admin/documents/versions/:id/pieces/:number', { id, number }, { body })
-      return
+      return await act(signal)
     } catch (error) {
-      const final = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
-      if (final || left === 0) throw error
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      signal.throwIfAborted()
+      if (!isPassing(error) || attempt === TRIES) throw error
+      const asked = (error.retryAfter ?? 0) * 1000
+      await pause(Math.max(asked, Math.min(MAX_PAUSE_MS, pauseMs * 2 ** (attempt - 1))), signal, connection)
     }
   }
 }
 
-/** Makes the title `2026-03 pitch deck` of `2026-03_pitch-deck.pdf`. */
-export function titleOf(fileName: string): string {
-  const bare = fileName
-    .replace(/\.[a-z0-9]{2,5}$/i, '')
-    .replace(/[_\s]+/g, ' ')
-    .replace(/(\p{L})-(?=\p{L})/gu, '$1 ')
-    .trim()
-  return (bare || fileName).slice(0, 200)
+function isPassing(error: unknown): error is CallError {
+  return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
+}
+
+function pause(ms: number, signal: AbortSignal, connection: EventTarget): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      connection.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      if (signal.aborted) reject(signal.reason)
+      else resolve()
+    }
+    const timer = setTimeout(end, ms)
+    connection.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+}
+
+/** Undefined where the browser offers no hashing: on a page without HTTPS. */
+async function digest(blob: Blob): Promise<string | undefined> {
+  if (!globalThis.crypto.subtle) return undefined
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { DAY_MS } from '../../../../contract/limits.ts'
+import { dayAndTimeUtc, dayUtc } from '../../../../contract/wording.ts'
 import type { MarkedPicture } from '../../../lib/picture.ts'
+import { viewedPerson } from '../../../lib/view-as.ts'
 import type { OpenDocument } from './queries.ts'
 import styles from './reader.module.css'
 import * as texts from './texts.ts'
@@ -19,6 +21,7 @@ type CopyPanelProps = {
 /** Whose copy this is, and what is recorded. */
 export function CopyPanel({ document, page, mark, access, protection }: CopyPanelProps) {
   const [address, domain] = document.markedFor.split('@')
+  const ends = endOf(document, mark?.at)
   return (
     <div className={styles.copy}>
       <p className={styles.copyCode}>
@@ -39,6 +42,10 @@ export function CopyPanel({ document, page, mark, access, protection }: CopyPane
           </dd>
         </div>
         <div>
+          <dt>{texts.document}</dt>
+          <dd>{document.title}</dd>
+        </div>
+        <div>
           <dt>{texts.page}</dt>
           <dd className="num">{texts.pageOfAll({ page, pages: document.pages })}</dd>
         </div>
@@ -46,10 +53,31 @@ export function CopyPanel({ document, page, mark, access, protection }: CopyPane
           <dt>{texts.opened}</dt>
           <dd className="num">{mark ? dayAndTimeUtc(mark.at) : '\u2007'}</dd>
         </div>
+        {ends && (
+          <div>
+            <dt>{texts.openToYou}</dt>
+            <dd className="num">{ends}</dd>
+          </div>
+        )}
       </dl>
-      <p>{texts.theCodeIsDrawn}</p>
+      <p>
+        {texts.theCodeIsDrawn} {texts.otherCodes}
+      </p>
       <div className={styles.copyAccess}>{access}</div>
       {protection}
     </div>
   )
+}
+
+/**
+ * Until when this reader can read the document, if it ends before their access does. The days count from the first page that they are
+ * shown themselves, so they have an end once one is on screen.
+ */
+function endOf({ visibleUntil, closeAfterDays }: OpenDocument, shownAt: string | undefined): string | null {
+  if (closeAfterDays && shownAt && !viewedPerson()) {
+    const closesAt = new Date(Date.parse(shownAt) + closeAfterDays * DAY_MS).toISOString()
+    if (!visibleUntil || closesAt < visibleUntil) return texts.untilTime({ time: dayUtc(closesAt) })
+  }
+  if (visibleUntil) return texts.untilTime({ time: dayAndTimeUtc(visibleUntil) })
+  return closeAfterDays ? texts.daysFromNow({ days: closeAfterDays }) : null
 }

@@ -8,7 +8,7 @@ export type ShelfDocument = Room['documents'][number]
 export type OpenDocument = Answer<'GET /api/projects/:route/documents/:id'>
 
 /** Confidential data is kept only while it is on screen. */
-const confidential = { staleTime: 0, gcTime: 5_000, meta: { personal: true } } as const
+export const confidential = { staleTime: 0, gcTime: 5_000, meta: { personal: true } } as const
 
 export function roomQuery(route: ProjectKey) {
   return queryOptions({

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { DOCUMENTS_ID } from '../../../../contract/projects/documents-id.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import styles from './reader.module.css'
 import { ReaderIcon, type ReaderIconName } from './reader-icon.tsx'
 import { ReaderMenu } from './reader-menu.tsx'
 import * as texts from './texts.ts'
+import { TOUCH } from './touch.ts'
 
 type ReaderHeadProps = {
   route: ProjectKey
@@ -13,11 +16,13 @@ type ReaderHeadProps = {
   name: string
   index?: string | undefined
   title: string
+  /** Beside the title for a while. */
+  note?: ReactNode
   children?: ReactNode
 }
 
 /** The bar with the way back and the title, in every state of the page. */
-export function ReaderHead({ route, name, index, title, children }: ReaderHeadProps) {
+export function ReaderHead({ route, name, index, title, note, children }: ReaderHeadProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.barStart}>
@@ -25,24 +30,36 @@ export function ReaderHead({ route, name, index, title, children }: ReaderHeadPr
           className={styles.back}
           to="/$project"
           params={{ project: route }}
-          hash="investor-content"
+          hash={DOCUMENTS_ID}
           aria-label={texts.documentsOf({ name })}
           title={texts.documentsOf({ name })}
         >
           <ReaderIcon name="back" />
           <span>{name}</span>
         </Link>
-        <h1 className={styles.title} title={title}>
-          {index && <span className={`num ${styles.index}`}>{index}</span>}
-          {title}
-        </h1>
+        <div className={styles.titles}>
+          <h1 className={styles.title} title={title}>
+            {index && <span className={`num ${styles.index}`}>{index}</span>}
+            {title}
+          </h1>
+          {note}
+        </div>
       </div>
       {children}
     </header>
   )
 }
 
-export type Side = 'pages' | 'contents' | 'words' | undefined
+/** The way out of what cannot be shown. */
+export function BackToDocuments({ route, className }: { route: ProjectKey; className?: string }) {
+  return (
+    <Link className={className} to="/$project" params={{ project: route }} hash={DOCUMENTS_ID}>
+      {texts.backToDocuments}
+    </Link>
+  )
+}
+
+export type Side = 'pages' | 'contents' | 'words' | 'questions' | undefined
 
 export type BarProps = {
   page: number
@@ -63,9 +80,10 @@ export type BarProps = {
   onDownload: (() => void) | undefined
 }
 
-/** The tools of the bar. What a phone has no room for is in the menu there. */
+/** The tools of the bar. On a phone some are at the lower edge, and what has no room is in the menu. */
 export function ReaderTools(props: BarProps) {
   const { page, pages, percent, nextFit, side, copyOpen, hasOutline, onPage, onDownload } = props
+  const touch = useMedia(TOUCH)
   const fitLabel = nextFit === 'page' ? texts.fitPage : texts.fitWidth
   return (
     <>
@@ -118,9 +136,16 @@ export function ReaderTools(props: BarProps) {
             pressed={side === 'words'}
             onClick={() => props.onSide('words')}
           />
+          <Tool
+            icon="questions"
+            label={texts.questions}
+            keys="q"
+            pressed={side === 'questions'}
+            onClick={() => props.onSide('questions')}
+          />
           {onDownload && (
             <button
-              className={styles.tool}
+              className={`${styles.tool} ${styles.save}`}
               type="button"
               aria-label={texts.saveACopy}
               title={texts.saveACopy}
@@ -131,7 +156,7 @@ export function ReaderTools(props: BarProps) {
           )}
         </div>
         <button
-          className={`${styles.tool} ${styles.shield}`}
+          className={styles.tool}
           type="button"
           aria-label={texts.thisCopyIsYours}
           title={texts.thisCopyIsYours}
@@ -143,19 +168,12 @@ export function ReaderTools(props: BarProps) {
         <ReaderMenu>
           {(choose) => (
             <>
-              <div className={styles.menuPhone}>
-                <Choice icon="pages" name={texts.pages} onClick={choose(() => props.onSide('pages'))} />
-                {hasOutline && (
-                  <Choice icon="contents" name={texts.contents} onClick={choose(() => props.onSide('contents'))} />
-                )}
-                <Choice icon="search" name={texts.search} onClick={choose(() => props.onSide('words'))} />
-                {onDownload && (
-                  <button type="button" onClick={choose(onDownload)}>
-                    <Icon name="save" />
-                    {texts.saveACopy}
-                  </button>
-                )}
-              </div>
+              {onDownload && (
+                <button className={styles.menuPhone} type="button" onClick={choose(onDownload)}>
+                  <Icon name="save" />
+                  {texts.saveACopy}
+                </button>
+              )}
               <div className={styles.menuNarrow}>
                 <Choice icon={nextFit} name={fitLabel} onClick={choose(props.onSwitchFit)} />
                 <Choice icon="larger" name={texts.larger} onClick={choose(() => props.onStep(1))} />
@@ -165,7 +183,11 @@ export function ReaderTools(props: BarProps) {
                 <Icon name="shield" />
                 {texts.thisCopyIsYours}
               </button>
-              <Choice icon="keys" name={texts.keyboardShortcuts} onClick={choose(props.onHelp)} />
+              <Choice
+                icon={touch ? 'hand' : 'keys'}
+                name={touch ? texts.gestures : texts.keyboardShortcuts}
+                onClick={choose(props.onHelp)}
+              />
             </>
           )}
         </ReaderMenu>

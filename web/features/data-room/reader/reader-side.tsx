@@ -3,7 +3,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import styles from './reader.module.css'
 import * as texts from './texts.ts'
 
-type ReaderSideProps = { kind: 'rail' | 'list' | 'copy'; label: string; onClose: () => void; children: ReactNode }
+type ReaderSideProps = {
+  kind: 'rail' | 'list' | 'talk' | 'copy'
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
 
 /** What is beside the page, or over it on a narrow screen. The page stays the main content. */
 export function ReaderSide({ kind, label, onClose, children }: ReaderSideProps) {

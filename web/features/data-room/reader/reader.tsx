@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  type CSSProperties,
   lazy,
   type ReactNode,
   type RefObject,
@@ -14,19 +15,19 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import type { MarkedPicture } from '../../../lib/picture.ts'
 import { download } from '../../../lib/save-file.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { CopyPanel } from './copy-panel.tsx'
+import { MissingDocument } from './missing-document.tsx'
 import { Outline } from './outline.tsx'
 import { usePictures } from './page-images.ts'
 import { usePreference } from './preferences.ts'
 import { documentQuery, type OpenDocument } from './queries.ts'
 import styles from './reader.module.css'
-import { ReaderHead, ReaderTools, type Side } from './reader-bar.tsx'
+import { BackToDocuments, ReaderHead, ReaderTools, type Side } from './reader-bar.tsx'
 import { ReaderPage } from './reader-page.tsx'
 import { ReaderSide } from './reader-side.tsx'
 import * as texts from './texts.ts'
@@ -36,6 +37,10 @@ import { useReaderKeys } from './use-reader-keys.ts'
 import { useZoom } from './use-zoom.ts'
 import { WordSearch } from './word-search.tsx'
 
+/** Loaded when it is opened first. */
+const ReaderQuestions = lazy(() =>
+  import('../questions/reader-questions.tsx').then((module) => ({ default: module.ReaderQuestions })),
+)
 const Shortcuts = lazy(() => import('./shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
 type ReaderSlots = {
@@ -54,6 +59,8 @@ type ReaderProps = ReaderSlots & {
   id: string
   /** Without one, the document opens where this reader stopped. */
   page: number | undefined
+  /** What the reader searched for in all documents, to be searched for in this one. */
+  words?: string | undefined
   onPage: (page: number) => void
   /** Called after a refusal that may be about access, so that access is checked again. */
   onRefused: () => void
@@ -62,22 +69,15 @@ type ReaderProps = ReaderSlots & {
 }
 
 /** A document of the data room, a page at a time, in the whole window. */
-export function Reader({ route, name, id, page: given, onPage, onRefused, instead, ...slots }: ReaderProps) {
+export function Reader({ route, name, id, page: given, words, onPage, onRefused, instead, ...slots }: ReaderProps) {
   const { data, error, refetch } = useQuery(documentQuery(route, id))
   const refusal = error instanceof CallError ? error : undefined
-  const say = useToast()
   const [page, turnTo] = useAddressedPage(given, onPage)
   const main = useRef<HTMLElement>(null)
   useWholeWindow(main)
   /** The version that was replaced while it was read. */
   const [replaced, setReplaced] = useState<number>()
   const continued = page === undefined && data?.lastPage && data.lastPage > 1 ? data.lastPage : undefined
-  const told = useRef(false)
-  useEffect(() => {
-    if (continued === undefined || told.current) return
-    told.current = true
-    say(texts.continuedOnPage({ page: continued }))
-  }, [continued, say])
 
   if (data && !error)
     return (
@@ -89,6 +89,8 @@ export function Reader({ route, name, id, page: given, onPage, onRefused, instea
           name={name}
           document={data}
           page={Math.min(Math.max(1, page ?? continued ?? 1), data.pages)}
+          continued={continued}
+          searched={words}
           replaced={replaced === data.version ? undefined : replaced}
           onSeen={() => setReplaced(undefined)}
           onPage={turnTo}
@@ -107,15 +109,18 @@ export function Reader({ route, name, id, page: given, onPage, onRefused, instea
         {error &&
           ((refusal && instead(refusal)) ??
             (refusal?.status === 404 ? (
-              <Empty title={texts.noSuchDocument}>{texts.itMayHaveBeen}</Empty>
+              <MissingDocument route={route} />
             ) : (
-              <LoadFailed
-                what={texts.thisDocument}
-                onRetry={() => {
-                  onRefused()
-                  void refetch()
-                }}
-              />
+              <>
+                <LoadFailed
+                  what={texts.thisDocument}
+                  onRetry={() => {
+                    onRefused()
+                    void refetch()
+                  }}
+                />
+                <BackToDocuments route={route} />
+              </>
             )))}
       </div>
     </main>
@@ -168,6 +173,9 @@ type OpenedProps = ReaderSlots & {
   name: string
   document: OpenDocument
   page: number
+  /** Where the reader stopped, if the document opens there. */
+  continued: number | undefined
+  searched: string | undefined
   replaced: number | undefined
   onSeen: () => void
   onPage: (page: number) => void
@@ -177,25 +185,49 @@ type OpenedProps = ReaderSlots & {
 
 type Fault = { page: number; words: string }
 
-function Opened({ route, name, document, page, replaced, onPage, onRefused, onStale, ...on }: OpenedProps) {
+function Opened({
+  route,
+  name,
+  document,
+  page,
+  continued,
+  searched = '',
+  replaced,
+  onPage,
+  onRefused,
+  onStale,
+  ...on
+}: OpenedProps) {
   const pictures = usePictures(route, document.id, document.version)
   const say = useToast()
   const online = useOnline()
   const stage = useRef<HTMLElement>(null)
   const size = document.sizes[page - 1] ?? { width: 1, height: 1 }
-  const zoom = useZoom(stage, size)
+  const wide = size.width > size.height
+  const tall = useMedia('(width < 64rem) and (orientation: portrait)')
+  const phone = useMedia('(width < 50rem)')
+  const {
+    side,
+    under,
+    toggle: toggleSide,
+    close: closeSide,
+  } = useSide(phone, wide && tall, searched === '' ? undefined : 'words')
+  const copy = useCopyPanel()
+  const zoom = useZoom(stage, size, under)
+  const hasColumn = !phone && (copy.open || side === 'contents' || side === 'words' || side === 'questions')
+  /** The other pages fill what a slide leaves free, until it is made larger or something else is beside it. */
+  const stacked = under && zoom.fitted !== undefined && !hasColumn
+  const [continuedOn] = useState(continued)
   const [fault, setFault] = useState<Fault>()
   const [tries, setTries] = useState(0)
   const [mark, setMark] = useState<MarkedPicture & { page: number }>()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(searched)
   const [helps, setHelps] = useState(false)
   // On the first page the browser leaves the focus outside, where the keys of the reader do not work.
   useEffect(() => {
     const { activeElement, body } = window.document
     if (activeElement === body) window.document.getElementById('main')?.focus({ preventScroll: true })
   }, [])
-  const { side, toggle: toggleSide, close: closeSide } = useSide()
-  const copy = useCopyPanel()
   /** Where the next page is shown from. */
   const landing = useRef<'top' | 'bottom'>('top')
 
@@ -238,6 +270,7 @@ function Opened({ route, name, document, page, replaced, onPage, onRefused, onSt
     fit: zoom.refit,
     pages: () => toggleSide('pages'),
     words: search,
+    questions: () => toggleSide('questions'),
     goTo: () => window.document.getElementById('reader-page')?.focus(),
     help: () => setHelps(true),
     close: () => {
@@ -258,7 +291,7 @@ function Opened({ route, name, document, page, replaced, onPage, onRefused, onSt
     if (refusal && [401, 403, 404].includes(refusal.status)) onRefused()
     // It was removed or made private while it was read.
     if (refusal?.status === 404) onStale()
-    setFault({ page, words: refusal && refusal.status !== 0 ? refusal.message : texts.thisPageCouldNot })
+    setFault({ page, words: refusal && refusal.status !== 0 ? refusal.message : texts.theConnectionFailed })
   }
   const failedHere = fault?.page === page
   // What could not be loaded without a connection comes with it.
@@ -276,7 +309,13 @@ function Opened({ route, name, document, page, replaced, onPage, onRefused, onSt
 
   return (
     <>
-      <ReaderHead route={route} name={name} index={document.index} title={document.title}>
+      <ReaderHead
+        route={route}
+        name={name}
+        index={document.index}
+        title={document.title}
+        note={continuedOn === page && <Continued page={page} />}
+      >
         <ReaderTools
           page={page}
           pages={document.pages}
@@ -308,8 +347,13 @@ function Opened({ route, name, document, page, replaced, onPage, onRefused, onSt
           </p>
         )}
       </div>
-      <div className={styles.body}>
-        {side === 'pages' && (
+      <div
+        className={styles.body}
+        data-stacked={stacked || undefined}
+        data-centred={(wide && !under) || undefined}
+        style={{ '--slide': ratioOf(document.sizes) } as CSSProperties}
+      >
+        {side === 'pages' && !under && (
           <ReaderSide kind="rail" label={texts.pages} onClose={closeSide}>
             <Thumbnails document={document} pictures={pictures} page={page} onPage={go} />
           </ReaderSide>
@@ -322,6 +366,13 @@ function Opened({ route, name, document, page, replaced, onPage, onRefused, onSt
         {side === 'words' && (
           <ReaderSide kind="list" label={texts.search} onClose={closeSide}>
             <WordSearch route={route} document={document} page={page} words={words} onWords={setWords} onPage={go} />
+          </ReaderSide>
+        )}
+        {side === 'questions' && (
+          <ReaderSide kind="talk" label={texts.questions} onClose={closeSide}>
+            <Suspense>
+              <ReaderQuestions route={route} document={document} page={page} onPage={go} />
+            </Suspense>
           </ReaderSide>
         )}
         <div className={styles.stageBox}>
@@ -353,16 +404,23 @@ function Opened({ route, name, document, page, replaced, onPage, onRefused, onSt
           </section>
           {failedHere && (
             <div className={styles.fault} role="alert">
-              <p>
-                <Icon name="warning" />
-                {online ? fault.words : texts.youAreOffline}
-              </p>
-              <button className="btn btn--sm" type="button" onClick={retry}>
-                {texts.tryAgain}
-              </button>
+              <Icon name="warning" />
+              <p className={styles.faultTitle}>{texts.pageCouldNot({ page })}</p>
+              <p>{online ? fault.words : texts.youAreOffline}</p>
+              <div className={styles.faultActs}>
+                <button className="btn btn--primary" type="button" onClick={retry}>
+                  {texts.retry}
+                </button>
+                <BackToDocuments route={route} className="btn" />
+              </div>
             </div>
           )}
         </div>
+        {stacked && (
+          <div className={styles.under}>
+            <Thumbnails document={document} pictures={pictures} page={page} onPage={go} />
+          </div>
+        )}
         {copy.open && (
           <ReaderSide kind="copy" label={texts.thisCopyIsYours} onClose={copy.toggle}>
             <CopyPanel
@@ -405,14 +463,44 @@ function PageAnnouncement({ page, pages }: { page: number; pages: number }) {
   )
 }
 
-/** What is open beside the page. The rail of pages stays where there is room for it; on a phone everything is a sheet. */
-function useSide() {
-  const phone = useMedia('(width < 50rem)')
+/** So long it is said that the document goes on where the reader stopped. */
+const CONTINUED_MS = 6_000
+
+function Continued({ page }: { page: number }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    setSaid(texts.continuedOnPage({ page }))
+    const timer = setTimeout(() => setSaid(''), CONTINUED_MS)
+    return () => clearTimeout(timer)
+  }, [page])
+  return (
+    <p className={styles.continued} role="status">
+      {said}
+    </p>
+  )
+}
+
+/** The shape of the highest slide, so that what is below stays where it is when a page is turned. */
+function ratioOf(sizes: OpenDocument['sizes']): string {
+  const slides = sizes.filter(({ width, height }) => width > height)
+  const { width, height } = slides.toSorted((a, b) => b.height / b.width - a.height / a.width)[0] ?? {
+    width: 4,
+    height: 3,
+  }
+  return `${width} / ${height}`
+}
+
+/**
+ * What is open beside the page. The rail of pages stays where there is room for it: beside the page, or below a slide on an upright
+ * screen. On a phone everything else is a sheet.
+ */
+function useSide(phone: boolean, roomBelow: boolean, first: Side) {
   const [rail, setRail] = usePreference('rail', true)
-  const [over, setOver] = useState<Side>()
-  const side: Side = over === 'pages' && !phone ? 'pages' : (over ?? (rail && !phone ? 'pages' : undefined))
+  const [over, setOver] = useState<Side>(first)
+  const room = !phone || roomBelow
+  const side: Side = over === 'pages' && room ? 'pages' : (over ?? (rail && room ? 'pages' : undefined))
   function toggle(wanted: NonNullable<Side>) {
-    if (wanted === 'pages' && !phone) {
+    if (wanted === 'pages' && room) {
       setRail(side !== 'pages')
       setOver(undefined)
     } else setOver(over === wanted ? undefined : wanted)
@@ -423,10 +511,10 @@ function useSide() {
     setOver(undefined)
     return true
   }
-  return { side, toggle, close }
+  return { side, under: rail && roomBelow, toggle, close }
 }
 
-/** "This copy is yours": beside the page where there is room, otherwise over it when asked for. */
+/** "This copy is yours": always beside the page where there is room for it, otherwise when asked for. */
 function useCopyPanel() {
   const roomy = useMedia('(width >= 80rem)')
   const [kept, setKept] = usePreference('panel', true)
@@ -435,7 +523,7 @@ function useCopyPanel() {
   return {
     open,
     toggle: () => (roomy ? setKept(!open) : setOver(!open)),
-    /** False if it does not lie over the page. */
+    /** False if it was not asked for. */
     closeOver: () => {
       if (roomy || !over) return false
       setOver(false)

@@ -1,8 +1,11 @@
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import styles from './reader.module.css'
+import { ReaderIcon } from './reader-icon.tsx'
 import * as texts from './texts.ts'
+import { TOUCH } from './touch.ts'
 
-const ROWS: readonly (readonly [keys: readonly string[], does: string])[] = [
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['←', '→'], texts.keyTurn],
   [['↑', '↓'], texts.keyScroll],
   [[texts.keySpace, 'Page ↓'], texts.keyScreenOn],
@@ -10,28 +13,48 @@ const ROWS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Home', 'End'], texts.keyEnds],
   [['g'], texts.keyGoTo],
   [['/'], texts.keySearch],
+  [['q'], texts.keyQuestions],
   [['+', '−'], texts.keyZoom],
   [['0'], texts.keyFit],
   [['t'], texts.keyPages],
   [['Esc'], texts.keyClose],
 ]
 
+/** What fingers do, on a screen without a keyboard. */
+const GESTURES = [
+  ['swipe', texts.gestureSwipe, texts.keyTurn],
+  ['pinch', texts.gesturePinch, texts.keyZoom],
+  ['tap', texts.gestureTapTwice, texts.gestureCloser],
+  ['drag', texts.gestureDrag, texts.gestureMove],
+] as const
+
 export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const touch = useMedia(TOUCH)
   return (
-    <Dialog open title={texts.keyboardShortcuts} onClose={onClose}>
+    <Dialog open title={touch ? texts.gestures : texts.keyboardShortcuts} onClose={onClose}>
       <dl className={styles.shortcuts}>
-        {ROWS.map(([keys, does]) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
+        {touch
+          ? GESTURES.map(([icon, name, does]) => (
+              <div key={does}>
+                <dt className={styles.gesture}>
+                  <ReaderIcon name={icon} />
+                  {name}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))
+          : KEYS.map(([keys, does]) => (
+              <div key={does}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
       </dl>
-      <p className={styles.shortcutsNote}>{texts.keysWorkInside}</p>
+      {!touch && <p className={styles.shortcutsNote}>{texts.keysWorkInside}</p>}
     </Dialog>
   )
 }

@@ -1,12 +1,11 @@
-export const readTheAgreement = 'Vereinbarung lesen'
-export const goToYourAccount = 'Zu Ihrem Konto'
 export const theDataRoom = 'Datenraum'
-export const dataRoom = 'Datenraum'
-export const documentsOfTheData = 'Dokumente des Datenraums'
-export const no = 'Nr.'
 export const document = 'Dokument'
 export const pages = 'Seiten'
-export const added = 'Hinzugefügt'
+
+export const openToYou = 'Offen für Sie'
+export const untilTime = ({ time }: { time: string }) => `bis ${time}`
+export const daysFromNow = ({ days }: { days: number }) =>
+  `${days === 1 ? '1 Tag' : `${days} Tage`} ab der ersten Seite`
 
 export const search = 'Suchen'
 export const previous = 'Zurück'
@@ -22,12 +21,16 @@ export const pageOf = ({ page, pages }: { page: number; pages: number }) => `Sei
 export const theTextOfThis = 'Der Text dieser Seite konnte nicht geladen werden.'
 export const thisPageIsA = 'Diese Seite ist ein Bild ohne Text.'
 
-export const itMayHaveBeen = 'Möglicherweise wurde es aus dem Datenraum entfernt, oder Sie haben keinen Zugriff darauf.'
-export const noSuchDocument = 'Dokument nicht gefunden'
+export const itMayHaveBeen = 'Es wurde entfernt oder ist für Sie nicht geöffnet.'
+export const noSuchDocument = 'Dieses Dokument steht Ihnen nicht mehr zur Verfügung'
+export const youCanRead = 'Sie können lesen'
+export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 Seite' : `${pages} Seiten`)
+export const backToDocuments = 'Zurück zu den Dokumenten'
 export const thisDocument = 'Dokument'
-export const thisPageCouldNot = 'Diese Seite konnte nicht geladen werden.'
+export const pageCouldNot = ({ page }: { page: number }) => `Seite ${page} konnte nicht geladen werden`
+export const theConnectionFailed = 'Die Verbindung ist fehlgeschlagen. Prüfen Sie sie und versuchen Sie es erneut.'
 export const theCopyCouldNot = 'Die Kopie konnte nicht heruntergeladen werden.'
-export const tryAgain = 'Erneut versuchen'
+export const retry = 'Erneut versuchen'
 
 export const loadingTheDocuments = 'Die Dokumente werden geladen'
 
@@ -40,6 +43,9 @@ export const page3 = ({ page }: { page: number }) => `Seite ${page}`
 export const noPagesFoundPictures = 'Keine Seiten gefunden. Bilder ohne Text können nicht durchsucht werden.'
 export const on1Page = 'Auf 1 Seite'
 export const onPages = ({ pages }: { pages: number }) => `Auf ${pages} Seiten`
+export const atOf = ({ at, all }: { at: number; all: number }) => `${at} von ${all}`
+export const previousHit = 'Vorige Fundseite'
+export const nextHit = 'Nächste Fundseite'
 
 export const documentsOf = ({ name }: { name: string }) => `Dokumente von ${name}`
 export const contents = 'Inhalt'
@@ -52,7 +58,7 @@ export const continuedOnPage = ({ page }: { page: number }) => `Fortgesetzt auf 
 export const replacedVersion = ({ from, to }: { from: number; to: number }) =>
   `Sie lesen jetzt Fassung ${to}. Fassung ${from} wurde ersetzt, während Sie lasen; die Seitenzahlen können abweichen.`
 export const understood = 'OK'
-export const youAreOffline = 'Sie sind offline. Die Seite wird geladen, sobald Sie wieder verbunden sind.'
+export const youAreOffline = 'Sie sind offline. Sie wird geladen, sobald Sie wieder verbunden sind.'
 
 export const thisCopyIsYours = 'Dies ist Ihre Kopie'
 export const codeOfThisPage = 'Code dieser Seite: '
@@ -61,6 +67,7 @@ export const pageOfAll = ({ page, pages }: { page: number; pages: number }) => `
 export const opened = 'Geöffnet'
 export const theCodeIsDrawn =
   'Ihre Adresse, die Uhrzeit und dieser Code sind in die Seite gezeichnet. Wir erfassen, welche Seiten Sie öffnen und wie lange.'
+export const otherCodes = 'Jede Seite hat einen eigenen Code. Die Vorschaubilder tragen einen anderen Code.'
 
 export const keyboardShortcuts = 'Tastenkürzel'
 export const keySpace = 'Leertaste'
@@ -75,4 +82,15 @@ export const keyZoom = 'Vergrößern und verkleinern'
 export const keyFit = 'An das Fenster anpassen'
 export const keyPages = 'Seitenleiste ein- oder ausblenden'
 export const keyClose = 'Schließen, was geöffnet ist'
-export const keysWorkInside = 'Buchstaben und Zeichen wirken, wenn der Leser den Fokus hat. Mit Strg zoomt das Mausrad.'
+export const keysWorkInside =
+  'Die Tasten wirken, wenn das Dokument den Fokus hat. Zum Zoomen halten Sie Strg und drehen am Mausrad.'
+
+export const gestures = 'Gesten'
+export const gestureSwipe = 'Wischen'
+export const gesturePinch = 'Zwei Finger spreizen'
+export const gestureTapTwice = 'Doppelt tippen'
+export const gestureCloser = 'Vergrößern, oder zurück zur ganzen Seite'
+export const gestureDrag = 'Ziehen'
+export const gestureMove = 'Eine vergrößerte Seite verschieben'
+export const questions = 'Fragen'
+export const keyQuestions = 'Fragen zu diesem Dokument'

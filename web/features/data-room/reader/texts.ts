@@ -1,12 +1,11 @@
-export const readTheAgreement = 'Read the agreement'
-export const goToYourAccount = 'Go to your account'
 export const theDataRoom = 'The data room'
-export const dataRoom = 'Data room'
-export const documentsOfTheData = 'Documents of the data room'
-export const no = 'No.'
 export const document = 'Document'
 export const pages = 'Pages'
-export const added = 'Added'
+
+export const openToYou = 'Open to you'
+export const untilTime = ({ time }: { time: string }) => `until ${time}`
+export const daysFromNow = ({ days }: { days: number }) =>
+  `for ${days === 1 ? '1 day' : `${days} days`} from the first page on`
 
 export const search = 'Search'
 export const previous = 'Previous'
@@ -22,12 +21,16 @@ export const pageOf = ({ page, pages }: { page: number; pages: number }) => `Pag
 export const theTextOfThis = 'The text of this page could not be loaded.'
 export const thisPageIsA = 'This page is a picture without text.'
 
-export const itMayHaveBeen = 'It may have been removed from the data room, or you do not have access to it.'
-export const noSuchDocument = 'No such document'
+export const itMayHaveBeen = 'It was removed, or it is not open to you.'
+export const noSuchDocument = 'This document is no longer available to you'
+export const youCanRead = 'You can read'
+export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 page' : `${pages} pages`)
+export const backToDocuments = 'Back to documents'
 export const thisDocument = 'This document'
-export const thisPageCouldNot = 'This page could not be loaded.'
+export const pageCouldNot = ({ page }: { page: number }) => `Page ${page} could not be loaded`
+export const theConnectionFailed = 'The connection failed. Check it and retry.'
 export const theCopyCouldNot = 'The copy could not be downloaded.'
-export const tryAgain = 'Try again'
+export const retry = 'Retry'
 
 export const loadingTheDocuments = 'Loading the documents'
 
@@ -40,6 +43,9 @@ export const page3 = ({ page }: { page: number }) => `Page ${page}`
 export const noPagesFoundPictures = 'No pages found. Pictures without text cannot be searched.'
 export const on1Page = 'On 1 page'
 export const onPages = ({ pages }: { pages: number }) => `On ${pages} pages`
+export const atOf = ({ at, all }: { at: number; all: number }) => `${at} of ${all}`
+export const previousHit = 'Previous page found'
+export const nextHit = 'Next page found'
 
 export const documentsOf = ({ name }: { name: string }) => `Documents of ${name}`
 export const contents = 'Contents'
@@ -52,7 +58,7 @@ export const continuedOnPage = ({ page }: { page: number }) => `Continued on pag
 export const replacedVersion = ({ from, to }: { from: number; to: number }) =>
   `You are now reading version ${to}. Version ${from} was replaced while you were reading, and page numbers may differ.`
 export const understood = 'OK'
-export const youAreOffline = 'You are offline. This page loads when you are connected again.'
+export const youAreOffline = 'You are offline. It loads when you are connected again.'
 
 export const thisCopyIsYours = 'This copy is yours'
 export const codeOfThisPage = 'Code of this page: '
@@ -61,6 +67,7 @@ export const pageOfAll = ({ page, pages }: { page: number; pages: number }) => `
 export const opened = 'Opened'
 export const theCodeIsDrawn =
   'Your address, the time and this code are drawn into the page. We record which pages you open, and for how long.'
+export const otherCodes = 'Each page has a code of its own. Thumbnails carry a different code.'
 
 export const keyboardShortcuts = 'Keyboard shortcuts'
 export const keySpace = 'Space'
@@ -75,5 +82,14 @@ export const keyZoom = 'Zoom in and out'
 export const keyFit = 'Fit to the window'
 export const keyPages = 'Show or hide the pages'
 export const keyClose = 'Close what is open'
-export const keysWorkInside =
-  'Letters and signs work while the focus is in the reader. With Ctrl, the mouse wheel zooms.'
+export const keysWorkInside = 'Keys work while the focus is in the reader. Hold Ctrl and turn the mouse wheel to zoom.'
+
+export const gestures = 'Gestures'
+export const gestureSwipe = 'Swipe'
+export const gesturePinch = 'Pinch'
+export const gestureTapTwice = 'Tap twice'
+export const gestureCloser = 'Zoom in, or back to the whole page'
+export const gestureDrag = 'Drag'
+export const gestureMove = 'Move around an enlarged page'
+export const questions = 'Questions'
+export const keyQuestions = 'Questions about this document'

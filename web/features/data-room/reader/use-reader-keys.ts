@@ -16,6 +16,7 @@ type Acts = {
   fit: () => void
   pages: () => void
   words: () => void
+  questions: () => void
   goTo: () => void
   help: () => void
   close: () => void
@@ -39,6 +40,7 @@ const KEYS: Readonly<Record<string, keyof Acts>> = {
   '0': 'fit',
   t: 'pages',
   '/': 'words',
+  q: 'questions',
   g: 'goTo',
   '?': 'help',
   Escape: 'close',

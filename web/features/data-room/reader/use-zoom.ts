@@ -7,10 +7,11 @@ type Point = { x: number; y: number }
 type Anchor = { at: Point; place: Point }
 
 /** The size of the page in the stage, and what changes it. */
-export function useZoom(stage: RefObject<HTMLElement | null>, page: Size) {
+export function useZoom(stage: RefObject<HTMLElement | null>, page: Size, fillsWidth: boolean) {
   const room = useRoom(stage)
   const wide = page.width > page.height
-  const [fit, setFit] = usePreference(wide ? 'wide' : 'upright', wide ? 'page' : 'width')
+  const [chosen, setFit] = usePreference(wide ? 'wide' : 'upright', wide ? 'page' : 'width')
+  const fit = fillsWidth ? 'width' : chosen
   /** Pixels for each point, until the page is fitted again. */
   const [own, setOwn] = useState<number>()
   // Nothing is fetched before its size is known.

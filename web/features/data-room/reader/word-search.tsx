@@ -4,6 +4,7 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type OpenDocument, searchQuery } from './queries.ts'
 import styles from './reader.module.css'
+import { ReaderIcon } from './reader-icon.tsx'
 import * as texts from './texts.ts'
 
 type WordSearchProps = {
@@ -21,21 +22,35 @@ export function WordSearch({ route, document: opened, page, words, onWords, onPa
   // At once, so that nothing that is typed next is lost.
   useLayoutEffect(() => document.getElementById('reader-words')?.focus(), [])
   const pages = words === '' ? [] : (data?.hits.map((hit) => hit.page) ?? [])
+  const next = () => onPage(pages.find((hit) => hit > page) ?? pages[0] ?? page)
+  const previous = () => onPage(pages.findLast((hit) => hit < page) ?? pages.at(-1) ?? page)
+  const at = pages.indexOf(page) + 1
   function step(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    const wanted = event.shiftKey
-      ? (pages.findLast((hit) => hit < page) ?? pages.at(-1))
-      : (pages.find((hit) => hit > page) ?? pages[0])
-    if (wanted !== undefined) onPage(wanted)
+    if (event.shiftKey) previous()
+    else next()
   }
   return (
     <search className={styles.wordSearch} onKeyDown={step}>
       <SearchField id="reader-words" label={texts.wordsInThisDocument} search={words} onSearch={onWords} />
-      <p className="small" role="status">
-        {words !== '' &&
-          (isError ? texts.theSearchFailedPlease : isFetching ? texts.searching : count(data?.hits.length ?? 0))}
-      </p>
+      <div className={styles.hitsHead}>
+        <p className="small" role="status">
+          {words !== '' &&
+            (isError ? texts.theSearchFailedPlease : isFetching ? texts.searching : count(data?.hits.length ?? 0))}
+        </p>
+        {pages.length > 1 && (
+          <div>
+            {at > 0 && <span className="small num">{texts.atOf({ at, all: pages.length })}</span>}
+            <button className={styles.tool} type="button" aria-label={texts.previousHit} onClick={previous}>
+              <ReaderIcon name="up" />
+            </button>
+            <button className={styles.tool} type="button" aria-label={texts.nextHit} onClick={next}>
+              <ReaderIcon name="down" />
+            </button>
+          </div>
+        )}
+      </div>
       <ol className={styles.hits}>
         {(words === '' ? [] : (data?.hits ?? [])).map((hit) => (
           <li key={hit.page}>

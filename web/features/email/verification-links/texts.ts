@@ -1,19 +1,19 @@
 export const weFoundYourAccess = 'We found your access code.'
-export const mailMeANew = 'Mail me a new link'
+export const mailMeANew = 'Email me a new link'
 export const ifACodeOf =
-  'If a code of this address waits to be confirmed, a link is on its way. It works once, for 15 minutes.'
+  'If this address has a code that is not confirmed yet, a link is on its way. It works once, for 15 minutes.'
 
 export const emailAddress = 'Email Address'
 export const sending = 'Sending...'
 
 export const yourEmailAddressIs = 'Your email address is confirmed. Your access code can be used now.'
-export const yourAccessCodesAre = 'Your access codes are open to this browser again. Enter yours on the unlock screen.'
-export const theLinkCouldNot = 'The link could not be used just now, and it still works. Please try again.'
+export const yourAccessCodesAre = 'Your access codes work in this browser again. Enter yours on the unlock screen.'
+export const theLinkCouldNot = 'The link could not be used, but it is still valid. Please try again.'
 export const yourAccessCode = 'Your access code'
 export const yourAddressIsConfirmed = 'Your address is confirmed'
 export const confirmTheLinkFrom = 'Confirm the link from your email'
 export const nothingHasHappenedYet =
-  'Nothing has happened yet. The link is used when you press the button; it works once, for 15 minutes.'
+  'Nothing has happened yet. The link takes effect when you press the button. It works once and expires after 15 minutes.'
 export const confirming = 'Confirming...'
 export const confirm = 'Confirm'
 
@@ -27,7 +27,7 @@ export const youHaveANew = 'You have a new access code.'
 export const yourCodeNoLonger = 'Your code no longer works, so we have asked our team for a new one.'
 export const weWillEmailYou = 'We will email you at this address. You don’t need to do anything.'
 export const yourCodeIsNot = 'Your code is not active yet: our team is reviewing your signature.'
-export const weWillWriteTo = 'We will write to you once it is active. The code is in the mail we sent when you signed.'
+export const weWillWriteTo = 'We will email you once it is active. The code is in the email we sent when you signed.'
 export const yourCodeIsNotActive = 'Your code is not active yet.'
 export const itBecomesActiveOnce = 'It becomes active once you confirm that you signed the agreement.'
 export const thisAddressHasNo = 'This address has no access code.'
@@ -37,10 +37,10 @@ export const itIsValidFor = ({ codeDays, codeUses }: { codeDays: number; codeUse
 export const goToTheAgreement = 'Go to the agreement'
 export const wasItYouWho = 'Was it you who signed?'
 export const anAgreementWasSigned = ({ confirmable }: { confirmable: boolean }) =>
-  `An agreement was signed with this address before anybody had proved that it is theirs. ${confirmable ? 'If it was you, confirm it.' : 'If it was you, there is nothing to do.'}`
+  `An agreement was signed with this address before anyone had proved that the address is theirs. ${confirmable ? 'If it was you, confirm it.' : 'If it was you, there is nothing to do.'}`
 export const ifItWasNot =
-  ' If it was not, sign in its place: the signature there is now no longer stands, and its code ends. You can do so in this browser, within 24 hours.'
-export const itCouldNotBe = 'It could not be confirmed just now. Please try again.'
+  ' If it was not, sign again yourself: the earlier signature then becomes invalid, and its code ends. You can do so in this browser, within 24 hours.'
+export const itCouldNotBe = 'It could not be confirmed. Please try again.'
 export const yesActivateMyCode = 'Yes, activate my code'
 export const signTheAgreementAgain = 'Sign the agreement again'
 export const questions = 'Questions? '
@@ -64,7 +64,7 @@ export const emailMeALinkInstead = 'Email me a link instead'
 export const enterYourEmailAddress = ' Enter your email address first.'
 
 export const isTheAddressYours =
-  'Is the address yours? A link mailed there sends your code again. If somebody else signed with your address, it lets you sign in their place.'
+  'Is this your address? We can email it a link that shows your code again. If someone else signed with your address, the link lets you sign again yourself.'
 export const emailALinkTo = 'Email a link to this address'
 
 export const yourAccessCodesAreOpen = 'Your access codes are open again'

@@ -21,20 +21,3 @@ export function duration(ms: number) {
   const minutes = Math.floor(seconds / 60)
   return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
-
-const SECTIONS: Record<string, string> = {
-  'tear-title': 'Opening',
-  'sheet-title': 'Opening',
-  gtm: 'Go to market',
-  next: 'Next step',
-  video: 'Film',
-  faq: 'Questions and answers',
-  'rich-text': 'Text',
-  'investor-content': 'Documents',
-}
-
-/** A section's name, by default made from its anchor. */
-export function sectionName(section: string) {
-  const plain = section.replaceAll('-', ' ')
-  return SECTIONS[section] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
-}

@@ -31,6 +31,17 @@ export function useVisitHours() {
   })
 }
 
+/** Counted with the filters of the list, except its days. */
+export function useVisitDays({ records: _, from: __, to: ___, ...choice }: ActivityChoice) {
+  return useQuery({
+    queryKey: ['/api/admin/visit-days', choice],
+    queryFn: ({ signal }) => call('GET /api/admin/visit-days', choice, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { personal: true },
+  })
+}
+
 export function useVisit(id: string) {
   return useQuery({
     queryKey: [`/api/admin/visits/${encodeURIComponent(id)}`],

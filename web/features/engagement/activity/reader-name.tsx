@@ -12,13 +12,12 @@ type WhoProps = {
 
 /** An admin override has no address. */
 export function ReaderName({ email, personId, name, companyName, personLink }: WhoProps) {
-  const words = email || 'No address'
+  const called = name || email || 'No address'
+  const more = [name && email, companyName].filter(Boolean).join(', ')
   return (
     <>
-      {personId ? personLink(personId, words) : words}
-      {(name || companyName) && (
-        <span className="secondary-line">{[name, companyName].filter(Boolean).join(', ')}</span>
-      )}
+      {personId ? personLink(personId, called) : called}
+      {more && <span className="secondary-line">{more}</span>}
     </>
   )
 }

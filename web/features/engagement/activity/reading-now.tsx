@@ -2,14 +2,13 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import staffPageStyles from '../../../ui/staff-page.module.css'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
-import activityStyles from './activity.module.css'
 import { duration } from './labels.ts'
 import { type Reader, useReaders } from './queries.ts'
 import { type PersonLink, ReaderName } from './reader-name.tsx'
 
 type ReadingNowProps = { pageName: (route: string) => string; personLink: PersonLink; onOpen: (id: string) => void }
 
-/** Readers who are active now, most recently active first. */
+/** Readers who are active now, most recently active first. Nothing while nobody is. */
 export function ReadingNow({ pageName, personLink, onOpen }: ReadingNowProps) {
   const { data, isError, refetch } = useReaders()
   const readers = data?.readers ?? []
@@ -48,21 +47,19 @@ export function ReadingNow({ pageName, personLink, onOpen }: ReadingNowProps) {
       ),
     },
   ]
+  if (isError && !data) return <LoadFailed what="The list of readers" onRetry={() => void refetch()} />
+  if (readers.length === 0) return null
   return (
     <section aria-labelledby="now-h">
       <div className={staffPageStyles.staffPageHead}>
-        <h2 id="now-h">Reading now</h2>
+        <h2 id="now-h" className="heading-s">
+          Reading now
+        </h2>
         <p className="small" role="status">
-          {data && readers.length > 0 && (readers.length === 1 ? '1 page' : `${readers.length} pages`)}
+          {readers.length === 1 ? '1 page' : `${readers.length} pages`}
         </p>
       </div>
-      {isError && !data && <LoadFailed what="The list of readers" onRetry={() => void refetch()} />}
-      {data && readers.length === 0 && (
-        <p className={`text ${activityStyles.activityNone}`}>No readers active in the last two minutes.</p>
-      )}
-      {readers.length > 0 && (
-        <StaffTable caption="Reading now" columns={columns} rows={readers} idOf={({ id }) => id} />
-      )}
+      <StaffTable caption="Reading now" columns={columns} rows={readers} idOf={({ id }) => id} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { None } from '../../../ui/none.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { StaffTable, type Column as TableColumn } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -18,7 +19,7 @@ export type RowTools = {
   onNarrow: (choice: Pick<ActivityChoice, 'code' | 'session'>) => void
   onOpen: (visitId: string) => void
 }
-type Column<R> = Pick<TableColumn<R>, 'name' | 'width' | 'brief' | 'needs'> & {
+type Column<R> = Pick<TableColumn<R>, 'name' | 'width' | 'brief' | 'needs' | 'isNumber'> & {
   cell: (record: R, tools: RowTools) => ReactNode
 }
 type Columns = { [K in RecordKind]: readonly Column<RecordOf<K>>[] }
@@ -33,7 +34,7 @@ function Browser({ userAgent }: { userAgent: string }) {
 }
 
 function Code({ code, codeId, onNarrow }: { code: string; codeId: string | null } & Pick<RowTools, 'onNarrow'>) {
-  if (!code || !codeId) return <span className="quiet">none</span>
+  if (!code || !codeId) return <None />
   return (
     <button className="link-button mono" type="button" onClick={() => onNarrow({ code: codeId })}>
       {code}
@@ -43,7 +44,7 @@ function Code({ code, codeId, onNarrow }: { code: string; codeId: string | null 
 
 function Metadata({ metadata }: { metadata: Record<string, string | number | boolean> }) {
   const entries = Object.entries(metadata)
-  if (entries.length === 0) return <span className="quiet">none</span>
+  if (entries.length === 0) return <None />
   return (
     <details>
       <summary>{entries.length} facts</summary>
@@ -95,10 +96,11 @@ const COLUMNS: Columns = {
       name: 'Read',
       width: 's',
       brief: 'underEnd',
+      isNumber: true,
       cell: (r) => (
         <>
           {duration(r.readMs)}
-          <span className="secondary-line">to {r.scrollDepthMax}%</span>
+          {r.scrollDepthMax > 0 && <span className="secondary-line">to {r.scrollDepthMax}%</span>}
         </>
       ),
     },
@@ -177,7 +179,7 @@ const COLUMNS: Columns = {
       ),
     },
     { name: 'Code', width: 'm', needs: 'room', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
-    { name: 'Times', width: 'xs', needs: 'some', cell: (r) => r.accessCount },
+    { name: 'Times', width: 'xs', isNumber: true, needs: 'some', cell: (r) => r.accessCount },
     { name: 'First', width: 'm', needs: 'some', cell: (r) => <DateTime iso={r.firstAccessTime} /> },
     { name: 'Last', width: 'm', brief: 'end', cell: (r) => <DateTime iso={r.lastAccess} /> },
     { name: 'Last page', width: 's', brief: 'under', cell: (r, { pageName }) => pageName(r.route) },
@@ -231,16 +233,16 @@ const COLUMNS: Columns = {
       needs: 'room',
       cell: (r, { pageName }) => r.pagesViewed.map(pageName).join(', '),
     },
-    { name: 'Depth', width: 'xs', needs: 'some', cell: (r) => `${r.scrollDepthMax}%` },
-    { name: 'Events', width: 'xs', needs: 'some', cell: (r) => r.securityEvents },
-    { name: 'Violations', width: 's', needs: 'room', cell: (r) => r.violations },
+    { name: 'Depth', width: 'xs', isNumber: true, needs: 'some', cell: (r) => `${r.scrollDepthMax}%` },
+    { name: 'Events', width: 'xs', isNumber: true, needs: 'some', cell: (r) => r.securityEvents },
+    { name: 'Violations', width: 's', isNumber: true, needs: 'room', cell: (r) => r.violations },
     { name: 'Device', width: 'l', needs: 'room', cell: (r) => <Device device={r.deviceInfo} /> },
     { name: 'Entered', width: 'm', brief: 'end', cell: (r) => <DateTime iso={r.entryTimestamp} /> },
   ],
 }
 
 function Events({ count, violations }: { count: number; violations: number }) {
-  if (count === 0) return <span className="quiet">none</span>
+  if (count === 0) return <None />
   return <StatusWord tone={violations > 0 ? 'bad' : 'plain'}>{count}</StatusWord>
 }
 
@@ -252,6 +254,10 @@ function Device({ device }: { device: RecordOf<'access-audit-logs'>['deviceInfo'
     </>
   )
 }
+
+/** The columns that can be hidden: all but the first and the menu. */
+export const hideableColumns = (kind: RecordKind): string[] =>
+  COLUMNS[kind].slice(1).flatMap(({ name }) => (name === 'More' ? [] : [name]))
 
 type RecordTableProps<K extends RecordKind> = { kind: K; records: readonly RecordOf<K>[]; tools: RowTools }
 

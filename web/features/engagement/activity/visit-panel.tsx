@@ -1,10 +1,11 @@
+import { sectionName } from '../../../../contract/engagement/section-name.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import styles from './activity.module.css'
-import { duration, eventName, sectionName } from './labels.ts'
+import { duration, eventName } from './labels.ts'
 import { useVisit, type VisitDetail } from './queries.ts'
 
 type VisitPanelProps = { id: string; pageName: (route: string) => string; onClose: () => void }

@@ -21,14 +21,21 @@ type ProtectionLineProps = {
 
 /** Says how this page is protected, and turns accessibility mode on or off. */
 export function ProtectionLine(props: ProtectionLineProps) {
-  const { folded, setFolded } = useFold()
+  const { view, setView } = useFold()
+  const isWhole = view === 'whole'
   return (
-    <aside className={styles.protectionLine} aria-label={texts.protectionOfThisPage} data-folded={folded || undefined}>
+    <aside className={styles.protectionLine} aria-label={texts.protectionOfThisPage} data-view={view}>
       <Icon name="shield" />
-      <button className={styles.unfold} type="button" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+      <button
+        className={styles.unfold}
+        type="button"
+        aria-expanded={isWhole}
+        onClick={() => setView(isWhole ? 'shield' : 'whole')}
+      >
         <Icon name="shield" />
         <span className="sr-only">{texts.protectionOfThisPage}</span>
       </button>
+      <p className={styles.sentence}>{texts.watermarkedAndRecorded}</p>
       <ProtectionWords {...props} />
     </aside>
   )

@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react'
 /** Whether a page of this visit has shown the line already. It is not stored: who comes back is told again. */
 let wasSeen = false
 
-export const isFolded = () => wasSeen
+/** On narrow screens: a sentence on the first page, a shield in the bar from the second page on, and everything when asked for. */
+export type LineView = 'sentence' | 'shield' | 'whole'
 
-/** On a phone, the line is a shield in the bar from the second page on. */
+export const firstView = (): LineView => (wasSeen ? 'shield' : 'sentence')
+
 export function useFold() {
-  const [folded, setFolded] = useState(wasSeen)
+  const [view, setView] = useState(firstView)
   useEffect(() => {
     wasSeen = true
   }, [])
-  return { folded, setFolded }
+  return { view, setView }
 }

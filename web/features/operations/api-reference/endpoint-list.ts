@@ -7,9 +7,13 @@ import type {
 
 export type ListedEndpoint = Operation & { method: string; path: string }
 
+export function wordsOf(search: string): string[] {
+  return search.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
 /** Every endpoint except pages, by domain. `search` is a part of the path, the method or the summary. */
 export function endpointsByDomain({ paths, tags }: ApiDescription, search: string) {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(search)
   const found = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path }))
@@ -24,12 +28,30 @@ export function endpointsByDomain({ paths, tags }: ApiDescription, search: strin
     .filter(({ endpoints }) => endpoints.length > 0)
 }
 
+/** The text in parts; every other part, from the second on, is one of the words. */
+export function markWords(text: string, search: string): string[] {
+  const words = wordsOf(search).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return words.length === 0 ? [text] : text.split(new RegExp(`(${words.join('|')})`, 'i'))
+}
+
 export type Refusal = { code: string; status: number; message: string }
 
 /** The first sentence is the title, and the others follow it. */
 export function titleOf({ summary }: ListedEndpoint): { title: string; more: string } {
   const [, title = summary, more = ''] = /^(.+?[.!?])\s+(.+)$/s.exec(summary) ?? []
   return { title: title.replace(/\.$/, ''), more }
+}
+
+/** For a list, where many stand below each other: the title up to its first pause, unless another endpoint begins in the same way. */
+export function shortTitles(endpoints: readonly ListedEndpoint[]): string[] {
+  const titles = endpoints.map((endpoint) => titleOf(endpoint).title)
+  const short = titles.map((title) => title.split(/[,:;(]| and | by which | so that /, 1)[0]?.trim() ?? title)
+  const isOnly = (one: string, all: readonly string[]) => all.filter((other) => other === one).length === 1
+  return endpoints.map(({ path }, at) => {
+    const [one = '', title = ''] = [short[at], titles[at]]
+    if (one.includes(' ') && isOnly(one, short)) return one
+    return isOnly(title, titles) ? title : path
+  })
 }
 
 /** The id of a domain within the page: `domain-access-codes-and-sessions`. */

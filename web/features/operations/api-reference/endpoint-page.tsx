@@ -1,13 +1,14 @@
 import type { ApiDescription, Schema } from '../../../../contract/operations/api-description.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
+import { Coded } from './coded.tsx'
 import { domainId, type ListedEndpoint, messagesOf, type Refusal, refusalsOf, titleOf } from './endpoint-list.ts'
 import { curlOf, exampleOf } from './example.ts'
 import { FieldTable } from './field-table.tsx'
 import { MethodName } from './method-name.tsx'
 import styles from './reference.module.css'
 import { RefusalList } from './refusal-list.tsx'
-import { boundsOf, type DescribedField, fieldsOf, typeOf } from './schema-fields.ts'
+import { aboutOf, boundsOf, type DescribedField, fieldsOf, typeOf } from './schema-fields.ts'
 
 type EndpointPageProps = {
   endpoint: ListedEndpoint
@@ -40,7 +41,11 @@ export function EndpointPage({ endpoint, api, common, before, after }: EndpointP
       </p>
       <div className={styles.halves}>
         <div className={styles.text}>
-          {more && <p className={styles.more}>{more}</p>}
+          {more && (
+            <p className={styles.more}>
+              <Coded words={more} />
+            </p>
+          )}
           <dl className={`term-list ${styles.terms}`}>
             <TermRow term="Permission">{endpoint.description.replace('Who may call: ', '')}</TermRow>
           </dl>
@@ -86,7 +91,7 @@ export function EndpointPage({ endpoint, api, common, before, after }: EndpointP
           </section>
         </div>
         <div className={styles.examples}>
-          <CodeBlock title="Example request" code={curlOf(endpoint, shared, window.location.origin)} />
+          <CodeBlock title="Example request" code={curlOf(endpoint, shared, originOf(api))} />
           {answers
             .filter(([type, { schema }]) => type === 'application/json' && Object.keys(schema).length > 0)
             .map(([type, { schema }]) => (
@@ -107,14 +112,18 @@ export function EndpointPage({ endpoint, api, common, before, after }: EndpointP
   )
 }
 
+/** Where the company says that the portal is, and otherwise where it is read. */
+function originOf({ servers: [server] }: ApiDescription): string {
+  return new URL(server?.url ?? '/', window.location.href).origin
+}
+
 export function errorExample({ code, message }: { code: string; message: string }): string {
   return JSON.stringify({ error: { code, message } }, null, 2)
 }
 
 function described(name: string, schema: Schema, optional: boolean, api: ApiDescription): DescribedField {
   const shared = api.components.schemas
-  const about = String(schema.description ?? '')
-  return { name, optional, about, type: typeOf(schema, shared), bounds: boundsOf(schema, shared) }
+  return { name, optional, about: aboutOf(schema), type: typeOf(schema, shared), bounds: boundsOf(schema, shared) }
 }
 
 /** A schema without fields is named by its type. */

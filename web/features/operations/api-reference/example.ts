@@ -6,14 +6,17 @@ import { variantsOf } from './schema-fields.ts'
 const MAX_DEPTH = 5
 
 const BY_NAME: Record<string, unknown> = {
-  email: 'elena@northgate.example',
-  fullName: 'Elena Marchetti',
-  firstName: 'Elena',
-  lastName: 'Marchetti',
-  companyName: 'Northgate',
-  phoneNumber: '+1 415 555 0119',
-  password: 'a long passphrase',
-  route: 'vault',
+  email: 'person@company.example',
+  fullName: 'Example Person',
+  firstName: 'Example',
+  lastName: 'Person',
+  companyName: 'Example Company',
+  phoneNumber: '+1 555 0100',
+  password: 'example passphrase',
+  code: 'EXAMPLE-CODE',
+  route: 'example-project',
+  routes: 'example-project',
+  description: 'Example description',
   timeZone: 'Europe/Berlin',
   ipAddress: '203.0.113.7',
   name: 'Name',
@@ -23,11 +26,11 @@ const BY_NAME: Record<string, unknown> = {
 const FORMATS: Record<string, string> = {
   'date-time': '2026-01-15T10:00:00.000Z',
   date: '2026-01-15',
-  email: 'elena@northgate.example',
+  email: 'person@company.example',
   uri: 'https://company.example',
 }
 
-/** A value that the schema describes. */
+/** A value that the schema describes. Texts say themselves that they are examples. */
 export function exampleOf(schema: Schema, shared: SharedSchemas, name = '', depth = MAX_DEPTH): unknown {
   const [only] = variantsOf(schema, shared)
   if (only === undefined) return null
@@ -50,10 +53,10 @@ function textOf({ format, minLength, default: usual }: Schema, name: string): un
   if (FORMATS[String(format)]) return FORMATS[String(format)]
   if (BY_NAME[name] !== undefined) return BY_NAME[name]
   if (/(?:At|Until|From)$|^(?:at|from|until|timestamp)$/.test(name)) return FORMATS['date-time']
-  if (/(?:^id|Id)$/.test(name)) return 'q7Wc0xqXh3JqT2mN'
-  if (/[Hh]ash$|^sha256$/.test(name)) return '9c2e41d07fa6b35e8810c4d9725bf36a…'
+  if (/(?:^id|Id)$/.test(name)) return 'example_id'
+  if (/[Hh]ash$|^sha256$/.test(name)) return '0123456789abcdef…'
   if (usual) return usual
-  return 'text'.padEnd(Math.min(Number(minLength ?? 0), 40), 'x')
+  return 'example'.padEnd(Math.min(Number(minLength ?? 0), 40), '-')
 }
 
 /** What a caller sends as proof of who they are. The values are variables of the shell. */
@@ -63,6 +66,7 @@ const PROOFS: Record<string, string> = {
   setup: '--cookie "setup=$SETUP"',
   override: '--header "Authorization: Bearer $TOKEN"',
   feed: '--header "Authorization: Bearer $FEED_KEY"',
+  apiKey: '--header "Authorization: Bearer $API_KEY"',
 }
 
 /** A call of the endpoint with curl. */
@@ -83,7 +87,7 @@ export function curlOf(endpoint: ListedEndpoint, shared: SharedSchemas, origin: 
     `curl "${origin}${place}${query && `?${query}`}"`,
     ...(method === 'GET' ? [] : [`--request ${method}`]),
     ...Object.keys(security[0] ?? {}).map((proof) => PROOFS[proof] ?? ''),
-    ...(method === 'GET' || security[0]?.feed ? [] : [`--header "Origin: ${origin}"`]),
+    ...(method === 'GET' || security[0]?.feed || security[0]?.apiKey ? [] : [`--header "Origin: ${origin}"`]),
     ...(type ? [`--header "Content-Type: ${type}"`] : []),
     ...(schema ? [type === 'application/json' ? `--data '${bodyOf(schema, shared)}'` : '--data-binary @file'] : []),
   ]

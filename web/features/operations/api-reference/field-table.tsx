@@ -1,3 +1,4 @@
+import { Coded } from './coded.tsx'
 import styles from './reference.module.css'
 import type { DescribedField } from './schema-fields.ts'
 
@@ -21,12 +22,16 @@ export function FieldTable({ id, title, fields, isRequest = false }: FieldTableP
             <dt>
               <code className={styles.fieldName}>{name}</code>
               <span className={styles.fieldType}>{type}</span>
-              {isRequest && !optional && <span className={styles.needed}>required</span>}
+              {isRequest && (
+                <span className={optional ? styles.fieldType : styles.needed}>
+                  {optional ? 'optional' : 'required'}
+                </span>
+              )}
               {!isRequest && optional && <span className={styles.fieldType}>not always</span>}
             </dt>
             {(about || bounds) && (
               <dd>
-                {about} {bounds && <span className={styles.bounds}>{capital(bounds)}.</span>}
+                <Coded words={about} /> {bounds && <span className={styles.bounds}>{capital(bounds)}.</span>}
               </dd>
             )}
           </div>

@@ -7,6 +7,7 @@ import { EndpointPage } from './endpoint-page.tsx'
 import { DomainPage, Guide } from './guide.tsx'
 import { useApiDescription } from './queries.ts'
 import styles from './reference.module.css'
+import { SearchResults } from './search-results.tsx'
 import { SideList } from './side-list.tsx'
 
 /** The reference. The part behind `#` of the address says which endpoint or domain is shown. */
@@ -48,17 +49,23 @@ function Loaded({ api }: { api: ApiDescription }) {
   const endpoint = all[at]
   const domain = everything.find((one) => domainId(one.domain) === hash)
   useArrival(hash)
+  const isSearch = search.trim() !== ''
+  const found = isSearch ? endpointsByDomain(api, search) : []
+  const onSearch = (text: string) => setTyped({ at: hash, search: text })
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.reference}`}>
       <SideList
-        domains={search === '' ? everything : endpointsByDomain(api, search)}
+        domains={everything}
+        first={found[0]?.endpoints[0]?.operationId}
         search={search}
-        onSearch={(text) => setTyped({ at: hash, search: text })}
+        onSearch={onSearch}
         current={endpoint?.operationId ?? domain?.domain ?? ''}
         currentDomain={endpoint?.tags[0] ?? domain?.domain}
       />
       <div className={styles.shown}>
-        {endpoint ? (
+        {isSearch ? (
+          <SearchResults search={search} found={found} everything={everything} onClear={() => onSearch('')} />
+        ) : endpoint ? (
           <EndpointPage endpoint={endpoint} api={api} common={codes} before={all[at - 1]} after={all[at + 1]} />
         ) : domain ? (
           <DomainPage {...domain} />

@@ -22,14 +22,19 @@ export function fieldsOf(schema: Schema, shared: SharedSchemas, prefix = '', dep
     const described = {
       name,
       type: typeOf(field, shared),
-      optional: !object.required?.includes(key),
+      optional: !object.required?.includes(key) && !field['x-needed'],
       bounds: boundsOf(field, shared),
-      about: String(field.description ?? ''),
+      about: aboutOf(field),
     }
     const inner = innerOf(field, shared)
     if (!inner || depth <= 1) return [described]
     return [described, ...fieldsOf(inner.schema, shared, `${name}${inner.list ? '[]' : ''}.`, depth - 1)]
   })
+}
+
+/** Nothing where the description only repeats the name, as in `The type.` */
+export function aboutOf({ description = '' }: Schema): string {
+  return /^The [\w-]+( [\w-]+)?\.$/.test(String(description)) ? '' : String(description)
 }
 
 export function typeOf(given: Schema, shared: SharedSchemas): string {

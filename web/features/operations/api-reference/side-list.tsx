@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
-import { titleOf } from './endpoint-list.ts'
+import { shortTitles } from './endpoint-list.ts'
 import type { Domain } from './guide.tsx'
 import { MethodName } from './method-name.tsx'
 import styles from './reference.module.css'
-
-const SEARCH_ID = 'endpoint-search'
+import { SEARCH_ID, walk } from './search-results.tsx'
 
 type SideListProps = {
   domains: readonly Domain[]
+  /** The endpoint that Enter opens. */
+  first: string | undefined
   search: string
   onSearch: (search: string) => void
   /** The endpoint that is shown. */
@@ -17,16 +18,16 @@ type SideListProps = {
 }
 
 /** The endpoints by domain, beside what is shown. On narrow screens the list waits until it is asked for. */
-export function SideList({ domains, search, onSearch, current, currentDomain }: SideListProps) {
+export function SideList({ domains, first, search, onSearch, current, currentDomain }: SideListProps) {
   // Going elsewhere closes it.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === current
   useSearchKey()
   function goToFirst(event: FormEvent) {
     event.preventDefault()
-    const [first] = domains[0]?.endpoints ?? []
-    if (search === '' || !first) return
-    window.location.hash = first.operationId
+    if (!first) return
+    window.location.hash = first
+    onSearch('')
   }
   return (
     <div className={styles.side}>
@@ -41,6 +42,7 @@ export function SideList({ domains, search, onSearch, current, currentDomain }: 
             aria-keyshortcuts="/"
             value={search}
             onChange={({ target }) => onSearch(target.value)}
+            onKeyDown={walk}
           />
         </form>
       </search>
@@ -53,40 +55,36 @@ export function SideList({ domains, search, onSearch, current, currentDomain }: 
       >
         {isOpen ? 'Hide list' : 'Browse'}
       </button>
-      <nav id="endpoint-list" className={styles.list} aria-label="Endpoints" data-open={isOpen || search !== ''}>
+      <nav id="endpoint-list" className={styles.list} aria-label="Endpoints" data-open={isOpen}>
         <a className={styles.entry} href="#introduction" aria-current={current === '' ? 'page' : undefined}>
           Introduction
         </a>
-        <p role="status" className={styles.none}>
-          {domains.length === 0 && 'No endpoint matches this search.'}
-        </p>
-        {domains.map(({ domain, endpoints }) => (
-          // A search opens every domain with a match.
-          <details
-            key={`${domain} ${search} ${domain === currentDomain}`}
-            open={search !== '' || domain === currentDomain}
-          >
-            <summary>
-              {domain}
-              <span className="num">{endpoints.length}</span>
-            </summary>
-            <ul>
-              {endpoints.map((endpoint) => (
-                <li key={endpoint.operationId}>
-                  <a
-                    className={styles.entry}
-                    href={`#${endpoint.operationId}`}
-                    aria-current={endpoint.operationId === current ? 'page' : undefined}
-                    title={`${endpoint.method} ${endpoint.path}`}
-                  >
-                    <MethodName method={endpoint.method} />
-                    <span>{search === '' ? titleOf(endpoint).title : endpoint.path}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
+        {domains.map(({ domain, endpoints }) => {
+          const names = shortTitles(endpoints)
+          return (
+            <details key={`${domain} ${domain === currentDomain}`} open={domain === currentDomain}>
+              <summary>
+                {domain}
+                <span className="num">{endpoints.length}</span>
+              </summary>
+              <ul>
+                {endpoints.map((endpoint, at) => (
+                  <li key={endpoint.operationId}>
+                    <a
+                      className={styles.entry}
+                      href={`#${endpoint.operationId}`}
+                      aria-current={endpoint.operationId === current ? 'page' : undefined}
+                      title={`${endpoint.method} ${endpoint.path}`}
+                    >
+                      <MethodName method={endpoint.method} />
+                      <span>{names[at]}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )
+        })}
       </nav>
     </div>
   )

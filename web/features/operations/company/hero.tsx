@@ -21,7 +21,10 @@ const NUMBERS = [
   texts.ten,
 ]
 
-/** `returning`: what is open to someone who comes back, instead of how to get in. */
+/**
+ * `returning`: what is open to someone who comes back, in the place of how to get in. The place stays as high as it was, because the page
+ * is painted before the portal knows who is there.
+ */
 export function Hero({ portal, returning }: { portal: Portal; returning?: ReactNode }) {
   const { platforms, portfolio, currency, landing, codeDays } = portal
   const count = platforms.length
@@ -31,10 +34,18 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
   const [low, high] = [millions(portfolio.low, currency), millions(portfolio.high, currency)]
   return (
     <section className={`${styles.hero} wrap`} aria-labelledby="offer">
-      {returning && <div className={styles.returning}>{returning}</div>}
       <div className={styles.heroHead}>
         <h1 id="offer">{headlineOf(portal)}</h1>
-        {!returning && <HowToGetIn portal={portal} />}
+        <div className={styles.way}>
+          <div
+            className={returning ? 'invisible' : undefined}
+            inert={Boolean(returning)}
+            aria-hidden={Boolean(returning)}
+          >
+            <HowToGetIn portal={portal} />
+          </div>
+          {returning && <div className={styles.returning}>{returning}</div>}
+        </div>
       </div>
       {portfolio.high > 0 && (
         <div className={styles.heroRange}>
@@ -66,7 +77,7 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
           </div>
         )}
         <div>
-          <dt>{texts.accessAfterSigning}</dt>
+          <dt>{texts.codeValid}</dt>
           <dd>{texts.days({ codeDays })}</dd>
         </div>
       </dl>

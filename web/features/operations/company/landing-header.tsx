@@ -3,22 +3,19 @@ import type { ReactNode } from 'react'
 import type { Portal } from '../../../lib/projects.ts'
 import { Brand } from './brand.tsx'
 import { LoginButton } from './login-button.tsx'
-import { OpenProjectLink } from './open-project.tsx'
 import { siteName } from './site-name.ts'
 import * as texts from './texts.ts'
-import type { OpenProject } from './use-open-projects.ts'
 
 type LandingHeaderProps = {
   portal: Portal
   onLogin: () => void
-  /** Who can open a project is led there, and not to the agreement. */
-  open: readonly OpenProject[]
+  /** Who comes back is led on by the page, and not to the agreement. */
+  returning: boolean
   /** Replaces the two buttons for a signed-in user. */
   signedIn: ReactNode
 }
 
-export function LandingHeader({ portal, onLogin, open, signedIn }: LandingHeaderProps) {
-  const [first] = open
+export function LandingHeader({ portal, onLogin, returning, signedIn }: LandingHeaderProps) {
   return (
     <header className="site-header">
       <div className="wrap site-header__inner">
@@ -29,17 +26,17 @@ export function LandingHeader({ portal, onLogin, open, signedIn }: LandingHeader
         <div className="site-header__end">
           {signedIn ?? (
             <>
-              <LoginButton className="btn btn--plain" onLogin={onLogin}>
+              {/* Another button for who comes back: one that moved would be seen to jump. */}
+              <LoginButton key={String(returning)} className={returning ? 'btn' : 'btn btn--plain'} onLogin={onLogin}>
                 {texts.investorLogin}
               </LoginButton>
-              {!first && portal.agreement.signable && (
+              {!returning && portal.agreement.signable && (
                 <Link className="btn btn--primary site-header__sign" to="/nda-gate">
                   {texts.newInvestorAccess}
                 </Link>
               )}
             </>
           )}
-          {first && <OpenProjectLink project={first} className="btn btn--primary site-header__sign" />}
         </div>
       </div>
     </header>

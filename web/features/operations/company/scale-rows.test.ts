@@ -26,27 +26,16 @@ const DISCLOSED = [
   platform('Real Estate', { low: 15, high: 20 }),
 ]
 
-test('with the undisclosed platform the bars add up to the whole portfolio', () => {
-  const [whole, ...bars] = scaleSpans(portal(...DISCLOSED, platform('Analytics')))
-  expect(bars.map(({ label, kind }) => [label, kind])).toEqual([
+test('an undisclosed platform is named beside the whole portfolio, and nothing of its amount is drawn', () => {
+  const spans = scaleSpans(portal(...DISCLOSED, platform('Analytics')))
+  expect(spans.map(({ label, kind }) => [label, kind])).toEqual([
+    ['Whole portfolio, 4 buildings, Analytics undisclosed', 'whole'],
     ['Vault', 'platform'],
     ['Fanz', 'platform'],
     ['Real Estate', 'platform'],
-    ['Analytics, undisclosed', 'rest'],
   ])
-  const sum = (of: 'low' | 'high') => bars.reduce((all, { range }) => all + range[of], 0)
-  expect([sum('low'), sum('high')]).toEqual([whole?.range.low, whole?.range.high])
-})
-
-test('the text alternative says that it is undisclosed, and no figure', () => {
-  const words = scaleInWords(scaleSpans(portal(...DISCLOSED, platform('Analytics'))), 'USD')
-  expect(words).toContain('Analytics, undisclosed: the rest of the portfolio')
-  expect(words).not.toMatch(/14\.5|17\.5/)
-})
-
-test('without an undisclosed platform there is no such bar', () => {
-  const all = [...DISCLOSED, platform('Analytics', { low: 14.5, high: 17.5 })]
-  expect(scaleSpans(portal(...all)).some(({ kind }) => kind === 'rest')).toBe(false)
+  expect(scaleInWords(spans, 'USD')).not.toMatch(/14\.5|17\.5/)
+  expect(scaleSpans(portal(...DISCLOSED))[0]?.label).toBe('Whole portfolio, 3 buildings')
 })
 
 test('labels are at round numbers, and as many as have room, whatever a unit of the currency is worth', () => {
@@ -57,12 +46,10 @@ test('labels are at round numbers, and as many as have room, whatever a unit of 
 
 const NOT_COUNTED = { ...platform('Kiel', { low: 1, high: 2 }), currency: 'EUR', isCounted: false }
 
-test('a project without a valuation is neither in the count nor among the undisclosed ones that make up the rest', () => {
-  const [whole, ...bars] = scaleSpans(
-    portal(...DISCLOSED, platform('Analytics'), { ...platform('Lettings'), isCounted: false }),
-  )
+test('a project without a valuation is neither in the count nor among the undisclosed ones', () => {
+  const [whole] = scaleSpans(portal(...DISCLOSED, platform('Analytics'), { ...platform('Lettings'), isCounted: false }))
   expect(whole?.short).toBe('4 buildings')
-  expect(bars.at(-1)?.label).toBe('Analytics, undisclosed')
+  expect(whole?.label).toContain('Analytics undisclosed')
 })
 
 test('a project in another currency is not in the sum, nor in the count beside it', () => {

@@ -4,11 +4,10 @@ import { type Portal, projectNoun } from '../../../lib/projects.ts'
 import * as texts from './texts.ts'
 
 type Range = { low: number; high: number }
-/** `rest`: what undisclosed platforms add to the portfolio. Drawn without its figures. */
-export type Span = { label: string; short: string; range: Range; kind: 'whole' | 'platform' | 'rest' }
+export type Span = { label: string; short: string; range: Range; kind: 'whole' | 'platform' }
 export type Placed = Span & { row: number }
 
-/** Every platform with a public valuation, the undisclosed rest, and the whole portfolio, so that the bars add up. */
+/** Every platform with a public valuation, and the whole portfolio. A platform whose valuation is not disclosed is named, not drawn. */
 export function scaleSpans({ platforms, portfolio, currency, landing }: Portal): Span[] {
   const spans = platforms.flatMap(({ name, valuation, stage, launch, currency: own }) => {
     if (!valuation || own !== currency) return []
@@ -17,19 +16,17 @@ export function scaleSpans({ platforms, portfolio, currency, landing }: Portal):
   })
   const number = platforms.filter(({ isCounted }) => isCounted).length
   const count = `${number} ${projectNoun(landing, number)}`
-  const whole = { label: texts.wholePortfolio({ count }), short: count, range: portfolio, kind: 'whole' as const }
-  return [whole, ...spans, ...restOf(platforms, portfolio)]
-}
-
-function restOf(all: Portal['platforms'], portfolio: Range): Span[] {
-  const platforms = all.filter(({ isCounted }) => isCounted)
-  const undisclosed = platforms.filter(({ stage }) => stage === 'undisclosed').map(({ name }) => name)
-  const sum = (of: (range: Range) => number) =>
-    platforms.reduce((all, { valuation }) => all + (valuation ? of(valuation) : 0), 0)
-  const range = { low: portfolio.low - sum(({ low }) => low), high: portfolio.high - sum(({ high }) => high) }
-  if (undisclosed.length === 0 || range.low < 0 || range.high <= range.low) return []
-  const label = texts.undisclosed({ names: listed(undisclosed) })
-  return [{ label, short: label, range, kind: 'rest' }]
+  const undisclosed = platforms.flatMap(({ name, stage, isCounted }) =>
+    isCounted && stage === 'undisclosed' ? [name] : [],
+  )
+  const label = texts.wholePortfolio({ count })
+  const whole: Span = {
+    label: undisclosed.length > 0 ? texts.withUndisclosed({ label, names: listed(undisclosed) }) : label,
+    short: count,
+    range: portfolio,
+    kind: 'whole',
+  }
+  return [whole, ...spans]
 }
 
 /** The distance of labels, 1, 2 or 5 times a power of ten, with which at most `most` of them reach `high`. */
@@ -53,8 +50,6 @@ export function placeSpans(spans: readonly Span[], x: (value: number) => number,
 
 /** The text alternative of the scale. */
 export function scaleInWords(spans: readonly Span[], currency: string) {
-  const parts = spans.map(({ label, range, kind }) =>
-    kind === 'rest' ? texts.theRestOfThe({ label }) : `${label}: ${millionsRange(range, currency)}`,
-  )
+  const parts = spans.map(({ label, range }) => `${label}: ${millionsRange(range, currency)}`)
   return texts.scaleOfEstimatedValuations({ currency: currencyName(currency), spans: parts.join('. ') })
 }

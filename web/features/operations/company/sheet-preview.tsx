@@ -6,8 +6,13 @@ import * as texts from './texts.ts'
 const BARS = [22, 27, 35, 41, 54, 66, 82, 100]
 const FACTS = [texts.valuation, texts.annualRevenue, texts.raiseTarget, texts.growth]
 
+type SheetPreviewProps = Pick<Portal, 'platforms'> & {
+  /** Who comes back has signed. */
+  returning: boolean
+}
+
 /** The layout of the first project's page with every value covered, so that people see what they sign for. */
-export function SheetPreview({ platforms: [first] }: Pick<Portal, 'platforms'>) {
+export function SheetPreview({ platforms: [first], returning }: SheetPreviewProps) {
   if (!first) return null
   return (
     <figure className={`wrap ${styles.preview}`}>
@@ -56,7 +61,10 @@ export function SheetPreview({ platforms: [first] }: Pick<Portal, 'platforms'>) 
           </div>
         </div>
       </div>
-      <figcaption>{texts.thePageOf({ name: first.name })}</figcaption>
+      <figcaption>
+        {texts.thePageOf({ name: first.name })}
+        {!returning && texts.figuresOpenOnceSigned}
+      </figcaption>
     </figure>
   )
 }

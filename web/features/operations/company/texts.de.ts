@@ -7,14 +7,14 @@ export const from = ({ openTo, minimum }: { openTo: string; minimum: string }) =
 export const weRecord = 'Wir erfassen'
 export const yourIdentityAddressReading = 'Ihre Identität, Ihre Adresse, das Lesen des Textes und jeden Zugriff'
 export const yourCode = 'Ihr Code'
-export const shownOnceYouSign = 'Wird nach der Unterzeichnung angezeigt; nur für Sie persönlich'
+export const shownOnceYouSign = 'Wird nach der Unterzeichnung angezeigt, nur für Sie'
 export const begins = 'Beginn'
 export const valid = 'Gültigkeit'
 export const daysSecureSessions = ({ codeDays, codeUses }: { codeDays: number; codeUses: number }) =>
   `${codeDays} Tage, ${codeUses} gesicherte Sitzungen`
 export const opens = 'Öffnet'
-export const meanwhile = 'Währenddessen'
-export const accessIsMonitoredAnd = 'Zugriffe werden überwacht und protokolliert; ein Code kann widerrufen werden'
+export const meanwhile = 'Überwachung'
+export const accessIsMonitoredAnd = 'Jeder Zugriff wird protokolliert, und ein Code kann widerrufen werden'
 export const beforeYouSign = 'Bevor Sie unterzeichnen'
 export const whatYouAgreeTo = 'Was Sie vereinbaren'
 export const whatItOpens = 'Was Sie dafür erhalten'
@@ -43,7 +43,7 @@ export const to = 'bis'
 export const minimumInvestment = 'Mindestanlage'
 export const openTo = 'Offen für'
 export const nextLaunch = 'Nächster Start'
-export const accessAfterSigning = 'Zugang nach Unterzeichnung'
+export const codeValid = 'Code gültig'
 export const days = ({ codeDays }: { codeDays: number }) => `${codeDays} Tage`
 export const newInvestorAccess = 'Zugang für neue Investoren'
 
@@ -81,8 +81,8 @@ export const startSecureAccessProcess = 'Gesicherten Zugang anfordern'
 export const existingInvestorLogin = 'Anmeldung für bestehende Investoren'
 
 export const wholePortfolio = ({ count }: { count: string }) => `Gesamtes Portfolio, ${count}`
-export const undisclosed = ({ names }: { names: string }) => `${names}, nicht veröffentlicht`
-export const theRestOfThe = ({ label }: { label: string }) => `${label}: der übrige Teil des Portfolios`
+export const withUndisclosed = ({ label, names }: { label: string; names: string }) =>
+  `${label}, ${names} nicht veröffentlicht`
 export const scaleOfEstimatedValuations = ({ currency, spans }: { currency: string; spans: string }) =>
   `Skala der geschätzten Bewertungen in Millionen (${currency}). ${spans}.`
 
@@ -110,5 +110,5 @@ export const raiseTarget = 'Zielbetrag'
 export const growth = 'Wachstum'
 export const revenueByQuarter = 'Umsatz je Quartal'
 export const theRound = 'Die Runde'
-export const thePageOf = ({ name }: { name: string }) =>
-  `Die Seite von ${name} mit verdeckten Zahlen. Sie öffnen sich, sobald Sie unterschrieben haben.`
+export const thePageOf = ({ name }: { name: string }) => `Die Seite von ${name} mit verdeckten Zahlen.`
+export const figuresOpenOnceSigned = ' Sie sehen sie, sobald Sie unterzeichnet haben.'

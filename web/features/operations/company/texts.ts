@@ -7,14 +7,14 @@ export const from = ({ openTo, minimum }: { openTo: string; minimum: string }) =
 export const weRecord = 'We record'
 export const yourIdentityAddressReading = 'Your identity, address, reading of the text and every access'
 export const yourCode = 'Your code'
-export const shownOnceYouSign = 'Shown once you sign; yours alone'
-export const begins = 'Begins'
+export const shownOnceYouSign = 'Shown once you sign, for you only'
+export const begins = 'Starts'
 export const valid = 'Valid'
 export const daysSecureSessions = ({ codeDays, codeUses }: { codeDays: number; codeUses: number }) =>
   `${codeDays} days, ${codeUses} secure sessions`
 export const opens = 'Opens'
-export const meanwhile = 'Meanwhile'
-export const accessIsMonitoredAnd = 'Access is monitored and logged; a code can be revoked'
+export const meanwhile = 'Monitoring'
+export const accessIsMonitoredAnd = 'All access is logged, and a code can be revoked'
 export const beforeYouSign = 'Before you sign'
 export const whatYouAgreeTo = 'What you agree to'
 export const whatItOpens = 'What it opens'
@@ -42,7 +42,7 @@ export const to = 'to'
 export const minimumInvestment = 'Minimum investment'
 export const openTo = 'Open to'
 export const nextLaunch = 'Next launch'
-export const accessAfterSigning = 'Access after signing'
+export const codeValid = 'Code valid'
 export const days = ({ codeDays }: { codeDays: number }) => `${codeDays} days`
 export const newInvestorAccess = 'New Investor Access'
 
@@ -75,13 +75,12 @@ export const onceOurTeamHas = 'Once our team has reviewed your signature'
 
 export const readyToInvest = 'Ready to Invest'
 export const readTheAgreementTo = ({ begins }: { begins: string }) =>
-  `Read the agreement to its end, say who you are, and sign. Your code begins ${begins.charAt(0).toLowerCase()}${begins.slice(1)}.`
+  `Read the agreement to its end, enter your details, and sign. Your code becomes active ${begins.charAt(0).toLowerCase()}${begins.slice(1)}.`
 export const startSecureAccessProcess = 'Start Secure Access Process'
 export const existingInvestorLogin = 'Existing Investor Login'
 
 export const wholePortfolio = ({ count }: { count: string }) => `Whole portfolio, ${count}`
-export const undisclosed = ({ names }: { names: string }) => `${names}, undisclosed`
-export const theRestOfThe = ({ label }: { label: string }) => `${label}: the rest of the portfolio`
+export const withUndisclosed = ({ label, names }: { label: string; names: string }) => `${label}, ${names} undisclosed`
 export const scaleOfEstimatedValuations = ({ currency, spans }: { currency: string; spans: string }) =>
   `Scale of estimated valuations in millions of ${currency}. ${spans}.`
 
@@ -108,5 +107,5 @@ export const raiseTarget = 'Raise target'
 export const growth = 'Growth'
 export const revenueByQuarter = 'Revenue by quarter'
 export const theRound = 'The round'
-export const thePageOf = ({ name }: { name: string }) =>
-  `The page of ${name}, with its figures covered. They open once you have signed.`
+export const thePageOf = ({ name }: { name: string }) => `The ${name} page, with its figures hidden.`
+export const figuresOpenOnceSigned = ' You see them once you have signed.'

@@ -71,11 +71,7 @@ function Scale({ spans, currency, drawing, className }: ScaleProps) {
   )
 }
 
-const BAR = {
-  whole: `${styles.span} ${styles.spanMetal}`,
-  platform: styles.span,
-  rest: `${styles.span} ${styles.spanRest}`,
-}
+const BAR = { whole: `${styles.span} ${styles.spanMetal}`, platform: styles.span }
 
 type BarProps = { span: Placed; drawing: Drawing; x: (value: number) => number; floor: number }
 

@@ -57,7 +57,12 @@ function Bars({ numbers }: { numbers: Numbers | undefined }) {
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
             <rect className={styles.funnelRest} width="100" height="4" />
             {numbers && (
-              <rect className={styles.funnelBar} width={(100 * numbers[of]) / Math.max(numbers.opened, 1)} height="4" />
+              <rect
+                className={styles.funnelBar}
+                data-main={of === 'signed' || undefined}
+                width={(100 * numbers[of]) / Math.max(numbers.opened, 1)}
+                height="4"
+              />
             )}
           </svg>
         </li>

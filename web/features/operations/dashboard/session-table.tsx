@@ -2,19 +2,26 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useProjectNames } from '../../../lib/projects.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { None } from '../../../ui/none.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import type { LiveSession } from './queries.ts'
 
 const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
 
-export function SessionTable({ sessions }: { sessions: readonly LiveSession[] }) {
+/** The columns that can be hidden. */
+export const SESSION_COLUMNS = ['Opens', 'Code', 'Browser', 'Since', 'Last used', 'Ends']
+
+type SessionTableProps = { sessions: readonly LiveSession[]; readOnly: boolean; onEnd: (session: LiveSession) => void }
+
+export function SessionTable({ sessions, readOnly, onEnd }: SessionTableProps) {
   const name = useProjectNames()
-  const columns: Column<LiveSession>[] = [
+  const columns: (Column<LiveSession> | false)[] = [
     { name: 'Reader', isName: true, cell: (session) => <Reader session={session} /> },
-    { name: 'Opens', width: 'l', brief: 'under', cell: ({ routes }) => name(routes) },
+    { name: 'Opens', width: 'l', needs: 'some', brief: 'under', cell: ({ routes }) => name(routes) },
     {
       name: 'Code',
-      width: 'm',
+      width: 's',
       cell: ({ codes }) =>
         codes.map(({ id, code }) => (
           <Link key={id} className="mono" to="/admin/codes" search={{ code: id }}>
@@ -25,7 +32,7 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
     {
       name: 'Browser',
       width: 'm',
-      needs: 'some',
+      needs: 'room',
       cell: ({ browser, address }) =>
         browser ? (
           <>
@@ -35,15 +42,35 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
             <span className="secondary-line mono">{address}</span>
           </>
         ) : (
-          <span className="quiet">unknown</span>
+          <None says="unknown" />
         ),
     },
     { name: 'Since', width: 'm', needs: 'room', cell: ({ since }) => <DateTime iso={since} /> },
-    { name: 'Last used', width: 'm', brief: 'end', cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} /> },
-    { name: 'Ends', width: 'm', brief: 'underEnd', cell: ({ endsAt }) => <DateTime iso={endsAt} /> },
+    {
+      name: 'Last used',
+      isNamed: true,
+      width: 'm',
+      brief: 'end',
+      cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} />,
+    },
+    { name: 'Ends', isNamed: true, width: 'm', brief: 'underEnd', cell: ({ endsAt }) => <DateTime iso={endsAt} /> },
+    !readOnly && {
+      name: 'Actions',
+      hiddenHeading: true,
+      width: 'xs',
+      brief: 'act',
+      className: 'row-actions',
+      cell: (session) => (
+        <RowMenu
+          label={`More actions for the session of ${session.email || 'an unknown reader'}`}
+          acts={[{ name: 'End the session', isBad: true, onAct: () => onEnd(session) }]}
+        />
+      ),
+    },
   ]
   return (
     <StaffTable
+      list="sessions"
       caption="Live sessions. Use the arrow keys to move between readers."
       columns={columns}
       rows={sessions}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Alert } from '../../../ui/alert.tsx'
-import { useWaitingWork } from '../waiting-work.ts'
+import { useWaitingWork } from '../waiting-work/queries.ts'
 
 /** Why no signatures arrive. */
 export function SigningBlocked() {

@@ -15,7 +15,7 @@ const CARDS: readonly Card[] = [
   {
     of: 'activeCodes',
     name: 'Active codes',
-    link: { to: '/admin/nda', search: { state: 'active' } },
+    link: { to: '/admin/codes', search: { state: 'active' } },
   },
   { of: 'liveSessions', name: 'Live sessions', link: { to: '/admin/sessions' } },
   {
@@ -26,7 +26,7 @@ const CARDS: readonly Card[] = [
   {
     of: 'codesEndingSoon',
     name: 'Codes ending within 7 days',
-    link: { to: '/admin/nda', search: { state: 'active', ends: 'week', sort: 'ending' } },
+    link: { to: '/admin/codes', search: { state: 'active', ends: 'week', sort: 'ending' } },
   },
 ]
 

@@ -10,7 +10,9 @@ export function DemoSection() {
     <section aria-label="Demonstration" className="mt-4">
       <Alert tone="plain">
         <p>
-          This portal shows {portal.company.name}, a fictional company. Every page, email and signed copy says so.{' '}
+          <span className="wide-only">
+            This portal shows {portal.company.name}, a fictional company. Every page, email and signed copy says so.{' '}
+          </span>
           <Link to="/admin/demo">Make it the portal of your company</Link>.
         </p>
       </Alert>

@@ -152,7 +152,7 @@ export function ReplaceForm({
         <TextArea
           id="demo-address"
           label="Postal address"
-          hint="One line of the address each."
+          hint="One address line per row."
           autoComplete="street-address"
           {...field('address')}
         />

@@ -46,7 +46,7 @@ export const itIsCaseSensitive =
 export const toReadTheDocuments =
   'Um die Dokumente eines Projekts zu lesen, klicken Sie dort auf „Code per E-Mail senden“, und geben Sie die sechs Ziffern ein, die wir an Ihre Adresse senden. Ein Konto ist nicht erforderlich.'
 export const whileSomebodyIsGuessing =
-  'Solange jemand versucht, Codes zu erraten, fragen wir in Browsern, in denen Sie Ihren Code noch nicht verwendet haben, auch nach Ihrer E-Mail-Adresse. Wenn Ihnen eines von beiden fehlt, fordern Sie auf derselben Seite einen Link per E-Mail an. Er funktioniert einmal und ist 15 Minuten gültig.'
+  'Wenn jemand versucht, Codes zu erraten, fragen wir in Browsern, in denen Sie Ihren Code noch nicht verwendet haben, auch nach Ihrer E-Mail-Adresse. Wenn Ihnen eines von beiden fehlt, fordern Sie auf derselben Seite einen Link per E-Mail an. Er funktioniert einmal und ist 15 Minuten gültig.'
 
 export const extendOrEnd = 'Eine Sitzung verlängern oder beenden'
 export const staysUnlocked = ({ sessionDays }: { sessionDays: number }) =>

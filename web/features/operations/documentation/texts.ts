@@ -1,6 +1,6 @@
 export const whatYouNeed = 'What you need'
 export const youNeedABrowser = ({ openTo }: { openTo: string }) =>
-  `You need a browser from the last three years, an email address and about ten minutes for the agreement. You do not need an account, an app or a payment. Open to: ${openTo}.`
+  `You need a browser from the last three years, an email address and about ten minutes for the agreement. You do not need an account, an app or a payment. Who can invest: ${openTo}.`
 export const theMinimumInvestment = ({ minimum }: { minimum: string }) => ` The minimum investment is ${minimum}.`
 
 export const readTheAgreement = 'Read the agreement'
@@ -41,7 +41,7 @@ export const itIsCaseSensitive =
 export const toReadTheDocuments =
   'To read the documents of a project, press Email me a code there and type the six digits that we send to your address. You need no account.'
 export const whileSomebodyIsGuessing =
-  'While somebody is guessing codes, we also ask for your email in browsers where you have not used your code before. If you do not have both, ask for an emailed link on the same screen. It works once, for 15 minutes.'
+  'If someone is guessing codes, we also ask for your email in browsers where you have not used your code before. If you do not have both, ask for an emailed link on the same screen. It works once, for 15 minutes.'
 
 export const extendOrEnd = 'Extend or end a session'
 export const staysUnlocked = ({ sessionDays }: { sessionDays: number }) =>

@@ -48,7 +48,7 @@ const ACTS: readonly Entry[] = [
 const SIGN_OUT: Entry = { key: 'act:sign-out', title: 'Sign out', way: 'sign out' }
 
 const PAGES: readonly Entry[] = [
-  { key: 'page:/admin', title: 'Overview', detail: 'What waits, and how the last days went.', way: { to: '/admin' } },
+  { key: 'page:/admin', title: 'Overview', detail: 'What needs you, and the last 30 days.', way: { to: '/admin' } },
   ...STAFF_SECTIONS.flatMap(({ pages }) =>
     pages.map(({ to, name, about }) => ({ key: `page:${to}`, title: name, detail: about, way: { to } })),
   ),
@@ -107,6 +107,15 @@ export function foundEntries(found: Found | undefined, projectNames: (keys: read
         title: fullName,
         detail: `${companyName}, signed ${dayUtc(signedAt)}${supersededAt ? ', no longer in force' : ''}`,
         way: { to: '/admin/nda', search: { tab: 'submissions', submission: id } },
+      })),
+    },
+    {
+      name: 'Questions',
+      entries: (found.questions ?? []).map(({ id, number, route, category }) => ({
+        key: `question:${id}`,
+        title: `Question #${number}`,
+        detail: [category, projectNames([route])].filter(Boolean).join(', '),
+        way: { to: '/admin/questions', search: { question: id } },
       })),
     },
     {

@@ -1,46 +1,19 @@
 import { useState } from 'react'
+import { JOB_NAMES } from '../../../../contract/operations/job-names.ts'
 import type { DeadJob } from '../../../../contract/operations/jobs.ts'
-import { call } from '../../../lib/call.ts'
-import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
-import { useAfterAct, useDeadJobs } from './queries.ts'
-
-const KINDS: Record<DeadJob['kind'], string> = {
-  link_request: 'Answer a request for a link',
-  account_link_request: 'Answer a request for an account link',
-  log_webhook: 'Post a checkpoint of the audit log',
-  log_stamp: 'Time-stamp a checkpoint of the audit log',
-  log_verify: 'Verify the audit log',
-  executed_agreement: 'Make a signed copy',
-  agreement_stamp: 'Time-stamp a signed copy',
-  document_version: 'Check an uploaded document',
-}
-
-/** What nobody gets if the job is discarded. */
-const LOST: Record<DeadJob['kind'], string> = {
-  link_request: 'The person who asked for the link never gets it.',
-  account_link_request: 'The person who asked for the link never gets it.',
-  log_webhook: 'The witness never gets this checkpoint. Later ones are posted.',
-  log_stamp: 'This checkpoint stays without a time stamp. Later ones are stamped.',
-  log_verify: 'This verification never runs. The next one runs within a day.',
-  executed_agreement: 'The signed copy of this agreement is never made or emailed. The signature stays valid.',
-  agreement_stamp:
-    'This signed copy stays without the time stamp or the validation data that it lacks. It stays valid.',
-  document_version: 'The upload is never checked, and readers never get it. You can upload the file again.',
-}
-
-type Asked = { act: 'retry' | 'discard'; job: DeadJob }
+import { type AskedJob, JobDialog } from './job-dialog.tsx'
+import { useDeadJobs } from './queries.ts'
 
 /** Background jobs, other than emails, that the portal no longer retries. */
 export function JobList({ readOnly }: { readOnly: boolean }) {
   const list = useDeadJobs()
-  const [asked, setAsked] = useState<Asked>()
-  const onSettled = useAfterAct()
+  const [asked, setAsked] = useState<AskedJob>()
   const jobs = list.data?.pages.flatMap((page) => page.jobs) ?? []
   const columns: (Column<DeadJob> | false)[] = [
     {
@@ -48,7 +21,7 @@ export function JobList({ readOnly }: { readOnly: boolean }) {
       isName: true,
       cell: ({ kind, lastError }) => (
         <>
-          {KINDS[kind]}
+          {JOB_NAMES[kind]}
           <span className="secondary-line" title={lastError ?? undefined}>
             {lastError ?? 'unknown error'}
           </span>
@@ -66,7 +39,7 @@ export function JobList({ readOnly }: { readOnly: boolean }) {
       className: 'row-actions',
       cell: (job) => (
         <RowMenu
-          label={`More actions for ${KINDS[job.kind]}`}
+          label={`More actions for ${JOB_NAMES[job.kind]}`}
           acts={[
             { name: 'Try again', onAct: () => setAsked({ act: 'retry', job }) },
             { name: 'Discard', isBad: true, onAct: () => setAsked({ act: 'discard', job }) },
@@ -86,32 +59,7 @@ export function JobList({ readOnly }: { readOnly: boolean }) {
       >
         <StaffTable caption="Failed jobs, newest first" columns={columns} rows={jobs} idOf={({ id }) => id} />
       </ListView>
-      {asked?.act === 'retry' && (
-        <ActDialog
-          title="Try again"
-          button="Try again"
-          done="The job runs again now."
-          act={() => call('POST /api/admin/jobs/:id/retry', { id: asked.job.id })}
-          onSettled={onSettled}
-          onClose={() => setAsked(undefined)}
-        >
-          <p className="text">
-            {KINDS[asked.job.kind]}: the portal tries it again now. If it fails, the job comes back to this list.
-          </p>
-        </ActDialog>
-      )}
-      {asked?.act === 'discard' && (
-        <ActDialog
-          title="Discard job"
-          button="Discard"
-          done="The job is discarded."
-          act={() => call('POST /api/admin/jobs/:id/discard', { id: asked.job.id })}
-          onSettled={onSettled}
-          onClose={() => setAsked(undefined)}
-        >
-          <p className="text">{LOST[asked.job.kind]} This cannot be undone.</p>
-        </ActDialog>
-      )}
+      {asked && <JobDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -47,7 +47,7 @@ function Draft({ portal }: { portal: Portal }) {
         <QueryClientProvider client={queries}>
           {/* Not `main`, and within an article, so that the page around the frame keeps its landmarks. */}
           <article>
-            <LandingHeader portal={shown} onLogin={onLogin} open={[]} signedIn={null} />
+            <LandingHeader portal={shown} onLogin={onLogin} returning={false} signedIn={null} />
             <Hero portal={shown} />
             <LandingParts portal={shown} open={[]} invited={portal.agreement.signable} onLogin={onLogin} />
             <SiteFooter />

@@ -78,7 +78,7 @@ export function SettingControl({
       )
     case 'choice':
       return (
-        <div>
+        <div className={styles.choice}>
           <Select
             {...(control as ComponentProps<'select'>)}
             id={id}

@@ -1,21 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { STAFF_SECTIONS } from '../../../../contract/staff-pages.ts'
 import { type StaffMember, staffQuery } from '../../../lib/staff-query.ts'
+import { CountBadge } from '../../../ui/count-badge.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import staffPageStyles from '../../../ui/staff-page.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { CommandPalette } from '../find/palette.tsx'
-import { countedWork, shownCount, useWaitingWork, useWorkCounts, WORK } from '../waiting-work.ts'
+import { shownCount, useWaitingWork, useWorkCounts, type WaitingWork, workOn } from '../waiting-work/queries.ts'
 import { Denied } from './access-denied.tsx'
 import { FirstRunReminder } from './first-run-reminder.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { isDenied, signOut } from './queries.ts'
 import staffLayoutStyles from './staff-layout.module.css'
 
+type StaffFrameProps = { brand: ReactNode; notifications: ReactNode; children: ReactNode }
+
 /** The frame of every staff page. It shows the page only after the server has confirmed that the visitor is staff. */
-export function StaffFrame({ brand, children }: { brand: ReactNode; children: ReactNode }) {
+export function StaffFrame({ brand, notifications, children }: StaffFrameProps) {
   const { data, error, refetch } = useQuery(staffQuery)
   return (
     <>
@@ -23,7 +26,7 @@ export function StaffFrame({ brand, children }: { brand: ReactNode; children: Re
         <div className={staffLayoutStyles.staffBarInner}>
           {brand}
           {data && <Links />}
-          {data && <WhoIsHere staff={data} />}
+          {data && <WhoIsHere staff={data} notifications={notifications} />}
         </div>
       </header>
       {data &&
@@ -49,9 +52,18 @@ function Links() {
   const { pathname } = useLocation()
   const open = sectionOf(pathname)
   const work = useWaitingWork().data
+  const nav = useRef<HTMLElement>(null)
   useWorkCounts()
+  // On a phone the rows are moved sideways; `scrollIntoView` would also scroll the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open changes with the path.
+  useEffect(() => {
+    for (const row of nav.current?.querySelectorAll('ul') ?? []) {
+      const here = row.querySelector<HTMLElement>('[data-open], [aria-current]')
+      if (here) row.scrollLeft = here.offsetLeft + here.offsetWidth / 2 - row.clientWidth / 2
+    }
+  }, [pathname])
   return (
-    <nav className={staffLayoutStyles.staffBarNav} aria-label="Staff">
+    <nav ref={nav} className={staffLayoutStyles.staffBarNav} aria-label="Staff">
       <ul>
         <li>
           <Link
@@ -60,10 +72,7 @@ function Links() {
             activeProps={{ 'aria-current': 'page' }}
             data-open={pathname === '/admin' || undefined}
           >
-            <span>
-              Overview
-              {work?.backups && <Badge count={1} says="problem with the backups" />}
-            </span>
+            <span>Overview</span>
           </Link>
         </li>
         {STAFF_SECTIONS.map(({ name, pages }) => (
@@ -96,26 +105,12 @@ function Links() {
 }
 
 /** How much work waits on these pages. */
-function WorkBadge({ work, pages }: { work: ReturnType<typeof useWaitingWork>['data']; pages: readonly string[] }) {
-  const here = WORK.filter(({ page, kind }) => pages.includes(page) && countedWork(work, kind) > 0)
-  const says = here.map(({ kind, one, many }) => (countedWork(work, kind) === 1 ? one : many))
-  const count = here.reduce((sum, { kind }) => sum + countedWork(work, kind), 0)
-  return count > 0 && <Badge count={count} says={says.join(', ')} />
+function WorkBadge({ work, pages }: { work: WaitingWork | undefined; pages: readonly string[] }) {
+  const { count, says } = workOn(work, pages)
+  return count > 0 && <CountBadge count={shownCount(count)} says={says} />
 }
 
-function Badge({ count, says }: { count: number; says: string }) {
-  return (
-    <>
-      {' '}
-      <span className={staffLayoutStyles.staffBarCount}>
-        {shownCount(count)}
-        <span className="sr-only"> {says}</span>
-      </span>
-    </>
-  )
-}
-
-function WhoIsHere({ staff }: { staff: StaffMember }) {
+function WhoIsHere({ staff, notifications }: { staff: StaffMember; notifications: ReactNode }) {
   const say = useToast()
   const leave = useMutation({
     mutationFn: signOut,
@@ -124,6 +119,8 @@ function WhoIsHere({ staff }: { staff: StaffMember }) {
   return (
     <div className={staffLayoutStyles.staffBarEnd}>
       <CommandPalette staff={staff} onSignOut={() => leave.mutate()} />
+      {/* An override belongs to nobody. */}
+      {staff.email && notifications}
       <p className={staffLayoutStyles.staffBarPerson}>
         {staff.name || staff.email}, <strong>{staff.role === 'admin' ? 'admin' : 'read-only'}</strong>
       </p>

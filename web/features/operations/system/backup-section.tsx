@@ -1,27 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { bytesText } from '../../../../contract/bytes-text.ts'
-import { call } from '../../../lib/call.ts'
 import { number } from '../../../lib/format.ts'
-import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import { type System, useReloadSystem } from './queries.ts'
+import type { System } from './queries.ts'
 import styles from './system.module.css'
+import { useBackUpNow } from './use-back-up-now.ts'
 
 type Run = System['backup']
 
 /** The last backup and the one in progress, and a button to make one now. */
 export function BackupSection({ backup }: { backup: Run }) {
-  const reload = useReloadSystem()
-  const say = useToast()
-  const asking = useMutation({
-    mutationFn: () => call('POST /api/admin/system/backup', {}),
-    onSettled: reload,
-    onError: (error) =>
-      say(refusalMessage(error, 'The backup could not be started. Please try again.'), { tone: 'bad' }),
-  })
+  const asking = useBackUpNow()
   const isBusy = backup.running !== null || asking.isPending
   return (
     <section aria-labelledby="backup-h" className={styles.section}>
@@ -36,8 +26,8 @@ export function BackupSection({ backup }: { backup: Run }) {
       ) : (
         <>
           <p className="text mt-2">
-            A backup is one encrypted file with everything the portal is made of. It goes to a folder on the server and
-            is read back when it is written.
+            A backup is one encrypted file with everything in the portal. It is written to a folder on the server and
+            then read back to verify it.
           </p>
           <p className="mt-4">
             <button
@@ -63,8 +53,8 @@ export function BackupSection({ backup }: { backup: Run }) {
       {backup.last && <LastBackup last={backup.last} />}
       {backup.folder !== null && (
         <Alert tone="warn" icon="warning">
-          Nobody can open a backup without the passphrase of BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE. Keep it
-          somewhere else than the backups, and copy the backups to another place than this server.
+          You need the passphrase in BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to open a backup. Keep it apart from
+          the backups, and copy the backups to another server.
         </Alert>
       )}
     </section>
@@ -72,7 +62,7 @@ export function BackupSection({ backup }: { backup: Run }) {
 }
 
 function progress({ phase, done, requestedBy }: NonNullable<Run['running']>): string {
-  const by = requestedBy ? `, asked for by ${requestedBy}` : ''
+  const by = requestedBy ? `, requested by ${requestedBy}` : ''
   if (phase === 'waiting') return `The backup begins in a moment${by}.`
   const written = `${number(done)} rows and files`
   return phase === 'writing' ? `Writing: ${written} so far${by}.` : `Reading it back: ${written}${by}.`

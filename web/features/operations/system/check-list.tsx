@@ -8,8 +8,8 @@ type Check = System['checks'][number]
 
 const STATES = {
   fine: { tone: 'ok', word: 'Fine' },
-  attention: { tone: 'bad', word: 'Attention' },
-  unknown: { tone: 'plain', word: 'Unknown' },
+  attention: { tone: 'bad', word: 'Needs attention' },
+  unknown: { tone: 'plain', word: 'Not checked' },
 } as const
 
 export function StateWord({ state }: { state: Check['state'] }) {
@@ -17,24 +17,28 @@ export function StateWord({ state }: { state: Check['state'] }) {
   return <StatusWord tone={tone}>{word}</StatusWord>
 }
 
-/** Each check with its state, what it found, and what to do. */
+const URGENCY: Record<Check['state'], number> = { attention: 0, unknown: 1, fine: 2 }
+
+/** Each check with its state, what it found, and what to do. What needs attention comes first. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className={styles.checks}>
-      {checks.map((check) => (
-        <li key={check.id}>
-          <h3>{check.name}</h3>
-          <p>
-            <StateWord state={check.state} />
-          </p>
-          <div>
-            <p>{check.summary}</p>
-            {check.next && <p className={styles.next}>{check.next}</p>}
-            <More id={check.id} />
-            <Facts facts={check.facts} />
-          </div>
-        </li>
-      ))}
+      {checks
+        .toSorted((a, b) => URGENCY[a.state] - URGENCY[b.state])
+        .map((check) => (
+          <li key={check.id}>
+            <h3>{check.name}</h3>
+            <p>
+              <StateWord state={check.state} />
+            </p>
+            <div>
+              <p>{check.summary}</p>
+              {check.next && <p className={styles.next}>{check.next}</p>}
+              <More id={check.id} />
+              <Facts facts={check.facts} />
+            </div>
+          </li>
+        ))}
     </ul>
   )
 }
@@ -42,14 +46,17 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 function Facts({ facts }: Pick<Check, 'facts'>) {
   if (facts.length === 0) return null
   return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value, isTime, isFixed }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={isFixed ? 'mono break-anywhere' : undefined}>{isTime ? <DateTime iso={value} /> : value}</dd>
-        </div>
-      ))}
-    </dl>
+    <details className={styles.more}>
+      <summary>Details</summary>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value, isTime, isFixed }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={isFixed ? 'mono break-anywhere' : undefined}>{isTime ? <DateTime iso={value} /> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

@@ -18,8 +18,8 @@ export function DiagnosticsSection() {
         Diagnostic file
       </h2>
       <p className="text mt-2">
-        For whoever helps you: the states above in numbers, which settings are set, and how often what happened in the
-        last seven days. It has no secrets, addresses, names, codes or content.
+        A file for your support contact: the checks above, which settings are set, and how many events of each kind
+        happened in the last seven days. It contains no secrets, addresses, names, codes or content.
       </p>
       <p className="mt-4">
         <button

@@ -30,6 +30,12 @@ const PROBES: readonly { probe: Probe; name: string; about: string; button: stri
     button: 'Ask for a time stamp',
   },
   {
+    probe: 'malware',
+    name: 'Virus scanner',
+    about: 'Sends the harmless EICAR test file, which every scanner recognises.',
+    button: 'Test the scanner',
+  },
+  {
     probe: 'address',
     name: 'Public address',
     about: 'Opens the public address, and checks that this portal answers.',
@@ -45,7 +51,7 @@ export function ProbeList({ signInUrl }: { signInUrl: string }) {
         Tests
       </h2>
       <p className="text mt-2">
-        Each asks only what is configured on the server. You can run 20 tests in ten minutes. Each is recorded in the
+        Each test uses the configuration of the server. You can run 20 tests in ten minutes, and each is recorded in the
         audit log.
       </p>
       <ul className={styles.probes}>

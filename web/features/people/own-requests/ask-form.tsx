@@ -10,6 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { MAX_MESSAGE_LENGTH } from '../labels.ts'
 import styles from './ask-form.module.css'
+import { useAfterAct } from './queries.ts'
 import * as texts from './texts.ts'
 
 export type AskedKind = 'call' | 'meeting' | 'data_room'
@@ -25,24 +26,28 @@ type AskFormProps = {
   kind: AskedKind
   /** What the topic starts with. */
   topic?: string
+  /** The title of the document that is asked for. */
+  document?: string | undefined
   route: ProjectKey
   projectName: string
   onClose: () => void
 }
 
 /** The form of a request on a project page. A call or a meeting needs one time; more are optional. */
-export function AskForm({ kind, topic: given = '', route, projectName, onClose }: AskFormProps) {
+export function AskForm({ kind, topic: given = '', document, route, projectName, onClose }: AskFormProps) {
   const [topic, setTopic] = useState(given)
   const [times, setTimes] = useState(['', '', ''])
   const [problem, setProblem] = useState<string>()
   const { title, topic: label } = WORDS[kind]
   const meets = kind !== 'data_room'
   const ask = useMutation({
+    onSettled: useAfterAct(),
     mutationFn: () =>
       call('POST /api/account/requests', {
         kind,
         route,
         topic,
+        ...(document !== undefined && { document }),
         ...(meets && { times: proposed(times), timeZone: localTimeZone() }),
       }),
   })

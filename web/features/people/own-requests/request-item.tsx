@@ -18,9 +18,9 @@ type RequestItemProps = { request: OwnRequest; projectName: (route: string) => s
 export function RequestItem({ request, projectName }: RequestItemProps) {
   const [withdrawing, setWithdrawing] = useState(false)
   const onSettled = useAfterAct()
-  const { id, kind, route, topic, times, meeting, messages, answer, words, createdAt, answeredAt } = request
+  const { id, kind, route, topic, document, times, meeting, messages, answer, words, createdAt, answeredAt } = request
   const { word, tone } = stateOf(request)
-  const name = `${REQUEST_KINDS[kind]}${route ? `, ${projectName(route)}` : ''}`
+  const name = `${document ?? REQUEST_KINDS[kind]}${route ? `, ${projectName(route)}` : ''}`
   return (
     <li className={styles.ownRequest}>
       <div className={styles.ownRequestHead}>
@@ -36,7 +36,7 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
           </>
         )}
       </p>
-      {topic && <p className={styles.ownRequestTopic}>{topic}</p>}
+      {topic && topic !== document && <p className={styles.ownRequestTopic}>{topic}</p>}
       {answer === null && times.length > 0 && (
         <p className="small num">
           {texts.youProposed}

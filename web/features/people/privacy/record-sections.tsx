@@ -149,6 +149,18 @@ function Recorded({ kept }: { kept: Kept }) {
           texts.toAnswerYouContract,
           texts.afterTheAnswer({ requests: daysWords(requests) }),
         ],
+        [
+          texts.questions,
+          texts.whatYouAskAbout,
+          texts.toAnswerYouContract,
+          texts.afterTheAnswer({ requests: daysWords(requests) }),
+        ],
+        [
+          texts.indicationOfInterest,
+          texts.whatYouAreInterestedIn,
+          texts.toPlanTheRound,
+          texts.untilWithdrawn({ requests: daysWords(requests) }),
+        ],
         [texts.agreementSignedElsewhere, texts.ifYouOrYour, texts.toGiveAccessToThe, texts.itIsNotDeleted],
         [texts.withdrawalAndReturn, texts.thatYouWithdrewFrom, texts.toShowThatThe, texts.asLongAsTheSignature2],
         [

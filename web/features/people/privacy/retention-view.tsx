@@ -25,8 +25,12 @@ const CLASSES: Record<Name, { name: string; what: string }> = {
     what: 'From the signature; never before the agreement ends',
   },
   requests: {
-    name: 'Answered requests, unsigned invitations',
-    what: 'From the answer, or the end of the invitation',
+    name: 'Answered requests, unsigned invitations, withdrawn interest, notes',
+    what: 'From the answer, the end, the withdrawal, or when the note was written',
+  },
+  deliveries: {
+    name: 'Deliveries of webhooks, notifications',
+    what: 'From the event; a delivery once it was accepted or given up',
   },
 }
 

@@ -116,6 +116,16 @@ export const whatYouAskedStaff =
 export const toAnswerYouContract =
   'Um Ihnen zu antworten. Vertrag und vorvertragliche Maßnahmen, Art. 6 Abs. 1 lit. b DSGVO.'
 export const afterTheAnswer = ({ requests }: { requests: string }) => `${requests} nach der Antwort.`
+export const questions = 'Fragen'
+export const whatYouAskAbout =
+  'Was Sie zu einem Projekt, seinen Dokumenten und deren Seiten fragen, unsere Antworten und Entwürfe dazu.'
+export const indicationOfInterest = 'Interessenbekundung'
+export const whatYouAreInterestedIn =
+  'Betrag, Beteiligungsform und Bedingungen, die Sie angegeben oder den Mitarbeitern mitgeteilt haben, jede Fassung mit dem Hinweis darüber; was die Mitarbeiter mit Ihnen als Nächstes vorhaben und ihre Notizen dazu.'
+export const toPlanTheRound =
+  'Um die Finanzierungsrunde mit Ihnen zu planen. Vorvertragliche Maßnahmen, Art. 6 Abs. 1 lit. b DSGVO.'
+export const untilWithdrawn = ({ requests }: { requests: string }) =>
+  `Solange sie offen ist; ${requests} nachdem Sie sie zurückgenommen haben. Notizen ${requests}, nachdem sie geschrieben wurden.`
 export const agreementSignedElsewhere = 'Anderweitig unterzeichnete Vereinbarung'
 export const ifYouOrYour =
   'Wenn Sie oder Ihr Unternehmen auf Papier unterzeichnet haben: die Namen, E-Mail-Adressen oder die Domain, die sie erfasst, ihre Daten und ein Scan (verschlüsselt).'

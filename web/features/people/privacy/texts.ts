@@ -112,6 +112,15 @@ export const whatYouAskedStaff =
   'What you asked staff for: a new code, a call or a meeting with the times and the time zone you proposed, the data room, a document, changes to the agreement, or why you decline to sign it; your name, email and company as you entered them, the messages in both directions, the answer, and any agreed meeting.'
 export const toAnswerYouContract = 'To answer you. Contract and steps before one, Art. 6(1)(b).'
 export const afterTheAnswer = ({ requests }: { requests: string }) => `${requests} after the answer.`
+export const questions = 'Questions'
+export const whatYouAskAbout =
+  'What you ask about a project, its documents and their pages, our answers and drafts of them.'
+export const indicationOfInterest = 'Indication of interest'
+export const whatYouAreInterestedIn =
+  'The amount, vehicle and conditions that you stated or told staff, each version with the legend above it; what staff plan next with you and their notes about it.'
+export const toPlanTheRound = 'To plan the round with you. Steps before a contract, Art. 6(1)(b).'
+export const untilWithdrawn = ({ requests }: { requests: string }) =>
+  `While it is open; ${requests} after you withdraw it. Notes ${requests} after they were written.`
 export const agreementSignedElsewhere = 'Agreement signed elsewhere'
 export const ifYouOrYour =
   'If you or your firm signed on paper: the names, emails or the domain that it covers, its dates, and a scan (encrypted).'

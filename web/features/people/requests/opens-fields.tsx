@@ -21,7 +21,7 @@ export function OpensFields({ opens, onChange, route, projectName }: OpensFields
     queryFn: ({ signal }) => call('GET /api/admin/documents', { route }, { signal }),
     meta: { personal: true },
   })
-  const named = room.data?.documents.filter(({ narrowed }) => narrowed) ?? []
+  const named = room.data?.documents.filter(({ restricted }) => restricted) ?? []
   return (
     <fieldset>
       <legend>What to open</legend>

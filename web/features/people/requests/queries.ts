@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 
 export type RequestState = 'open' | 'answered'
@@ -19,6 +19,16 @@ function requestsQuery(state: RequestState) {
 
 export function useRequests(state: RequestState) {
   return useInfiniteQuery(requestsQuery(state))
+}
+
+/** One request, whatever its state. */
+export function useRequest(id: string) {
+  return useQuery({
+    queryKey: [REQUESTS, 'one', id],
+    queryFn: async ({ signal }) => (await call('GET /api/admin/requests', { id }, { signal })).requests[0] ?? null,
+    staleTime: 0,
+    meta: { personal: true },
+  })
 }
 
 /** Reloads requests after an answer or its refusal. */

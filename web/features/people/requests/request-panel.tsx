@@ -19,8 +19,23 @@ type RequestPanelProps = {
 }
 
 export function RequestPanel({ request, projectName, mayAct, onClose }: RequestPanelProps) {
-  const { id, kind, email, name, personId, route, topic, createdAt, answer, meeting, messages, times, timeZone } =
-    request
+  const {
+    id,
+    kind,
+    email,
+    name,
+    personId,
+    route,
+    topic,
+    document,
+    createdAt,
+    answer,
+    answeredAt,
+    meeting,
+    messages,
+    times,
+    timeZone,
+  } = request
   const onSettled = useAfterAnswer()
   return (
     <Drawer label={`Request from ${name || email}`} onClose={onClose}>
@@ -38,8 +53,14 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
       <p className="small">
         {route && `${projectName(route)}, `}requested <DateTime iso={createdAt} />
       </p>
-      {topic && <blockquote className={styles.requestTopic}>{topic}</blockquote>}
-      {answer !== null && <Answered request={request} />}
+      {document && <p className="small">Document: {document}</p>}
+      {topic && topic !== document && <blockquote className={styles.requestTopic}>{topic}</blockquote>}
+      {answer !== null && (
+        <div>
+          <Answered request={request} />
+          {answeredAt && <DateTime iso={answeredAt} />}
+        </div>
+      )}
       {meeting && <AgreedMeeting request={request} meeting={meeting} mayAct={mayAct && answer === 'approved'} />}
       {answer === null && mayAct && (
         <AnswerForm key={`${id} ${times.join()} ${timeZone}`} request={request} projectName={projectName} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
-import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { dayUtc } from '../../../../contract/wording.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
@@ -8,16 +8,21 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { REQUEST_KINDS } from '../labels.ts'
 import type { AnswerChoice } from './answer-dialog.tsx'
 
-const ANSWERS: Partial<Record<StaffRequest['kind'], Record<'approved' | 'declined', string>>> = {
+/** The names of the two answers. Kinds without them are answered in the panel. */
+export const ANSWERS: Partial<Record<StaffRequest['kind'], Record<'approved' | 'declined', string>>> = {
   access: { approved: 'Approve', declined: 'Decline' },
-  new_code: { approved: 'Issue a new code', declined: 'Decline' },
+  new_code: { approved: 'Issue new code', declined: 'Decline' },
   nda_changes: { approved: 'Accept changes', declined: 'Decline' },
   nda_declined: { approved: 'Acknowledge', declined: '' },
   withdrawal: { approved: 'End access', declined: 'Decline' },
 }
 
+/** The columns that can be hidden, of the two lists. */
+export const REQUEST_COLUMNS = { open: ['Status', 'Requested'], answered: ['Answer', 'Answered', 'Requested'] }
+
 type RequestTableProps = {
   requests: readonly StaffRequest[]
+  state: 'open' | 'answered'
   /** Absent for read-only staff. */
   onAnswer: ((choice: AnswerChoice) => void) | undefined
   onOpen: (id: string) => void
@@ -28,34 +33,49 @@ type RequestTableProps = {
 /** Requests from project pages are answered in the panel. */
 const PROJECT_PAGE_KINDS: readonly StaffRequest['kind'][] = ['call', 'meeting', 'data_room']
 
-export function RequestTable({ requests, onAnswer, onOpen, open, projectName }: RequestTableProps) {
+export function RequestTable({ requests, state, onAnswer, onOpen, open, projectName }: RequestTableProps) {
   const columns: (Column<StaffRequest> | false)[] = [
-    { name: 'Person', isName: true, width: 'xl', cell: (request) => <Person request={request} /> },
+    { name: 'Person', isName: true, width: 'l', cell: (request) => <Person request={request} /> },
     {
       name: 'Request',
       brief: 'under',
       cell: (request) => <Asked request={request} projectName={projectName} />,
     },
-    { name: 'Requested', width: 'm', brief: 'end', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
-    {
-      name: 'State',
+    state === 'open'
+      ? {
+          name: 'Status',
+          width: 'l',
+          brief: 'underEnd',
+          needs: 'some',
+          cell: (request) => <Status request={request} />,
+        }
+      : { name: 'Answer', width: 'm', brief: 'underEnd', cell: (request) => <Answered request={request} /> },
+    state === 'answered' && {
+      name: 'Answered',
+      isNamed: true,
       width: 'm',
-      brief: 'underEnd',
-      needs: 'some',
-      cell: (request) => (request.answer ? <Answered request={request} /> : <Open request={request} />),
+      brief: 'end',
+      cell: ({ answeredAt }) => <DateTime iso={answeredAt} />,
+    },
+    {
+      name: 'Requested',
+      width: 'm',
+      ...(state === 'open' ? { brief: 'end' as const } : { needs: 'room' as const }),
+      cell: ({ createdAt }) => <DateTime iso={createdAt} />,
     },
     {
       name: 'Actions',
       hiddenHeading: true,
       width: 'l',
       brief: 'act',
+      keepsAct: state === 'open',
       className: 'row-actions',
       cell: (request) => <Acts request={request} onAnswer={onAnswer} onOpen={onOpen} />,
     },
   ]
   return (
     <StaffTable
-      list="requests"
+      list={`requests-${state}`}
       caption="Requests"
       columns={columns}
       rows={requests}
@@ -83,11 +103,12 @@ function Person({ request: { personId, name, email } }: { request: StaffRequest 
 
 type AskedProps = { request: StaffRequest; projectName: RequestTableProps['projectName'] }
 
-function Asked({ request: { kind, asked, route, topic, messages }, projectName }: AskedProps) {
+function Asked({ request: { kind, asked, route, topic, document, approvedFor }, projectName }: AskedProps) {
   const more = [
-    route && projectName(route),
-    messages.length > 0 && (messages.length === 1 ? '1 message' : `${messages.length} messages`),
-    topic,
+    document,
+    topic !== document && topic,
+    kind === 'access' &&
+      (approvedFor.length > 0 ? `approved for ${approvedFor.map(projectName).join(', ')}` : 'no project approved yet'),
     ...asked.map(({ clause, words, version }) =>
       [clause && `${clause}:`, words, kind !== 'withdrawal' && `(version ${version})`].filter(Boolean).join(' '),
     ),
@@ -95,6 +116,7 @@ function Asked({ request: { kind, asked, route, topic, messages }, projectName }
   return (
     <>
       {REQUEST_KINDS[kind]}
+      {route && `, ${projectName(route)}`}
       <span className="secondary-line">{more.filter(Boolean).join(' · ')}</span>
     </>
   )
@@ -105,7 +127,7 @@ const APPROVED: Partial<Record<StaffRequest['kind'], string>> = {
   nda_changes: 'Accepted',
 }
 
-export function Answered({ request: { kind, answer, answeredAt, words } }: { request: StaffRequest }) {
+export function Answered({ request: { kind, answer, words } }: { request: StaffRequest }) {
   return (
     <>
       {answer === 'approved' ? (
@@ -113,20 +135,31 @@ export function Answered({ request: { kind, answer, answeredAt, words } }: { req
       ) : (
         <StatusWord tone="plain">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</StatusWord>
       )}
-      <span className="secondary-line">
-        {answeredAt && dayAndTimeUtc(answeredAt)}
-        {words && `, ${words}`}
-      </span>
+      {words && <span className="secondary-line">{words}</span>}
     </>
   )
 }
 
-function Open({ request: { kind, personId, approvable } }: { request: StaffRequest }) {
-  if (kind === 'access' && !personId) return <span className="quiet">No such person</span>
+/** Whose turn it is, and what an answer needs. */
+function Status({ request: { kind, personId, approvable, messages, times } }: { request: StaffRequest }) {
+  if (kind === 'access' && !personId) return <StatusWord tone="bad">No such person</StatusWord>
+  if (!approvable)
+    return (
+      <>
+        <StatusWord tone="warn">Cannot be approved</StatusWord>
+        <span className="secondary-line">Address not confirmed, or suspended</span>
+      </>
+    )
+  const [first] = times
+  const isTheirs = messages.at(-1)?.author === 'staff'
+  const facts = [
+    first && (times.length === 1 ? dayUtc(first) : `${times.length} times, first ${dayUtc(first)}`),
+    times.length === 0 && messages.length > 0 && (messages.length === 1 ? '1 message' : `${messages.length} messages`),
+  ]
   return (
     <>
-      <StatusWord tone="warn">Open</StatusWord>
-      {!approvable && <span className="secondary-line">address not confirmed, or suspended</span>}
+      <span className={isTheirs ? 'quiet' : undefined}>{isTheirs ? 'Awaiting investor' : 'Awaiting reply'}</span>
+      <span className="secondary-line num">{facts.filter(Boolean).join(', ')}</span>
     </>
   )
 }

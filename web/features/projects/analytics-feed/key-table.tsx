@@ -3,6 +3,7 @@ import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { type FeedKey, useAfterAct } from './queries.ts'
@@ -29,6 +30,8 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
     },
     {
       name: 'Created',
+      width: 'l',
+      needs: 'some',
       cell: ({ madeAt, madeBy }) => (
         <>
           <DateTime iso={madeAt} />
@@ -36,9 +39,17 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
         </>
       ),
     },
-    { name: 'Last figures', cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} /> },
+    {
+      name: 'Last figures',
+      width: 'm',
+      brief: 'under',
+      isNamed: true,
+      cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} />,
+    },
     {
       name: 'State',
+      width: 'm',
+      brief: 'end',
       cell: ({ revokedAt }) =>
         revokedAt ? (
           <>
@@ -54,18 +65,15 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
     mayRevoke && {
       name: 'Acts',
       hiddenHeading: true,
+      width: 'xs',
+      brief: 'act',
       className: 'row-actions',
-      cell: (key) =>
-        !key.revokedAt && (
-          <button
-            className="btn btn--sm"
-            type="button"
-            aria-label={`Revoke ${key.name}`}
-            onClick={() => setEnding(key)}
-          >
-            Revoke
-          </button>
-        ),
+      cell: (key) => (
+        <RowMenu
+          label={`More actions for ${key.name}`}
+          acts={[!key.revokedAt && { name: 'Revoke...', isBad: true, onAct: () => setEnding(key) }]}
+        />
+      ),
     },
   ]
   return (

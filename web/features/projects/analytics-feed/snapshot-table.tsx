@@ -15,11 +15,19 @@ export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] })
       idOf={({ id }) => id}
       columns={[
         { name: 'Figures of', isName: true, cell: ({ generatedAt }) => <DateTime iso={generatedAt} /> },
-        { name: 'Received', cell: ({ receivedAt }) => <DateTime iso={receivedAt} /> },
-        { name: 'Key', cell: ({ keyName }) => keyName },
-        { name: 'Size', className: 'ledger__number', cell: ({ bytes }) => `${(bytes / 1000).toFixed(1)} kB` },
+        { name: 'Received', width: 'm', needs: 'some', cell: ({ receivedAt }) => <DateTime iso={receivedAt} /> },
+        { name: 'Key', width: 'l', brief: 'under', cell: ({ keyName }) => keyName },
+        {
+          name: 'Size',
+          width: 's',
+          needs: 'some',
+          isNumber: true,
+          cell: ({ bytes }) => `${(bytes / 1000).toFixed(1)} kB`,
+        },
         {
           name: 'State',
+          width: 'm',
+          brief: 'end',
           cell: ({ id }) =>
             id === first.id ? <StatusWord tone="ok">Current</StatusWord> : <StatusWord tone="plain">Past</StatusWord>,
         },

@@ -20,6 +20,8 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
     },
     {
       name: 'Published',
+      width: 'm',
+      brief: 'end',
       cell: ({ published, shows }) =>
         published ? (
           <>
@@ -32,16 +34,21 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
           <StatusWord tone="warn">Not published yet</StatusWord>
         ),
     },
-    { name: 'When', cell: ({ published }) => <DateTime iso={published?.publishedAt ?? null} /> },
-    { name: 'By', cell: ({ published }) => published?.publishedBy ?? '' },
-    { name: 'Draft', cell: ({ draft }) => <DraftCell draft={draft} /> },
-    { name: 'File', cell: ({ file }) => <FileCell file={file} /> },
+    {
+      name: 'When',
+      width: 'm',
+      brief: 'underEnd',
+      cell: ({ published }) => <DateTime iso={published?.publishedAt ?? null} />,
+    },
+    { name: 'By', width: 'l', needs: 'room', cell: ({ published }) => published?.publishedBy ?? '' },
+    { name: 'Draft', width: 'l', brief: 'under', cell: ({ draft }) => <DraftCell draft={draft} /> },
+    { name: 'File', width: 'l', needs: 'some', cell: ({ file }) => <FileCell file={file} /> },
   ]
   return <StaffTable caption="Content of the project pages" columns={columns} rows={sets} idOf={({ route }) => route} />
 }
 
 function DraftCell({ draft }: Pick<ListedSet, 'draft'>) {
-  if (!draft) return <StatusWord tone="plain">None</StatusWord>
+  if (!draft) return <span className="quiet">No draft</span>
   return (
     <>
       <StatusWord tone={draft.problems > 0 ? 'warn' : 'plain'}>

@@ -14,7 +14,7 @@ export function HealthAlerts({ alerts }: { alerts: readonly HealthAlert[] }) {
       columns={[
         { name: texts.alert, isName: true, cell: ({ message }) => message },
         { name: texts.level, cell: ({ level }) => <StateMark state={LEVEL[level]} /> },
-        { name: texts.since, cell: ({ timestamp }) => <DateTime iso={timestamp} /> },
+        { name: texts.since, cell: ({ timestamp }) => <DateTime iso={timestamp} isFull /> },
         { name: texts.state, cell: ({ status }) => <StateMark state={ALERT[status]} /> },
       ]}
     />

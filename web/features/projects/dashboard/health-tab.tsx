@@ -1,4 +1,3 @@
-import { StaffTable } from '../../../ui/staff-table.tsx'
 import styles from './dashboard.module.css'
 import { HealthAlerts } from './health-alerts.tsx'
 import { EmptyPane, Pane } from './pane.tsx'
@@ -21,19 +20,18 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
         {metrics.length === 0 ? (
           <EmptyPane>{texts.noMeasures}</EmptyPane>
         ) : (
-          <StaffTable
-            caption={texts.measuresOfTheSystem}
-            rows={metrics}
-            columns={[
-              { name: texts.measure, isName: true, cell: ({ metric }) => metric },
-              { name: texts.value, className: 'ledger__number', cell: ({ value }) => value },
-              {
-                name: texts.state,
-                className: 'ledger__number',
-                cell: ({ status }) => <StateMark state={HEALTH[status]} />,
-              },
-            ]}
-          />
+          <dl className={styles.measures}>
+            {metrics.map(({ metric, value, status }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing else identifies a measure
+              <div key={index}>
+                <dt>{metric}</dt>
+                <dd className={styles.measuresValue}>{value}</dd>
+                <dd>
+                  <StateMark state={HEALTH[status]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
         )}
       </Pane>
       {uptime && uptime.length > 0 && <UptimeTicks days={uptime} />}

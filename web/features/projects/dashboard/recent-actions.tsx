@@ -16,7 +16,7 @@ export function RecentActions({ actions }: { actions: readonly RecentAction[] })
         { name: texts.on, cell: ({ target }) => target },
         { name: texts.by, cell: ({ admin }) => admin },
         { name: texts.details, cell: ({ details }) => details },
-        { name: texts.when, cell: ({ timestamp }) => <DateTime iso={timestamp} /> },
+        { name: texts.when, cell: ({ timestamp }) => <DateTime iso={timestamp} isFull /> },
         { name: texts.state, cell: ({ status }) => <StateMark state={ACTION[status]} /> },
       ]}
     />

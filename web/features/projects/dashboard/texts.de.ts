@@ -31,9 +31,6 @@ export const level = 'Stufe'
 export const since = 'Seit'
 
 export const measures = 'Messwerte'
-export const measuresOfTheSystem = 'Messwerte des Systems'
-export const measure = 'Messgröße'
-export const value = 'Wert'
 export const noMeasures = 'Die Plattform hat keine Messwerte gesendet.'
 export const open = ({ count }: { count: number }) => `${count} offen`
 export const allGood = 'Alles in Ordnung'

@@ -31,9 +31,6 @@ export const level = 'Level'
 export const since = 'Since'
 
 export const measures = 'Measures'
-export const measuresOfTheSystem = 'Measures of the system'
-export const measure = 'Measure'
-export const value = 'Value'
 export const noMeasures = 'The platform has sent no measures.'
 export const open = ({ count }: { count: number }) => `${count} open`
 export const allGood = 'All good'

@@ -11,6 +11,12 @@ export function ActButton({ act, className, children, describedBy }: ActButtonPr
         {children}
       </a>
     )
+  if ('withheld' in act)
+    return (
+      <button className={className} type="button" disabled title={act.withheld}>
+        {children}
+      </button>
+    )
   return (
     <button className={className} type="button" onClick={act.onPress} aria-describedby={describedBy}>
       {children}

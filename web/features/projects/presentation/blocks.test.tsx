@@ -14,7 +14,6 @@ const acts: InvestorActs = {
   requestDataRoom: act,
   scheduleMeeting: act,
   emailRelations: act,
-  requestDocument: () => act,
 }
 const DOCUMENT: RoomDocument = {
   id: SAMPLE_DOCUMENT,
@@ -39,6 +38,7 @@ function show(blocks: readonly AnsweredBlock[], room: readonly RoomDocument[] = 
       signedIn
       guard={guard}
       withRoom={(draw) => draw(room)}
+      documentList={() => null}
       wanted={false}
       onArrived={() => {}}
     />,
@@ -189,19 +189,19 @@ describe('charts have a table that says the same', () => {
   test('all sales are one bar, and a table of what each channel brings and leaves', () => {
     show([hero, sectionBlocks().find(({ type }) => type === 'gtm') as Block])
     expect(rowsOf('gtm').map(([name, ...cells]) => [name?.slice(0, 14), ...cells])).toEqual([
-      ['Channel', 'Share of sales', 'Kept of a sale'],
+      ['Channel', 'Share of sales', 'Company keeps'],
       ['Direct, named ', '56%', '72%'],
       ['Audit partners', '32%', '48%'],
       ['Cloud marketpl', '12%', '34%'],
     ])
-    expect(section('gtm').getByText('Of all sales, the company keeps 60%.')).toBeTruthy()
+    expect(section('gtm').getByText('The company keeps 60% of all sales.')).toBeTruthy()
   })
 
   test('round progress says what is open, or how far it is above the target', () => {
     show([hero, sampleBlock('roundProgress')])
     expect(rowsOf('round-progress').slice(1)).toEqual([
-      ['Received', '$305,000', '25.4%'],
       ['Committed', '$455,000', '37.9%'],
+      ['of which received', '$305,000', '25.4%'],
       ['Still open', '$745,000', '62.1%'],
       ['Target', '$1.2M', '100%'],
     ])
@@ -268,6 +268,16 @@ describe('what a ticket buys', () => {
   })
 })
 
+test('a drawn product view has its window, its lines with bars, and says that it is an illustration', () => {
+  show([hero, sampleBlock('productView')])
+  const view = section('product-view')
+  expect(view.getByText('Archive')).toBeTruthy()
+  expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ask', 'Owners'])
+  expect(view.getByText('Passages read').parentElement?.querySelector('i')?.getAttribute('style')).toContain('0.96')
+  expect(view.getByText('Master agreement, page 14').parentElement?.querySelector('i')).toBeNull()
+  expect(view.getByText('Illustration. The names are examples.').tagName).toBe('FIGCAPTION')
+})
+
 describe('documents of the data room', () => {
   test('are listed as far as this reader may open them; of others nothing is said', () => {
     const files = sampleBlock('fileList')
@@ -280,7 +290,7 @@ describe('documents of the data room', () => {
     cleanup()
     show([hero, files], [])
     expect(section('file-list').queryAllByRole('listitem')).toEqual([])
-    expect(section('file-list').getByText(/shown to readers to whom the data room opens them/)).toBeTruthy()
+    expect(section('file-list').getByText(/shown to readers who can open them in the data room/)).toBeTruthy()
   })
 
   test('pictures are drawn with their description for whoever may open them', () => {

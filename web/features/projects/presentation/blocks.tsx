@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Film } from '../../../ui/film.tsx'
 import { Clients } from './blocks/clients.tsx'
 import { Faq } from './blocks/faq.tsx'
+import { ProductView } from './blocks/product-view.tsx'
 import { Quote } from './blocks/quote.tsx'
 import { RevenueCurve } from './blocks/revenue-curve.tsx'
 import { RichText } from './blocks/rich-text.tsx'
@@ -33,6 +34,8 @@ export type Sheet = {
   /** The first financials of the page. */
   financials: Block<'financials'> | undefined
   withRoom: WithRoom
+  /** The sum of all indications of interest, if staff show it. */
+  indicated?: number | undefined
   /** Beside another block, in half the width. */
   isHalf: boolean
 }
@@ -106,7 +109,9 @@ const VIEWS: { [Type in Exclude<BlockType, 'investorContent'>]: View<Type> } = {
   },
   roundProgress: {
     mark: texts.round,
-    draw: (id, round, { isHalf }) => <RoundProgress id={id} round={round} isHalf={isHalf} />,
+    draw: (id, round, { isHalf, indicated }) => (
+      <RoundProgress id={id} round={round} indicated={indicated} isHalf={isHalf} />
+    ),
   },
   pictures: {
     mark: texts.pictures,
@@ -114,6 +119,7 @@ const VIEWS: { [Type in Exclude<BlockType, 'investorContent'>]: View<Type> } = {
       <Pictures id={id} pictures={pictures} route={route} withRoom={withRoom} />
     ),
   },
+  productView: { mark: texts.productMark, draw: (id, view) => <ProductView id={id} view={view} /> },
   fileList: {
     mark: texts.files,
     draw: (id, files, { route, withRoom }) => <FileList id={id} files={files} route={route} withRoom={withRoom} />,

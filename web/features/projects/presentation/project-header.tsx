@@ -13,6 +13,9 @@ type ProjectHeaderProps = {
   signedIn: ReactNode
 }
 
+/** Where the bar folds into a sheet. */
+export const PROJECT_SHEET = '(width < 64rem)'
+
 /** The header of project pages. On a phone it is one bar, and everything but the brand is in a sheet below it. */
 export function ProjectHeader({ brand, projects, access, signedIn }: ProjectHeaderProps) {
   const { box, opener, open, setOpen } = useSheet()
@@ -47,10 +50,10 @@ export function ProjectHeader({ brand, projects, access, signedIn }: ProjectHead
           </nav>
           <div className={styles.projectHeaderEnd}>
             {access && (
-              <>
+              <div className={styles.access}>
                 <p className={`${styles.investor} num`}>{access.reason}</p>
                 {access.clear}
-              </>
+              </div>
             )}
             {signedIn}
           </div>

@@ -13,7 +13,7 @@ export function SectionMarks({ marks }: { marks: readonly Mark[] }) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     // On a narrow screen the marks are a scrolling row, which follows without moving the page.
-    const mark = list.current?.querySelector<HTMLElement>(`a[href="#${current}"]`)
+    const mark = list.current?.querySelector<HTMLElement>(`li:has([href="#${current}"])`)
     if (mark) list.current?.scrollTo({ left: mark.offsetLeft - 2 * mark.offsetHeight })
   }, [current])
   return (

@@ -20,7 +20,7 @@ export function TearHero({ route, hero, financials }: TearHeroProps) {
     <section className={styles.tearSheetHero} aria-labelledby="sheet-title">
       <div className={styles.heroTop}>
         <div className={styles.heroWords}>
-          <h1 id="sheet-title" className={hero.title.length > LONG_TITLE ? styles.tearSheetLong : undefined}>
+          <h1 id="sheet-title" className={sizeOf(hero.title)}>
             {hero.title}
           </h1>
           <p className="lead">{hero.subtitle}</p>
@@ -56,5 +56,8 @@ export function TearHero({ route, hero, financials }: TearHeroProps) {
   )
 }
 
-/** Longer titles use smaller type. */
-const LONG_TITLE = 24
+/** Longer titles use smaller type: a name stays on one line beside the drawing, a sentence takes several. */
+function sizeOf({ length }: string): string | undefined {
+  if (length > 24) return styles.tearSheetLong
+  return length > 7 ? styles.tearSheetName : undefined
+}

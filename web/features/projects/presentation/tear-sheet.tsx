@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { DOCUMENTS_ID } from '../../../../contract/projects/documents-id.ts'
 import type { WithRoom } from './blocks/room-blocks.tsx'
-import { TicketChoiceProvider } from './blocks/ticket-choice.ts'
+import { TicketChoiceProvider, useTicketChoice } from './blocks/ticket-choice.ts'
 import { drawBlock, isDrawn, markOf } from './blocks.tsx'
-import type { AnsweredBlock, Block, SheetContent } from './content-types.ts'
+import type { AnsweredBlock, Block, InvestorDocument, SheetContent } from './content-types.ts'
 import { DueDiligenceGrid } from './due-diligence-grid.tsx'
 import { goToDocuments } from './go-to-documents.ts'
 import type { InvestorActs } from './investor-acts.ts'
@@ -22,6 +22,12 @@ export type TearSheetProps = {
   /** Shows the documents to signed-in readers and asks others to sign in. */
   guard: (documents: ReactNode) => ReactNode
   withRoom: WithRoom
+  /** The reader’s indication of interest in the round, if there is one. `amount`: what the reader looks at. */
+  interest?: ((amount: number | undefined) => ReactNode) | undefined
+  /** The sum of all indications, if staff show it. */
+  indicated?: number | undefined
+  /** Every document once, with its file if this reader may open it. */
+  documentList: (documents: readonly InvestorDocument[], sections: readonly Mark[]) => ReactNode
   /** The reader asked for the documents. The page scrolls to them as soon as they are shown. */
   wanted: boolean
   /** Called after that scroll; resets `wanted`. */
@@ -29,24 +35,30 @@ export type TearSheetProps = {
 }
 
 /** A project page: its blocks in their order, and the investor documents at the end if no block places them elsewhere. */
-export function TearSheet({ route, content, acts, signedIn, guard, withRoom, wanted, onArrived }: TearSheetProps) {
+export function TearSheet(props: TearSheetProps) {
+  const { route, content, acts, signedIn, guard, withRoom, documentList, interest, indicated, wanted, onArrived } =
+    props
   const { blocks } = content
   const placed = blocks.find((block) => block.type === 'investorContent')
   // A page without a block for them has the data room there. A block without content is still loading, or is for signed-in readers.
   const documents = placed ? placed.content?.documents : []
   const ready = documents !== undefined
   const financials = blocks.find((block): block is Block<'financials'> => block.type === 'financials')
-  const marks = useMemo(() => marksOf(blocks), [blocks])
+  const place = interest && placeOfInterest(blocks)
+  const marks = useMemo(() => marksOf(blocks, place), [blocks, place])
+  const sections = useMemo(() => marks.filter(({ id }) => id !== DOCUMENTS_ID), [marks])
   useNamedPlace()
   useEffect(() => {
     if (!wanted || !signedIn || !ready) return
     goToDocuments()
     onArrived()
   }, [wanted, signedIn, ready, onArrived])
-  const sheet = { route, acts, signedIn, financials, withRoom }
+  const sheet = { route, acts, signedIn, financials, withRoom, indicated }
+  const interestAfter = (...ids: (string | undefined)[]) =>
+    interest && place !== undefined && ids.includes(place) && <InterestSection draw={interest} />
   const documentsSection = (
     <SheetSection key={DOCUMENTS_ID} id={DOCUMENTS_ID} title={texts.investorDocuments}>
-      {guard(documents && <DueDiligenceGrid documents={documents} acts={acts} />)}
+      {guard(documents && <DueDiligenceGrid acts={acts}>{documentList(documents, sections)}</DueDiligenceGrid>)}
     </SheetSection>
   )
   return (
@@ -56,14 +68,21 @@ export function TearSheet({ route, content, acts, signedIn, guard, withRoom, wan
         <main id="main" tabIndex={-1} className={`${tearFrameStyles.tearSheetBody} ${tearSheetStyles.tearSheetText}`}>
           {inPairs(blocks).map(([block, beside]) => {
             if (!isDrawn(block)) return documentsSection
-            if (!beside) return <Fragment key={block.id}>{drawBlock(block, { ...sheet, isHalf: false })}</Fragment>
             return (
-              <div key={block.id} className={tearSheetStyles.pair}>
-                {drawBlock(block, { ...sheet, isHalf: true })}
-                {drawBlock(beside, { ...sheet, isHalf: true })}
-              </div>
+              <Fragment key={block.id}>
+                {beside ? (
+                  <div className={tearSheetStyles.pair}>
+                    {drawBlock(block, { ...sheet, isHalf: true })}
+                    {drawBlock(beside, { ...sheet, isHalf: true })}
+                  </div>
+                ) : (
+                  drawBlock(block, { ...sheet, isHalf: false })
+                )}
+                {interestAfter(block.id, beside?.id)}
+              </Fragment>
             )
           })}
+          {place === '' && interest && <InterestSection draw={interest} />}
           {!placed && documentsSection}
           <footer className={tearSheetStyles.tearSheetFoot}>
             <p>{texts.confidentialEveryViewOf}</p>
@@ -92,14 +111,37 @@ function inPairs(blocks: readonly AnsweredBlock[]): Pair[] {
   return pairs
 }
 
+/** After the ticket, the round or the figures, whichever comes first in this list; without any of them at the end, as ''. */
+function placeOfInterest(blocks: readonly AnsweredBlock[]): string {
+  for (const type of ['ticket', 'roundProgress', 'financials'] as const) {
+    const found = blocks.find((block) => block.type === type)
+    if (found) return found.id
+  }
+  return ''
+}
+
+const INTEREST_ID = 'interest'
+
+function InterestSection({ draw }: { draw: (amount: number | undefined) => ReactNode }) {
+  const { amount } = useTicketChoice()
+  return (
+    <SheetSection id={INTEREST_ID} title={texts.interestTitle}>
+      {draw(amount)}
+    </SheetSection>
+  )
+}
+
+const INTEREST_MARK: Mark = { id: INTEREST_ID, name: texts.interestMark }
 const DOCUMENTS_MARK: Mark = { id: DOCUMENTS_ID, name: texts.documents }
 
-function marksOf(blocks: readonly AnsweredBlock[]): Mark[] {
+function marksOf(blocks: readonly AnsweredBlock[], place: string | undefined): Mark[] {
   const marks = blocks.flatMap((block): Mark[] => {
     if (!isDrawn(block)) return [DOCUMENTS_MARK]
     const name = markOf(block, blocks)
-    return name === undefined ? [] : [{ id: block.id, name }]
+    const own = name === undefined ? [] : [{ id: block.id, name }]
+    return block.id === place ? [...own, INTEREST_MARK] : own
   })
+  if (place === '') marks.push(INTEREST_MARK)
   return marks.includes(DOCUMENTS_MARK) ? marks : [...marks, DOCUMENTS_MARK]
 }
 

@@ -112,15 +112,15 @@ export const period = 'Zeitraum'
 export const state = 'Stand'
 
 export const areShownToReaders = ({ what }: { what: string }) =>
-  `Nur für Personen sichtbar, denen der Datenraum sie öffnet: ${what}. `
+  `${what} sehen nur Personen, die sie im Datenraum öffnen können. `
 export const theseDocuments = 'Dokumente'
 export const pages = ({ pages }: { pages: number }) => `${pages} ${pages === 1 ? 'Seite' : 'Seiten'}`
 export const thesePictures = 'Bilder'
 export const thePictureCouldNot = 'Das Bild konnte nicht geladen werden. '
 export const tryAgain = 'Erneut versuchen'
 
-export const received = 'Eingegangen'
 export const committed = 'Zugesagt'
+export const received = 'davon eingegangen'
 export const aboveTheTarget = 'Über dem Ziel'
 export const stillOpen = 'Noch offen'
 export const investors = ({ number, count }: { number: string; count: number }) =>
@@ -128,6 +128,9 @@ export const investors = ({ number, count }: { number: string; count: number }) 
 export const figuresOf = ({ asOf }: { asOf: string }) => `Stand ${asOf}`
 export const closesOn = ({ closes }: { closes: string }) => `Abschluss am ${closes}`
 export const committedOf = ({ target }: { target: string }) => ` von ${target} zugesagt`
+export const indicatedNotBinding = 'Bekundet, unverbindlich'
+export const interestTitle = 'Interessenbekundung'
+export const interestMark = 'Ihr Interesse'
 export const ofTheTarget = 'Vom Ziel'
 
 export const yourTicketMarked = ({ amount, share }: { amount: string; share: string }) =>
@@ -141,16 +144,16 @@ export const ticketBuys = ({ amount, equity }: { amount: string; equity: string 
 export const from = ({ amount }: { amount: string }) => `Ab ${amount}`
 export const upTo = ({ amount }: { amount: string }) => `bis ${amount}`
 export const ofTheCompanyFor = ({ amount }: { amount: string }) => `des Unternehmens für ${amount}`
-export const whatItWouldBeWorth = 'Was dieser Anteil wert wäre. Der Strich markiert, was Sie zahlen.'
+export const whatItWouldBeWorth = 'Was Ihr Anteil wert sein könnte. Der Strich ist Ihre Investition.'
 export const at = 'Bei'
 export const theEstimatedValuation = 'Geschätzte Bewertung, niedrig bis hoch'
 export const between = ({ low, high }: { low: string; high: string }) => `${low} bis ${high}`
 export const times = ({ low, high }: { low: string; high: string }) => `${low}- bis ${high}-fach`
 export const assumptions = 'Annahmen'
 
-export const keptOfASale = 'Verbleibt vom Verkauf'
+export const keptOfASale = 'Unternehmen behält'
 export const shareOfSales = 'Anteil am Absatz'
-export const ofAllSalesKept = ({ kept }: { kept: string }) => `Vom gesamten Absatz verbleiben dem Unternehmen ${kept}.`
+export const ofAllSalesKept = ({ kept }: { kept: string }) => `Das Unternehmen behält ${kept} des gesamten Absatzes.`
 export const channel = 'Vertriebsweg'
 
 export const clientsMark = 'Kunden'
@@ -167,3 +170,4 @@ export const inTotal2 = 'Insgesamt'
 
 export const past = 'vergangen'
 export const projectedYear = 'Prognose'
+export const productMark = 'Produkt'

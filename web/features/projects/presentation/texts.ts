@@ -28,7 +28,7 @@ export const schedule11Meeting = 'Schedule 1:1 Meeting'
 export const emailInvestorRelations = 'Email Investor Relations'
 
 export const path = 'Path'
-export const whatItRestsOn = 'What it rests on'
+export const whatItRestsOn = 'Based on'
 export const timeline = 'Timeline'
 export const timelineInMonths = 'Timeline, in months from today'
 
@@ -109,15 +109,15 @@ export const period = 'Period'
 export const state = 'State'
 
 export const areShownToReaders = ({ what }: { what: string }) =>
-  `${what} are shown to readers to whom the data room opens them. `
+  `${what} are shown to readers who can open them in the data room. `
 export const theseDocuments = 'These documents'
 export const pages = ({ pages }: { pages: number }) => `${pages} pages`
 export const thesePictures = 'These pictures'
 export const thePictureCouldNot = 'The picture could not be loaded. '
 export const tryAgain = 'Try again'
 
-export const received = 'Received'
 export const committed = 'Committed'
+export const received = 'of which received'
 export const aboveTheTarget = 'Above the target'
 export const stillOpen = 'Still open'
 export const investors = ({ number, count }: { number: string; count: number }) =>
@@ -125,6 +125,9 @@ export const investors = ({ number, count }: { number: string; count: number }) 
 export const figuresOf = ({ asOf }: { asOf: string }) => `Figures of ${asOf}`
 export const closesOn = ({ closes }: { closes: string }) => `Closes on ${closes}`
 export const committedOf = ({ target }: { target: string }) => ` committed of ${target}`
+export const indicatedNotBinding = 'Indicated, not binding'
+export const interestTitle = 'Indication of interest'
+export const interestMark = 'Your interest'
 export const ofTheTarget = 'Of the target'
 
 export const yourTicketMarked = ({ amount, share }: { amount: string; share: string }) =>
@@ -138,16 +141,16 @@ export const ticketBuys = ({ amount, equity }: { amount: string; equity: string 
 export const from = ({ amount }: { amount: string }) => `From ${amount}`
 export const upTo = ({ amount }: { amount: string }) => `to ${amount}`
 export const ofTheCompanyFor = ({ amount }: { amount: string }) => `of the company for ${amount}`
-export const whatItWouldBeWorth = 'What your share would be worth. The line marks what you pay.'
+export const whatItWouldBeWorth = 'What your share could be worth. The tick is your investment.'
 export const at = 'At'
 export const theEstimatedValuation = 'Estimated valuation, low to high'
 export const between = ({ low, high }: { low: string; high: string }) => `${low} to ${high}`
 export const times = ({ low, high }: { low: string; high: string }) => `${low} to ${high} times`
 export const assumptions = 'Assumptions'
 
-export const keptOfASale = 'Kept of a sale'
+export const keptOfASale = 'Company keeps'
 export const shareOfSales = 'Share of sales'
-export const ofAllSalesKept = ({ kept }: { kept: string }) => `Of all sales, the company keeps ${kept}.`
+export const ofAllSalesKept = ({ kept }: { kept: string }) => `The company keeps ${kept} of all sales.`
 export const channel = 'Channel'
 
 export const clientsMark = 'Clients'
@@ -164,3 +167,4 @@ export const inTotal2 = 'In total'
 
 export const past = 'past'
 export const projectedYear = 'projected'
+export const productMark = 'Product'

@@ -4,8 +4,8 @@ import styles from './go-to-market.module.css'
 export function TractionList({ metrics }: { metrics: readonly TractionMetric[] }) {
   return (
     <dl className={styles.traction}>
-      {metrics.map(({ label, value, color, note }) => (
-        <div key={label} className={`${styles.tractionRow} ${styles[`tractionRow--${color}`]}`}>
+      {metrics.map(({ label, value, note }) => (
+        <div key={label} className={styles.tractionRow}>
           <dt>
             {label}
             <small>{note}</small>

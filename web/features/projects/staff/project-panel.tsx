@@ -9,7 +9,7 @@ import { EditProject } from './project-form.tsx'
 import { AGREEMENTS, PageState, STAGES } from './project-table.tsx'
 import type { StaffProject } from './queries.ts'
 
-export type ProjectAct = 'archive' | 'restore'
+export type ProjectAct = 'archive' | 'restore' | 'notify'
 
 type ProjectPanelProps = {
   project: StaffProject
@@ -26,17 +26,23 @@ export function ProjectPanel({ project, first, isAdmin, onAct, onClose }: Projec
   return (
     <Drawer label={name} onClose={onClose}>
       <h2 className="heading-m">{name}</h2>
-      {isAdmin && (
+      {(isAdmin || !archivedAt) && (
         <div className="drawer__actions">
-          {archivedAt ? (
-            <button className="btn btn--sm" type="button" onClick={() => onAct('restore')}>
-              Restore...
-            </button>
-          ) : (
-            <button className="btn btn--sm btn--plain btn--bad" type="button" onClick={() => onAct('archive')}>
-              Archive...
+          {!archivedAt && (
+            <button className="btn btn--sm" type="button" onClick={() => onAct('notify')}>
+              Notify me
             </button>
           )}
+          {isAdmin &&
+            (archivedAt ? (
+              <button className="btn btn--sm" type="button" onClick={() => onAct('restore')}>
+                Restore...
+              </button>
+            ) : (
+              <button className="btn btn--sm btn--plain btn--bad" type="button" onClick={() => onAct('archive')}>
+                Archive...
+              </button>
+            ))}
         </div>
       )}
       <dl className="term-list">

@@ -4,16 +4,28 @@ import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { StaffProject } from './queries.ts'
 
+/** The columns that can be hidden. */
+export const PROJECT_COLUMNS = ['Page', 'Front page', 'Valuation', 'Opens by']
+
+/** What the list can be filtered by. */
+export const PAGE_STATES = [
+  { value: 'own', label: 'Published' },
+  { value: 'default', label: 'Shows the default project’s' },
+  { value: 'none', label: 'Not published yet' },
+] as const satisfies ReadonlyArray<{ value: StaffProject['content']; label: string }>
+
 type ProjectTableProps = {
   projects: readonly StaffProject[]
+  /** The default project. */
+  first: StaffProject | undefined
   open: string | undefined
   onOpen: (key: string) => void
-  /** Left out for viewers. */
+  /** Left out for viewers, and where not all projects are listed. */
   onMove?: ((key: string, before: string | null, back: string | null) => void) | undefined
 }
 
 /** The projects that are not archived, in the order of the front page. */
-export function ProjectTable({ projects, open, onOpen, onMove }: ProjectTableProps) {
+export function ProjectTable({ projects, first, open, onOpen, onMove }: ProjectTableProps) {
   const columns: (Column<StaffProject> | false)[] = [
     {
       name: 'Project',
@@ -25,12 +37,12 @@ export function ProjectTable({ projects, open, onOpen, onMove }: ProjectTablePro
           </button>
           <span className="secondary-line">
             <span className="mono">/{project.key}</span>
-            {project.key === projects[0]?.key && ', default project'}
+            {project.key === first?.key && ', default project'}
           </span>
         </>
       ),
     },
-    { name: 'Page', width: 'l', brief: 'end', cell: (project) => <PageState project={project} first={projects[0]} /> },
+    { name: 'Page', width: 'l', brief: 'end', cell: (project) => <PageState project={project} first={first} /> },
     { name: 'Front page', width: 'l', brief: 'under', cell: (project) => <FrontPage project={project} /> },
     {
       name: 'Valuation',
@@ -64,7 +76,16 @@ export function ProjectTable({ projects, open, onOpen, onMove }: ProjectTablePro
       cell: (project) => <Acts project={project} projects={projects} onOpen={onOpen} onMove={onMove} />,
     },
   ]
-  return <StaffTable caption="Projects" columns={columns} rows={projects} idOf={({ key }) => key} open={open} />
+  return (
+    <StaffTable
+      list="projects"
+      caption="Projects"
+      columns={columns}
+      rows={projects}
+      idOf={({ key }) => key}
+      open={open}
+    />
+  )
 }
 
 export function PageState({ project, first }: { project: StaffProject; first: StaffProject | undefined }) {

@@ -2,23 +2,24 @@ import { createHash, X509Certificate } from 'node:crypto'
 import type { Signer } from '@libpdf/core'
 import { type Authority, askTimeStamp } from '../../../../platform/ask-time-stamp.ts'
 import { TimeStampError } from '../../../../platform/time-stamp-error.ts'
-import { isAcceptedStamp } from '../verifier/verify-agreement.mjs'
+import { findStampProblem } from '../verifier/verify-agreement.mjs'
 
-/** `time`: ISO 8601 UTC, for the attribute signing-time; null for none. */
-export type SignOrder = { signer: Signer; time: string | null; authority: Authority | undefined }
+/** `time`: ISO 8601 UTC, when the seal says that it was made. `hasTime`: whether it has the attribute signing-time. */
+export type SignOrder = { signer: Signer; time: string; hasTime: boolean; authority: Authority | undefined }
 
 /** Signs parts of bytes with a detached signature in DER (CMS, CAdES B-B, or B-T with an authority). */
 export async function signDetached(
   content: Uint8Array[],
-  { signer, time, authority }: SignOrder,
+  { signer, time, hasTime, authority }: SignOrder,
 ): Promise<{ bytes: Uint8Array; stampedAt: string | null }> {
   const certificate = new X509Certificate(signer.certificate)
-  const attributes = signedAttributes(content, signer, time)
+  const attributes = signedAttributes(content, signer, hasTime ? time : null)
   // Signed as a set, and stored under another tag (RFC 5652, section 5.4).
   const signature = Buffer.from(await signer.sign(der(0x31, ...attributes), 'SHA-256'))
   const stamp = authority && (await askTimeStamp(authority, sha256(signature)))
   // A seal with it would be refused for good, also by copies of the verifier that others have.
-  if (stamp && !isAcceptedStamp(stamp.token, signature)) throw new TimeStampError('unusable')
+  const problem = stamp ? findStampProblem(stamp.token, signature, time) : null
+  if (problem !== null) throw new TimeStampError(problem)
   const info = der(
     0x30,
     INTEGER_1,

@@ -12,5 +12,5 @@ export type ManifestOrder = {
 
 /** Signs a manifest with the key that seals agreements. It has no other place for the time than the attribute. */
 export async function sealManifest({ manifest, key, time, authority }: ManifestOrder) {
-  return signDetached([manifest], { signer: await signerOf(key), time, authority })
+  return signDetached([manifest], { signer: await signerOf(key), time, hasTime: true, authority })
 }

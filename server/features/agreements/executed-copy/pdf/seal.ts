@@ -36,7 +36,7 @@ export async function seal({
 }: SealOrder): Promise<{ bytes: Uint8Array; stampedAt: string | null }> {
   const { bytes, from, to } = makeRoomForSeal(Buffer.from(pdf), { room: ROOM, time, reason })
   const covered = [bytes.subarray(0, from), bytes.subarray(to)]
-  const signed = await signDetached(covered, { signer: await signerOf(key), time: null, authority })
+  const signed = await signDetached(covered, { signer: await signerOf(key), time, hasTime: false, authority })
   if (signed.bytes.length > ROOM && signed.stampedAt !== null) throw new TimeStampError('too_long')
   if (signed.bytes.length > ROOM) throw new Error('the certificates of the seal are too large')
   bytes.write(Buffer.from(signed.bytes).toString('hex'), from + 1, 'latin1')

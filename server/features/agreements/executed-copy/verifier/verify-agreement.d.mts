@@ -47,6 +47,8 @@ export type Stored = { Certs?: Buffer[]; OCSPs?: Buffer[]; CRLs?: Buffer[] }
 export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
 export type SealDescription = {
   level: SealLevel
+  /** When the seal says that it was made. */
+  claimedAt: string | null
   stamps: { at: string; by: string; beganAt: string; endsAt: string }[]
   /** Of the seal, then of each stamp: `unknown` are those of which nothing says whether they were revoked. */
   chains: { chain: X509Certificate[]; unknown: X509Certificate[]; given: X509Certificate[] }[]
@@ -59,7 +61,8 @@ export function makeRoomForSeal(
   pdf: Buffer,
   options: { room: number; time: string; reason: string },
 ): { bytes: Buffer; from: number; to: number }
-export function isAcceptedStamp(token: Uint8Array, stamped: Uint8Array): boolean
+export function isTooEarly(stampedAt: string, claimedAt: string | null): boolean
+export function findStampProblem(token: Uint8Array, stamped: Uint8Array, claimedAt: string): 'unusable' | 'clock' | null
 export function addStamp(pdf: Buffer, ask: (imprint: Buffer) => Promise<Buffer>): Promise<Buffer>
 export function addStored(pdf: Buffer, given: Stored): Buffer | undefined
 export function describeSeal(pdf: Buffer, roots?: X509Certificate[]): SealDescription

@@ -297,6 +297,14 @@ function checkStamp(token, stamped, roots, pool = []) {
   return { at, by: subjectOf(certificate), vouched, certificate, given, stapled: data.stapled }
 }
 
+/** How far the company's clock may be ahead of an authority's. A clock that nobody sets is off by this much after some months. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+/** Whether a stamp is of a time before that at which what it is of says that it was made. One of the two must be wrong. */
+function isTooEarly(stampedAt, claimedAt) {
+  return claimedAt !== null && Date.parse(stampedAt) + CLOCK_TOLERANCE_MS < Date.parse(claimedAt)
+}
+
 // --- The seal of a PDF (ISO 32000-2, section 12.8; PAdES) -------------------------------------------------------------------------
 
 /** Finds the seal, which must cover everything before `end` except itself. What follows are updates. */
@@ -371,9 +379,13 @@ function checkDetached(signature, covered) {
   }
 }
 
-/** Whether this verifier can read a time stamp of these bytes and finds nothing wrong. */
-export function isAcceptedStamp(token, stamped) {
-  return readable(() => checkStamp(readDer(token), [stamped], [])) !== undefined
+export { isTooEarly }
+
+/** Why this verifier would not accept a time stamp of these bytes, which say that they were made at `claimedAt`; null if it would. */
+export function findStampProblem(token, stamped, claimedAt) {
+  const stamp = readable(() => checkStamp(readDer(token), [stamped], []))
+  if (!stamp) return 'unusable'
+  return isTooEarly(stamp.at, claimedAt) ? 'clock' : null
 }
 
 // --- Updates after the seal (EN 319 142-1, section 5.5) ---------------------------------------------------------------------------
@@ -994,6 +1006,7 @@ export function describeSeal(pdf, roots = []) {
   const long = covered.startsWith('B-LT') ? 'B-LTA' : 'B-LT'
   return {
     level: stamps.length === 0 ? 'B-B' : isLong ? long : 'B-T',
+    claimedAt: sealed.claimedAt,
     stamps: stamps.map(({ at, by, endsAt, certificate }) => ({
       at,
       by,
@@ -1289,7 +1302,7 @@ export const WORDS = {
   // What holds
   seal_holds: () => 'The file has not been changed since it was sealed.',
   certificate_holds: ({ name }) => `The seal was made with the company’s certificate “${name}”.`,
-  stamp_holds: ({ by }) => `${by} stamped the time of the seal.`,
+  stamp_holds: ({ by, at }) => `${by} stamped the seal at ${at}. It existed by then.`,
   later_stamp_holds: ({ by, at }) => `${by} stamped the sealed file later, at ${at}. It existed by then as it is.`,
   stamps_renewed: ({ count }) => `Each time stamp whose certificate has ended was stamped again before: ${count}.`,
   revocation_holds: ({ names, asOf }) =>
@@ -1373,6 +1386,10 @@ export const WORDS = {
     `The time stamp of ${at} by ${by}: its certificate was revoked at ${revoked}, and no other stamp shows that it is older.`,
   stamp_missing: ({ at }) =>
     `agreement.pdf: the log has a time stamp or validation data of ${at} that this file lacks.`,
+  stamp_too_early: ({ by, at, claimed }) =>
+    `The seal says that it was made at ${claimed}, but ${by} stamped it at ${at}, before that. One of the two clocks was wrong.`,
+  manifest_stamp_too_early: ({ by, at, claimed }) =>
+    `manifest.p7s: it says that it was made at ${claimed}, but ${by} stamped it at ${at}, before that. One of the two clocks was wrong.`,
   stamp_foreign: () => 'The time stamp is from an authority that is not trusted here.',
   pack_unreadable: ({ reason }) => `The pack cannot be read: ${reason}.`,
   manifest_missing: ({ file }) => `${file}: missing. Without it nothing shows what belongs to the pack.`,
@@ -1401,6 +1418,8 @@ export const WORDS = {
     `The log of ${to} entries does not continue the checkpoint of ${size} entries that you gave. It was rewritten.`,
   kept_foreign: ({ size }) => `The checkpoint of ${size} entries that you gave is not signed by a key of this log.`,
   log_stamp_invalid: ({ size, reason }) => `A time stamp of the log of ${size} entries: ${reason}.`,
+  log_stamp_too_early: ({ by, size, at, index, claimed }) =>
+    `Entry ${index} says that it was written at ${claimed}, but ${by} stamped the log of ${size} entries, which has it, at ${at}, before that. One of the two clocks was wrong.`,
   log_stamp_foreign: ({ by, size }) =>
     `A time stamp of the log of ${size} entries is by ${by}, who is not trusted here.`,
   // What only the portal knows
@@ -1494,8 +1513,12 @@ function noteCertificate({ note }, { certificate, others, claimedAt }, certifica
 /** Stamps before a revocation for one of these reasons stay good: moved, replaced, ended. */
 const HARMLESS = [3, 4, 5]
 
-function noteStamps({ note }, { certificate }, { stamps, revocation }, now) {
+function noteStamps({ note }, { certificate, claimedAt }, { stamps, revocation }, now) {
   if (stamps.some(({ vouched }) => vouched === false)) note('time', FAILS, 'stamp_foreign')
+  // They are in the order of their times.
+  const [first] = stamps
+  if (first && isTooEarly(first.at, claimedAt))
+    note('time', FAILS, 'stamp_too_early', { by: first.by, at: first.at, claimed: claimedAt })
   const unknown = new Set()
   const good = []
   let renewed = 0
@@ -1526,14 +1549,14 @@ function noteStamps({ note }, { certificate }, { stamps, revocation }, now) {
   if (unknown.size > 0) note('time', UNCHECKED, 'revocation_unchecked', { names: [...unknown].join(', ') })
 }
 
-/** `of`: the prefix of the findings about the stamp of a manifest. */
-function noteStamp({ note, attempt }, { token, signature }, roots, of) {
+function noteManifestStamp({ note, attempt }, { stamp: { token, signature }, claimedAt }, roots) {
   const stamp = attempt('time', () => checkStamp(token, [signature], roots))
   if (!stamp) return
   const { at, by, vouched } = stamp
+  if (isTooEarly(at, claimedAt)) note('time', FAILS, 'manifest_stamp_too_early', { by, at, claimed: claimedAt })
   if (vouched === false) note('time', FAILS, 'stamp_foreign')
-  else if (vouched === null) note('time', UNCHECKED, `${of}stamp_unchecked`, { by, at }, { at, by })
-  else note('time', HOLDS, `${of}stamp_holds`, { by, at }, { at, by })
+  else if (vouched === null) note('time', UNCHECKED, 'manifest_stamp_unchecked', { by, at }, { at, by })
+  else note('time', HOLDS, 'manifest_stamp_holds', { by, at }, { at, by })
 }
 
 // --- ZIP --------------------------------------------------------------------------------------------------------------------------
@@ -1739,7 +1762,7 @@ function checkManifest(findings, files, { certificates, roots }) {
   else if ((manifest.seal.timeStampAuthority !== null) !== (seal.stamp !== null))
     findings.note('manifest', FAILS, 'seal_invalid', { reason: 'its time stamp is missing, or was added' })
   else findings.note('manifest', HOLDS, 'manifest_holds', { name: subjectOf(seal.certificate) })
-  if (seal.stamp) noteStamp(findings, seal.stamp, roots, 'manifest_')
+  if (seal.stamp) noteManifestStamp(findings, seal, roots)
   return { manifest, sealedBy: hex(seal.certificate.raw) }
 }
 
@@ -1930,6 +1953,13 @@ function checkLogStamps({ note }, log, roots) {
       const reason = error instanceof VerifyError && error.message !== 'changed' ? error.message : 'it was changed'
       note('time', FAILS, 'log_stamp_invalid', { size, reason })
       continue
+    }
+    const { by, at } = stamp
+    // Whatever a stamped log has was written before the stamp.
+    const late = log.entries.find(({ index, said }) => index < size && isTooEarly(at, said?.at ?? null))
+    if (late) {
+      const { index, said } = late
+      note('time', FAILS, 'log_stamp_too_early', { by, size, at, index, claimed: printed(String(said.at)) })
     }
     if (stamp.vouched === null) unchecked.push(stamp.by)
     else if (!stamp.vouched) note('time', FAILS, 'log_stamp_foreign', { by: stamp.by, size })

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Probe, ProbeResult } from '../../../../../contract/operations/system.ts'
+import { clamdServer } from '../../../../../tests/helpers/clamd-server.ts'
 import { testFolder } from '../../../../../tests/helpers/command-line.ts'
 import { askAt, dnsServer } from '../../../../../tests/helpers/dns-server.ts'
 import { detailOf } from '../../../../../tests/helpers/entry-detail.ts'
@@ -37,6 +38,7 @@ test('what is not configured is unknown, and says what to set; storage in the fo
     ['mail', 'SMTP_URL'],
     ['sign-in', 'OIDC_CLIENT_ID'],
     ['time-stamps', 'TSA_URL'],
+    ['malware', 'CLAMD_URL'],
     ['address', 'PUBLIC_URL'],
   ] as const)
     expect(await result(probe), probe).toMatchObject({ state: 'unknown', next: expect.stringContaining(setting) })
@@ -200,6 +202,19 @@ test.skipIf(!hasOpenssl())(
     expect(await result('time-stamps')).toMatchObject({ next: expect.stringContaining('TSA_CA') })
   },
 )
+
+test('the scanner finds the EICAR test file; one without signatures and one that is gone do not', async () => {
+  const clamd = await clamdServer('EICAR-STANDARD-ANTIVIRUS-TEST-FILE')
+  const { result } = await probing({ env: { CLAMD_URL: clamd.url } })
+  const found = await result('malware')
+  expect(found).toMatchObject({ state: 'fine', summary: 'The scanner recognised the test file.' })
+  expect(texts(found)).toEqual(['fine: ClamAV 1.4.3/27689/test'])
+  clamd.spoil = 'breaks off'
+  expect(await result('malware')).toMatchObject({ state: 'attention', next: expect.stringContaining('CLAMD_URL') })
+  const blind = await clamdServer('something else')
+  const other = await probing({ env: { CLAMD_URL: blind.url } })
+  expect(await other.result('malware')).toMatchObject({ next: expect.stringContaining('freshclam') })
+})
 
 /** The portal at its public address. */
 async function reachable(t: TestApp, port: number): Promise<void> {

@@ -7,6 +7,7 @@ import { limitRate } from '../../../../http/rate-limit.ts'
 import { probeAddress } from './probe-address.ts'
 import { probeFiles } from './probe-files.ts'
 import { probeMail } from './probe-mail.ts'
+import { probeMalware } from './probe-malware.ts'
 import { probeSignIn } from './probe-sign-in.ts'
 import { probeTimeStamps } from './probe-time-stamps.ts'
 
@@ -17,6 +18,7 @@ const PROBE: Record<Probe, (deps: Deps, staff: Admin) => Promise<ProbeResult>> =
   'sign-in': probeSignIn,
   files: probeFiles,
   'time-stamps': probeTimeStamps,
+  malware: probeMalware,
   address: (deps) => probeAddress(deps, randomBytes(16).toString('hex')),
 }
 

@@ -9,9 +9,15 @@ import styles from './blocks.module.css'
 import { useTicketChoice } from './ticket-choice.ts'
 
 /** Received is filled, committed is hatched, and the rest is empty, so that the bar can be read without its colours. */
-type RoundProgressProps = { id: string; round: BlockContent<'roundProgress'>; isHalf?: boolean }
+type RoundProgressProps = {
+  id: string
+  round: BlockContent<'roundProgress'>
+  /** The sum of all indications of interest, if staff show it. */
+  indicated?: number | undefined
+  isHalf?: boolean
+}
 
-export function RoundProgress({ id, round, isHalf = false }: RoundProgressProps) {
+export function RoundProgress({ id, round, indicated, isHalf = false }: RoundProgressProps) {
   const { money } = useMoney()
   const { amount: ticket } = useTicketChoice()
   const hatch = useId()
@@ -19,11 +25,14 @@ export function RoundProgress({ id, round, isHalf = false }: RoundProgressProps)
   const whole = Math.max(target, committed)
   const share = (value: number) => percent((value / target) * 100)
   const rows: [string, string, string][] = [
-    ...(received === undefined ? [] : [[texts.received, money(received), share(received)] as [string, string, string]]),
     [texts.committed, money(committed), share(committed)],
+    ...(received === undefined ? [] : [[texts.received, money(received), share(received)] as [string, string, string]]),
     committed > target
       ? [texts.aboveTheTarget, money(committed - target), share(committed - target)]
       : [texts.stillOpen, money(target - committed), share(target - committed)],
+    ...(indicated === undefined
+      ? []
+      : [[texts.indicatedNotBinding, money(indicated), share(indicated)] as [string, string, string]]),
     ...(isHalf ? [] : [[texts.target, money(target), percent(100)] as [string, string, string]]),
   ]
   const facts = [

@@ -1,0 +1,80 @@
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+
+/** Where clamd listens: a socket file, or a port of a host. */
+export type ClamdAddress = { path: string } | { host: string; port: number }
+
+const TIMEOUT_MS = 60_000
+const CHUNK_BYTES = 64 * 1024
+/** The longest answer is the name of a signature. */
+const MAX_ANSWER = 4_096
+
+export class ClamdError extends Error {
+  /** Such as `ECONNREFUSED`, or what clamd answered. */
+  readonly code: string
+  constructor(code: string) {
+    super(`clamd did not scan the file: ${code}`)
+    this.code = code
+  }
+}
+
+/** `malware`: the name of the signature that the file matches. `too_large`: more than clamd's StreamMaxLength. */
+export type Scanned = 'clean' | 'too_large' | { malware: string }
+
+/** Sends a file to clamd. Without an address every file is clean. Throws ClamdError without an answer. */
+export async function scanBytes(at: ClamdAddress | undefined, bytes: Uint8Array): Promise<Scanned> {
+  if (at === undefined) return 'clean'
+  const answer = await ask(at, 'zINSTREAM\0', bytes)
+  if (answer === 'stream: OK') return 'clean'
+  if (answer.startsWith('INSTREAM size limit exceeded')) return 'too_large'
+  const [, malware] = /^stream: (.+) FOUND$/.exec(answer) ?? []
+  if (malware === undefined) throw new ClamdError(answer.replace(/^stream: /, '').slice(0, 200))
+  return { malware }
+}
+
+/** The program and its signatures, such as `ClamAV 1.4.3/27689/Tue Jul  8 08:30:22 2026`. */
+export function readClamdVersion(at: ClamdAddress): Promise<string> {
+  return ask(at, 'zVERSION\0')
+}
+
+function ask(at: ClamdAddress, command: string, bytes?: Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(at)
+    const parts: Buffer[] = []
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new ClamdError('no answer in time')))
+    socket.on('data', (part) => {
+      parts.push(part)
+      if (parts.reduce((sum, { length }) => sum + length, 0) > MAX_ANSWER) socket.destroy(new ClamdError('long answer'))
+    })
+    const settle = () => {
+      const text = Buffer.concat(parts).toString('latin1')
+      // An answer without its last character was cut off.
+      if (text.endsWith('\0')) resolve(text.slice(0, -1))
+      else reject(new ClamdError('broken off'))
+    }
+    socket.on('end', settle)
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // clamd answers that a file is too large, and hangs up while it is being sent.
+      if (parts.length > 0) settle()
+      else reject(error instanceof ClamdError ? error : new ClamdError(error.code ?? 'unknown'))
+    })
+    socket.on('connect', () => Readable.from(message(command, bytes)).pipe(socket, { end: false }))
+  })
+}
+
+/** Each chunk follows its length; a chunk of no length ends the file. */
+function* message(command: string, bytes?: Uint8Array): Generator<Buffer> {
+  yield Buffer.from(command)
+  if (bytes === undefined) return
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    const chunk = bytes.subarray(at, at + CHUNK_BYTES)
+    yield Buffer.concat([lengthOf(chunk), chunk])
+  }
+  yield lengthOf(new Uint8Array())
+}
+
+function lengthOf({ length }: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(length)
+  return bytes
+}

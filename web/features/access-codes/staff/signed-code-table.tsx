@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { None } from '../../../ui/none.tsx'
+import { RouteSlots } from '../../../ui/route-slots.tsx'
+import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { CodeState } from './code-state.tsx'
+import type { Code } from './queries.ts'
+
+/** The columns that can be hidden. */
+export const SIGNED_CODE_COLUMNS = ['Signature', 'Projects', 'Uses left', 'Ends']
+
+const COLUMNS: readonly Column<Code>[] = [
+  {
+    name: 'Signed by',
+    isName: true,
+    cell: ({ id, code, fullName, email, companyName }) => (
+      <>
+        <Link to="/admin/codes" search={{ code: id }}>
+          {fullName ?? email ?? code}
+        </Link>
+        <span className="secondary-line">{[email, companyName].filter(Boolean).join(', ')}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Signature',
+    width: 'm',
+    brief: 'end',
+    cell: ({ ndaSigned }) =>
+      ndaSigned ? <StatusWord tone="ok">In force</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>,
+  },
+  { name: 'Code', width: 'm', brief: 'under', cell: ({ code }) => <span className="mono">{code}</span> },
+  { name: 'Code state', width: 's', brief: 'underEnd', cell: ({ status }) => <CodeState state={status} /> },
+  { name: 'Projects', width: 's', needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
+  {
+    name: 'Uses left',
+    width: 's',
+    needs: 'room',
+    isNumber: true,
+    cell: ({ usesRemaining }) => (usesRemaining < 0 ? 'Unlimited' : usesRemaining),
+  },
+  {
+    name: 'Ends',
+    width: 'm',
+    needs: 'some',
+    cell: ({ validFrom, expires }) =>
+      validFrom ? <DateTime iso={expires} none="no end date" /> : <None says="not begun" />,
+  },
+]
+
+/** The codes that signatures issued, each with whether its signature is in force. What can be done with one is on its own page. */
+export function SignedCodeTable({ codes }: { codes: readonly Code[] }) {
+  return (
+    <StaffTable
+      caption="Codes of signatures. Use the arrow keys to move between them."
+      list="signed-codes"
+      columns={COLUMNS}
+      rows={codes}
+      idOf={({ id }) => id}
+    />
+  )
+}

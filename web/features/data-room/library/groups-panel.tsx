@@ -1,0 +1,289 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { STAGE_NAMES, STAGES } from '../../../../contract/pipeline/stages.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import { call } from '../../../lib/call.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import styles from './data-room.module.css'
+import { peopleWords, reason } from './labels.ts'
+import { useAfterAct } from './queries.ts'
+import { RightsPreview, usePreview } from './rights-preview.tsx'
+import { type Group, type Groups, groupPeopleQuery, groupsQuery, type Member } from './rights-queries.ts'
+import { addressesOf, addressText } from './rule-fields.tsx'
+
+type GroupsPanelProps = {
+  route: ProjectKey
+  readOnly: boolean
+  personLink: (id: string, name: string) => ReactNode
+  onClose: () => void
+}
+
+type Asked = { act: 'new' } | { act: 'edit' | 'remove'; group: Group }
+
+/** The groups of a project’s readers: who is in them, and what they open. */
+export function GroupsPanel({ route, readOnly, personLink, onClose }: GroupsPanelProps) {
+  const { data, isError, refetch } = useQuery(groupsQuery(route))
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  return (
+    <Drawer label="Groups of readers" onClose={onClose}>
+      <h2 className="heading-m">Groups of readers</h2>
+      <p className="small">
+        Documents and folders can be open to a group. Somebody who joins a group can read at once, and somebody who
+        leaves it stops with their next page. Readers also need a signature and access to the project.
+      </p>
+      {!readOnly && asked === undefined && (
+        <div className="drawer__actions">
+          <button className="btn btn--sm btn--primary" type="button" onClick={() => setAsked({ act: 'new' })}>
+            New group
+          </button>
+        </div>
+      )}
+      {isError && <LoadFailed what="The groups" onRetry={() => void refetch()} />}
+      {!isError && data === undefined && <p className="small">Loading the groups...</p>}
+      {data && asked?.act === 'new' && <GroupForm route={route} known={data} onClose={close} />}
+      {data?.groups.length === 0 && asked === undefined && (
+        <Empty title="No groups yet">
+          A group contains addresses, domains, firms, a stage of the pipeline, or everyone with access to another
+          project.
+        </Empty>
+      )}
+      {data?.groups.map((group) =>
+        asked?.act === 'edit' && asked.group.id === group.id ? (
+          <GroupForm key={group.id} route={route} known={data} group={group} onClose={close} />
+        ) : (
+          <GroupItem
+            key={group.id}
+            group={group}
+            readOnly={readOnly}
+            personLink={personLink}
+            onEdit={() => setAsked({ act: 'edit', group })}
+            onRemove={() => setAsked({ act: 'remove', group })}
+          />
+        ),
+      )}
+      {asked?.act === 'remove' && <RemoveGroupDialog route={route} group={asked.group} onClose={close} />}
+    </Drawer>
+  )
+}
+
+type GroupItemProps = {
+  group: Group
+  readOnly: boolean
+  personLink: GroupsPanelProps['personLink']
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function GroupItem({ group, readOnly, personLink, onEdit, onRemove }: GroupItemProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={styles.group} aria-label={group.name}>
+      <h3>{group.name}</h3>
+      <p className="small">{[peopleWords(group.people), usesWords(group)].join(' · ')}</p>
+      <p className="small">{membersWords(group)}</p>
+      <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Who is in it</summary>
+        {isOpen && <GroupPeople id={group.id} personLink={personLink} />}
+      </details>
+      {!readOnly && (
+        <div className="drawer__actions">
+          <button className="btn btn--sm" type="button" onClick={onEdit}>
+            Edit
+          </button>
+          <button className="btn btn--sm btn--plain btn--bad" type="button" onClick={onRemove}>
+            Remove
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+function usesWords({ documents, folders }: Group): string {
+  if (documents + folders === 0) return 'opens nothing yet'
+  const places = [folders > 0 && counted(folders, 'folder'), documents > 0 && counted(documents, 'document')]
+  return `named by ${places.filter(Boolean).join(' and ')}`
+}
+
+const MEMBER_WORDS: Record<Member['kind'], (label: string) => string> = {
+  email: (label) => label,
+  domain: (label) => label,
+  firm: (label) => `everyone of ${label}`,
+  stage: (label) => `everyone in the stage ${label}`,
+  project: (label) => `everyone with access to ${label}`,
+}
+
+const memberWords = ({ kind, label }: Member) => MEMBER_WORDS[kind](label)
+
+function membersWords({ members, erasedMembers }: Group): string {
+  const erased = erasedMembers === 0 ? [] : [counted(erasedMembers, 'erased address')]
+  return [...members.map(memberWords), ...erased].join(', ') || 'No members'
+}
+
+function GroupPeople({ id, personLink }: { id: string; personLink: GroupsPanelProps['personLink'] }) {
+  const { data, isError, refetch } = useQuery(groupPeopleQuery(id))
+  if (isError) return <LoadFailed what="The people of the group" onRetry={() => void refetch()} />
+  if (data === undefined) return <p>Loading the people...</p>
+  return (
+    <ul className="drawer__list">
+      {data.people.map(({ personId, name, email, member, admitted }) => (
+        <li key={personId}>
+          {personLink(personId, name || email)}
+          <span className="secondary-line">
+            {[`In it as ${memberWords(member)}`, !admitted && 'no access to the project'].filter(Boolean).join(', ')}
+          </span>
+        </li>
+      ))}
+      {data.waiting.map((address) => (
+        <li key={address}>
+          {address}
+          <span className="secondary-line">has not signed yet</span>
+        </li>
+      ))}
+      {data.total + data.waiting.length === 0 && <li>Nobody</li>}
+      {data.total > data.people.length && <li>and {peopleWords(data.total - data.people.length)} more</li>}
+    </ul>
+  )
+}
+
+type Draft = { name: string; addresses: string; firms: string[]; stages: string[]; projects: string[] }
+
+type GroupFormProps = { route: ProjectKey; known: Groups; group?: Group; onClose: () => void }
+
+function GroupForm({ route, known, group, onClose }: GroupFormProps) {
+  const say = useToast()
+  const onSettled = useAfterAct()
+  const blank = draftOf(group)
+  const change = group && ((draft: Draft) => ({ group: { id: group.id, members: membersOf(draft) } }))
+  const { form, field, problem, submit, busy } = useForm({
+    blank,
+    check: ({ name }) => ({ name: name.trim() ? undefined : 'Please give it a name.' }),
+    send: async (draft) => {
+      const said = { name: draft.name, members: membersOf(draft) }
+      if (group === undefined) return void (await call('POST /api/admin/documents/groups', { route, ...said }))
+      const seen = preview.data?.seen
+      await call('POST /api/admin/documents/groups/:id', { id: group.id, ...said, ...(seen !== undefined && { seen }) })
+    },
+    onSent: () => {
+      say(group ? 'Saved. Readers are affected from their next page.' : 'The group is created.')
+      onClose()
+    },
+    problemsOf: (error) => ({ root: reason(error) }),
+    onSettled,
+  })
+  const draft = form.watch()
+  const isSame = change === undefined || JSON.stringify(membersOf(draft)) === JSON.stringify(membersOf(blank))
+  const preview = usePreview(route, change?.(draft) ?? {}, isSame)
+  const rootProblem = problem('root')
+  return (
+    <form className={`stacked-form ${styles.group}`} noValidate onSubmit={submit} onChange={() => form.clearErrors()}>
+      <Field id="group-name" label="Name" maxLength={80} {...field('name')} />
+      <TextArea
+        id="group-addresses"
+        label="Addresses and domains"
+        rows={3}
+        {...field('addresses')}
+        hint="One per line: an email address, or a domain such as @northgate.example."
+      />
+      <Choices
+        id="group-stage"
+        legend="Everyone in a stage"
+        options={STAGES.map((value) => ({ value, label: STAGE_NAMES[value] }))}
+        field={field('stages')}
+      />
+      {known.projects.length > 0 && (
+        <Choices
+          id="group-project"
+          legend="Everyone with access to"
+          options={known.projects.map(({ key, name }) => ({ value: key, label: name }))}
+          field={field('projects')}
+        />
+      )}
+      {known.firms.length > 0 && (
+        <Choices
+          id="group-firm"
+          legend="Everyone of a firm"
+          options={known.firms.map(({ id, name }) => ({ value: id, label: name }))}
+          field={field('firms')}
+        />
+      )}
+      {change && <RightsPreview preview={preview} isSame={isSame} />}
+      <div role="alert">{rootProblem && <Alert tone="bad">{rootProblem}</Alert>}</div>
+      <div className="drawer__actions">
+        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Saving...' : group ? 'Save' : 'Create'}
+        </button>
+        <button className="btn" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type ChoicesProps = { id: string; legend: string; options: readonly { value: string; label: string }[]; field: object }
+
+function Choices({ id, legend, options, field }: ChoicesProps) {
+  return (
+    <fieldset className={styles.ruleGroups}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <CheckBox key={value} id={`${id}-${value}`} label={label} value={value} {...field} />
+      ))}
+    </fieldset>
+  )
+}
+
+function draftOf(group: Group | undefined): Draft {
+  const members = group?.members ?? []
+  const of = (kind: Member['kind']) => members.flatMap((member) => (member.kind === kind ? [member.value] : []))
+  return {
+    name: group?.name ?? '',
+    addresses: addressText(members),
+    firms: of('firm'),
+    stages: of('stage'),
+    projects: of('project'),
+  }
+}
+
+function membersOf({ addresses, firms, stages, projects }: Draft) {
+  return [
+    ...addressesOf(addresses),
+    ...firms.map((value) => ({ kind: 'firm' as const, value })),
+    ...stages.map((value) => ({ kind: 'stage' as const, value })),
+    ...projects.map((value) => ({ kind: 'project' as const, value })),
+  ]
+}
+
+function RemoveGroupDialog({ route, group, onClose }: { route: ProjectKey; group: Group; onClose: () => void }) {
+  const onSettled = useAfterAct()
+  const preview = usePreview(route, { removeGroup: group.id })
+  return (
+    <ActDialog
+      title={`Remove ${group.name}`}
+      button="Remove"
+      done="The group is removed."
+      act={() => call('DELETE /api/admin/documents/groups/:id', { id: group.id })}
+      onSettled={onSettled}
+      onClose={onClose}
+    >
+      <p className="text">
+        Documents and folders that name the group stay restricted. Whoever can read them only because of it loses access
+        with their next page.
+      </p>
+      <RightsPreview preview={preview} />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,2 @@
+/** The pointer of this screen is a finger. */
+export const TOUCH = '(pointer: coarse)'

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import { call } from '../../../lib/call.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { useAfterAct } from '../library/queries.ts'
+import { usePictures } from '../reader/page-images.ts'
+import { documentQuery, type OpenDocument } from '../reader/queries.ts'
+import { type Box, isCovered, type Place } from './boxes.ts'
+import { PageToRedact } from './page-to-redact.tsx'
+import styles from './redaction.module.css'
+import { WordsToRedact } from './words-to-redact.tsx'
+
+type RedactionProps = {
+  route: ProjectKey
+  id: string
+  /** Back to the document, with a new version on its way or without. */
+  onLeave: () => void
+}
+
+/** Draws boxes on the pages of a document's current version, and makes a version without what they cover. */
+export function Redaction({ route, id, onLeave }: RedactionProps) {
+  const { data, isError, refetch } = useQuery(documentQuery(route, id))
+  if (isError) return <LoadFailed what="The document" onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton />
+  return <Editor key={data.version} route={route} document={data} onLeave={onLeave} />
+}
+
+let made = 0
+const newKey = () => `box-${++made}`
+
+type EditorProps = { route: ProjectKey; document: OpenDocument; onLeave: () => void }
+
+function Editor({ route, document, onLeave }: EditorProps) {
+  const { id, version, title, pages, sizes } = document
+  const pictures = usePictures(route, id, version)
+  const onSettled = useAfterAct()
+  const [page, setPage] = useState(1)
+  const [boxes, setBoxes] = useState<readonly Box[]>([])
+  const [asked, setAsked] = useState<'redact' | 'leave'>()
+  useLeaveWarning(boxes.length > 0)
+  const own = boxes.filter((box) => box.page === page)
+  const touched = new Set(boxes.map((box) => box.page)).size
+  const put = (box: Place & { page: number }) => setBoxes((all) => [...all, { ...box, key: newKey() }])
+
+  function cover(found: readonly (Place & { page: number })[]): number {
+    const fresh = found.filter(
+      (place) =>
+        !isCovered(
+          place,
+          boxes.filter((box) => box.page === place.page),
+        ),
+    )
+    for (const place of fresh) put(place)
+    return fresh.length
+  }
+
+  return (
+    <>
+      <div className="list-head">
+        <h1>Redact {title}</h1>
+        <p className="small" role="status">
+          {boxes.length > 0 && summary(boxes.length, touched)}
+        </p>
+        <div className="list-head__end">
+          <button
+            className="btn btn--sm"
+            type="button"
+            onClick={() => (boxes.length > 0 ? setAsked('leave') : onLeave())}
+          >
+            Cancel
+          </button>
+          <button
+            className="btn btn--sm btn--primary"
+            type="button"
+            disabled={boxes.length === 0}
+            onClick={() => setAsked('redact')}
+          >
+            Redact
+          </button>
+        </div>
+      </div>
+      <div className={styles.desk}>
+        <nav className={styles.pages} aria-label="Pages">
+          {sizes.map((_, index) => {
+            const count = boxes.filter((box) => box.page === index + 1).length
+            return (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: pages are known by their numbers.
+                key={index}
+                type="button"
+                aria-current={index + 1 === page ? 'page' : undefined}
+                onClick={() => setPage(index + 1)}
+              >
+                <span className="num">Page {index + 1}</span>
+                {count > 0 && <span className="num">{count === 1 ? '1 box' : `${count} boxes`}</span>}
+              </button>
+            )
+          })}
+        </nav>
+        <PageToRedact
+          key={page}
+          page={page}
+          pages={pages}
+          size={sizes[page - 1] ?? { width: 1, height: 1 }}
+          pictures={pictures}
+          boxes={own}
+          onAdd={(place) => put({ page, ...place })}
+          onChange={(box) => setBoxes((all) => all.map((one) => (one.key === box.key ? box : one)))}
+          onRemove={(key) => setBoxes((all) => all.filter((one) => one.key !== key))}
+          onPage={(wanted) => wanted >= 1 && wanted <= pages && setPage(wanted)}
+        />
+        <aside className={styles.side}>
+          <WordsToRedact place={{ route, id, version }} onFound={cover} />
+          <p className="legend">
+            Draw a box over what nobody may read. Each page of the new version is a picture: text, links, bookmarks and
+            metadata of the file are left behind, and what is under a box is in neither the picture nor the text.
+          </p>
+          <p className="legend">
+            With the keyboard: Tab reaches a box, arrow keys move it, Shift and arrow keys change its size, Delete
+            removes it.
+          </p>
+        </aside>
+      </div>
+      {asked === 'redact' && (
+        <ActDialog
+          title="Redact document"
+          button="Redact"
+          done="The redacted version is being made."
+          act={async () => {
+            await call('POST /api/admin/documents/:id/redactions', {
+              id,
+              version,
+              boxes: boxes.map(({ key: _, ...box }) => box),
+            })
+            onLeave()
+          }}
+          onSettled={onSettled}
+          onClose={() => setAsked(undefined)}
+        >
+          <p className="text">
+            {summary(boxes.length, touched)} become black. Readers keep version {version} until the redacted one is
+            ready, and then get that. Version {version} stays here for staff. What readers have seen or saved before is
+            not changed.
+          </p>
+        </ActDialog>
+      )}
+      {asked === 'leave' && (
+        <ActDialog
+          title="Discard boxes"
+          button="Discard"
+          done="The boxes are discarded."
+          act={async () => onLeave()}
+          onSettled={async () => {}}
+          onClose={() => setAsked(undefined)}
+        >
+          <p className="text">{summary(boxes.length, touched)} are lost.</p>
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
+function summary(boxes: number, pages: number): string {
+  return `${boxes === 1 ? '1 box' : `${boxes} boxes`} on ${pages === 1 ? '1 page' : `${pages} pages`}`
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { DocumentIcon } from '../../../../contract/data-room/data-room-labels.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import { dayUtc } from '../../../../contract/wording.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { type Room, roomQuery, type ShelfDocument } from '../reader/queries.ts'
+import { DocumentSearch } from './document-search.tsx'
+import { type Entry, groupEntries, type Tile } from './entries.ts'
+import { FirstPage } from './first-page.tsx'
+import { KindIcon } from './kind-icon.tsx'
+import { ReadingProgress } from './reading-progress.tsx'
+import styles from './shelf.module.css'
+import * as texts from './texts.ts'
+
+type DocumentListProps = {
+  route: ProjectKey
+  tiles: readonly Tile[]
+  icon: (name: DocumentIcon) => ReactNode
+  /** How an entry without a file is asked for, or what came of it. `describedBy`: the id of its title. */
+  request: (entry: Entry, describedBy: string) => ReactNode
+}
+
+const EMPTY: Room = { folders: [], documents: [] }
+
+/** The documents of a project for this reader: those with a file that they may open, and those to ask for. */
+export function DocumentList({ route, tiles, icon, request }: DocumentListProps) {
+  const { data, error, refetch } = useQuery(roomQuery(route))
+  if (!data && !error) return <DocumentSkeleton count={Math.max(tiles.length, 2)} />
+  const groups = groupEntries(tiles, data ?? EMPTY)
+  const list = (
+    <>
+      {error && <Refused error={error} onRetry={() => void refetch()} />}
+      {!error && groups.length === 0 && <p className="text mt-4">{texts.noDocumentsYet}</p>}
+      {groups.map(({ folder, entries }) => {
+        const isFolder = folder !== null && typeof folder === 'object'
+        const name = isFolder ? folder.title : folder === 'rest' ? texts.moreDocuments : texts.onRequest
+        return (
+          <section key={isFolder ? folder.id : (folder ?? 'all')} className={styles.group}>
+            {folder !== null && (
+              <h3>
+                {isFolder && <span className="num">{folder.index}</span>} {name}
+              </h3>
+            )}
+            <ul className={entries.some(({ file }) => file) ? styles.files : styles.requests}>
+              {entries.map((entry) => (
+                <DocumentEntry
+                  key={entry.file?.id ?? entry.title}
+                  route={route}
+                  entry={entry}
+                  Name={folder === null ? 'h3' : 'h4'}
+                  icon={icon}
+                  request={request}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+  return data && data.documents.length > 0 ? <DocumentSearch projects={[{ route }]}>{list}</DocumentSearch> : list
+}
+
+function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { code = '', status = 0 } = error instanceof CallError ? error : {}
+  const isAgreement = code === 'nda_required' || code === 'nda_unconfirmed'
+  // Who may not open the data room yet can still ask for what is in it.
+  if (!isAgreement && (status === 401 || status === 403)) return null
+  if (!isAgreement) return <LoadFailed what={texts.theDataRoom} onRetry={onRetry} />
+  return (
+    <div className={styles.note}>
+      <Alert tone="warn">{error.message}</Alert>
+      {code === 'nda_required' ? (
+        <Link className="btn" to="/nda-gate">
+          {texts.readTheAgreement}
+        </Link>
+      ) : (
+        <Link className="btn" to="/account" hash="agreements">
+          {texts.goToYourAccount}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+type DocumentEntryProps = Pick<DocumentListProps, 'route' | 'icon' | 'request'> & { entry: Entry; Name: 'h3' | 'h4' }
+
+function DocumentEntry({ route, entry, Name, icon, request }: DocumentEntryProps) {
+  const id = useId()
+  const { title, description, file } = entry
+  const to = { to: '/$project/documents/$document', params: { project: route, document: file?.id ?? '' } } as const
+  return (
+    <li>
+      <FirstPage route={route} file={file}>
+        {icon(entry.icon)}
+      </FirstPage>
+      <div className={styles.about}>
+        <Name id={id} className={styles.name}>
+          {file ? <Link {...to}>{title}</Link> : title}
+        </Name>
+        {description && <p>{description}</p>}
+        {file && <Facts file={file} />}
+      </div>
+      {file && (
+        <div className={styles.state}>
+          <ReadingProgress file={file} />
+        </div>
+      )}
+      <div className={styles.act}>
+        {file ? (
+          <Link className="btn btn--sm" {...to} aria-describedby={id}>
+            {entry.action}
+          </Link>
+        ) : (
+          request(entry, id)
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ file }: { file: ShelfDocument }) {
+  const { kind = 'pdf', pages, updatedAt, narrowed, visibleUntil, closeAfterDays } = file
+  const facts = [
+    texts.kindName({ kind }),
+    texts.pageCount({ pages }),
+    dayUtc(updatedAt),
+    visibleUntil && texts.openUntil({ date: dayUtc(visibleUntil) }),
+    closeAfterDays && texts.closesAfterDays({ days: closeAfterDays }),
+    narrowed && texts.forNamedReaders,
+  ]
+  return (
+    <p className={`num ${styles.facts}`}>
+      <KindIcon kind={kind} />
+      {facts.filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+/** As high as the entries that come. */
+function DocumentSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.group} role="status">
+      <span className="sr-only">{texts.loadingTheDocuments}</span>
+      <ul className={styles.requests} aria-hidden="true">
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+          <li key={at}>
+            <span className={styles.bone} />
+            <svg className="skeleton" viewBox="0 0 240 72" preserveAspectRatio="xMinYMin" aria-hidden="true">
+              <rect className="skeleton__strong" y="4" width="150" height="12" />
+              <rect className="skeleton__faint" y="28" width="230" height="9" />
+              <rect className="skeleton__faint" y="48" width="120" height="9" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

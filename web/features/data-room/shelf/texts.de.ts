@@ -1,0 +1,40 @@
+export const readTheAgreement = 'Vereinbarung lesen'
+export const goToYourAccount = 'Zu Ihrem Konto'
+export const theDataRoom = 'Der Datenraum'
+export const loadingTheDocuments = 'Die Dokumente werden geladen'
+export const noDocumentsYet = 'Es gibt noch keine Dokumente für Sie.'
+export const moreDocuments = 'Weitere Dokumente'
+export const onRequest = 'Auf Anfrage'
+
+export const kindName = ({ kind }: { kind: 'pdf' | 'slides' | 'sheet' | 'text' | 'picture' }) =>
+  ({ pdf: 'PDF', slides: 'Folien', sheet: 'Tabelle', text: 'Text', picture: 'Bild' })[kind]
+export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 Seite' : `${pages} Seiten`)
+export const openUntil = ({ date }: { date: string }) => `offen bis ${date}`
+export const closesAfterDays = ({ days }: { days: number }) =>
+  `schließt ${days === 1 ? '1 Tag' : `${days} Tage`} nach dem ersten Öffnen`
+export const forNamedReaders = 'für benannte Leser'
+
+export const isNew = 'Neu'
+export const updatedSince = 'Aktualisiert, seit Sie es gelesen haben'
+export const continueOnPage = ({ page, pages }: { page: number; pages: number }) =>
+  `Weiter auf Seite ${page} von ${pages}`
+export const readToTheEnd = 'Bis zum Ende gelesen'
+export const readOn = ({ date }: { date: string }) => `Bis zum Ende gelesen, ${date}`
+
+export const lastRead = 'Zuletzt gelesen'
+export const until = 'Offen bis'
+export const documentCount = ({ count, fresh }: { count: number; fresh: number }) =>
+  `${count === 1 ? '1 Dokument' : `${count} Dokumente`}${fresh > 0 ? `, ${fresh} neu` : ''}`
+export const allDocumentsOf = ({ name }: { name: string }) => `Alle Dokumente zu ${name}`
+
+export const searchTheDocuments = 'In diesen Dokumenten suchen'
+export const searchingTheDocuments = 'Suche läuft …'
+export const theSearchFailed = 'Die Suche ist fehlgeschlagen. Bitte versuchen Sie es erneut.'
+export const nothingFound = 'Keine Dokumente gefunden. Bilder ohne Text können nicht durchsucht werden.'
+export const foundIn = ({ documents }: { documents: number }) =>
+  documents === 1 ? 'In 1 Dokument gefunden' : `In ${documents} Dokumenten gefunden`
+export const andMore = ({ documents }: { documents: number }) =>
+  `Und ${documents === 1 ? '1 weiteres Dokument' : `${documents} weitere Dokumente`}. Ein weiteres Wort grenzt die Suche ein.`
+export const onPages = ({ pages }: { pages: number }) => (pages === 1 ? 'auf 1 Seite' : `auf ${pages} Seiten`)
+export const inTheTitle = 'im Titel'
+export const pageNumber = ({ page }: { page: number }) => `Seite ${page}`

@@ -1,0 +1,40 @@
+export const readTheAgreement = 'Read the agreement'
+export const goToYourAccount = 'Go to your account'
+export const theDataRoom = 'The data room'
+export const loadingTheDocuments = 'Loading the documents'
+export const noDocumentsYet = 'There are no documents for you yet.'
+export const moreDocuments = 'More documents'
+export const onRequest = 'On request'
+
+export const kindName = ({ kind }: { kind: 'pdf' | 'slides' | 'sheet' | 'text' | 'picture' }) =>
+  ({ pdf: 'PDF', slides: 'Slides', sheet: 'Spreadsheet', text: 'Text', picture: 'Picture' })[kind]
+export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 page' : `${pages} pages`)
+export const openUntil = ({ date }: { date: string }) => `open until ${date}`
+export const closesAfterDays = ({ days }: { days: number }) =>
+  `closes ${days === 1 ? '1 day' : `${days} days`} after you open it`
+export const forNamedReaders = 'for named readers'
+
+export const isNew = 'New'
+export const updatedSince = 'Updated since you read it'
+export const continueOnPage = ({ page, pages }: { page: number; pages: number }) =>
+  `Continue on page ${page} of ${pages}`
+export const readToTheEnd = 'Read to the end'
+export const readOn = ({ date }: { date: string }) => `Read to the end, ${date}`
+
+export const lastRead = 'Last read'
+export const until = 'Open until'
+export const documentCount = ({ count, fresh }: { count: number; fresh: number }) =>
+  `${count === 1 ? '1 document' : `${count} documents`}${fresh > 0 ? `, ${fresh} new` : ''}`
+export const allDocumentsOf = ({ name }: { name: string }) => `All documents of ${name}`
+
+export const searchTheDocuments = 'Search in these documents'
+export const searchingTheDocuments = 'Searching...'
+export const theSearchFailed = 'The search failed. Please try again.'
+export const nothingFound = 'No documents found. Pictures without text cannot be searched.'
+export const foundIn = ({ documents }: { documents: number }) =>
+  documents === 1 ? 'Found in 1 document' : `Found in ${documents} documents`
+export const andMore = ({ documents }: { documents: number }) =>
+  `And ${documents === 1 ? '1 more document' : `${documents} more documents`}. Add a word to narrow the search.`
+export const onPages = ({ pages }: { pages: number }) => (pages === 1 ? 'on 1 page' : `on ${pages} pages`)
+export const inTheTitle = 'in the title'
+export const pageNumber = ({ page }: { page: number }) => `Page ${page}`

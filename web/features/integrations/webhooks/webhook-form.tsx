@@ -1,0 +1,118 @@
+import { EVENT_GROUPS, EVENT_NAMES, type EventType } from '../../../../contract/integrations/event-names.ts'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { DrawerPart } from '../../../ui/drawer-part.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { useAfterAct, type Webhook } from './queries.ts'
+
+const ALL = EVENT_GROUPS.flatMap(({ types }) => types)
+
+type Values = { url: string; description: string; types: EventType[]; personalData: boolean }
+
+type WebhookFormProps = {
+  /** The webhook to change; none for a new one. */
+  webhook?: Webhook
+  /** The secret of a new webhook. */
+  onSent: (secret: string | undefined) => void
+}
+
+export function WebhookForm({ webhook, onSent }: WebhookFormProps) {
+  const onSettled = useAfterAct()
+  const { form, field, problem, submit, busy } = useForm<Values, string | undefined>({
+    blank: {
+      url: webhook?.url ?? '',
+      description: webhook?.description ?? '',
+      types: [...(webhook?.types ?? [])],
+      personalData: webhook?.personalData ?? false,
+    },
+    check: ({ url, types }) => ({
+      ...(!url.trim() && { url: 'Enter the address that gets the events.' }),
+      ...(types.length === 0 && { types: 'Choose at least one type of event.' }),
+    }),
+    send: async (values) => {
+      if (webhook) await call('PUT /api/admin/webhooks/:id', { id: webhook.id, ...values })
+      else return (await call('POST /api/admin/webhooks', values)).secret
+    },
+    onSent,
+    problemsOf: (error) =>
+      error instanceof CallError && Object.keys(error.fields).length > 0
+        ? error.fields
+        : { root: refusalMessage(error, 'The webhook could not be saved. Please try again.') },
+    onSettled,
+  })
+  const wrongTypes = problem('types')
+  const chosen = form.watch('types')
+  const root = problem('root')
+  return (
+    <form className="stacked-form" noValidate onSubmit={submit}>
+      <Field
+        id="webhook-url"
+        label="Address"
+        placeholder="https://hooks.company.example/portal"
+        inputMode="url"
+        autoComplete="off"
+        hint="Begins with https://. Addresses on private networks are refused."
+        {...field('url')}
+      />
+      <Field
+        id="webhook-description"
+        label="Description"
+        placeholder="CRM"
+        autoComplete="off"
+        maxLength={200}
+        {...field('description')}
+      />
+      <fieldset className="stacked-form">
+        <legend>Events</legend>
+        {wrongTypes && <Alert tone="bad">{wrongTypes}</Alert>}
+        <div className="row">
+          <button className="btn btn--sm" type="button" onClick={() => form.setValue('types', ALL)}>
+            All
+          </button>
+          <button className="btn btn--sm" type="button" onClick={() => form.setValue('types', [])}>
+            None
+          </button>
+        </div>
+        {EVENT_GROUPS.map(({ name, types }, at) => (
+          <DrawerPart
+            key={name}
+            title={name}
+            says={chosenWords(types.filter((type) => chosen.includes(type)).length, types.length)}
+            isOpen={webhook ? types.some((type) => webhook.types.includes(type)) : at === 0}
+          >
+            <div className="stacked-form">
+              {types.map((type) => (
+                <CheckBox
+                  key={type}
+                  id={`type-${type}`}
+                  label={EVENT_NAMES[type].replace(/\.$/, '')}
+                  value={type}
+                  {...form.register('types')}
+                />
+              ))}
+            </div>
+          </DrawerPart>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Personal data</legend>
+        <CheckBox
+          id="webhook-personal-data"
+          label="Send the email, name and company of the person, not only their id"
+          {...form.register('personalData')}
+        />
+      </fieldset>
+      <div role="alert">{root && <Alert tone="bad">{root}</Alert>}</div>
+      <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+        {busy ? 'Saving...' : webhook ? 'Save' : 'Create webhook'}
+      </button>
+    </form>
+  )
+}
+
+const chosenWords = (count: number, of: number) =>
+  count === 0 ? 'none' : count === of ? `all ${of}` : `${count} of ${of}`

@@ -1,0 +1,73 @@
+import { number } from '../../../lib/format.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Webhook } from './queries.ts'
+import type { WebhookAct } from './webhook-dialogs.tsx'
+
+export function hostOf({ url }: Pick<Webhook, 'url'>): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
+
+export function WebhookState({ webhook: { offAt, offBecause, failingSince } }: { webhook: Webhook }) {
+  if (offAt)
+    return <StatusWord tone={offBecause === 'staff' ? 'plain' : 'bad'}>{OFF[offBecause ?? 'staff']}</StatusWord>
+  return failingSince ? <StatusWord tone="warn">Failing</StatusWord> : <StatusWord tone="ok">On</StatusWord>
+}
+
+const OFF = { staff: 'Off', failing: 'Off, failed for three days', gone: 'Off, it is gone' }
+
+type WebhookTableProps = {
+  webhooks: readonly Webhook[]
+  isAdmin: boolean
+  open: string | undefined
+  onOpen: (webhook: Webhook) => void
+  onAct: (act: WebhookAct, webhook: Webhook) => void
+}
+
+export function WebhookTable({ webhooks, isAdmin, open, onOpen, onAct }: WebhookTableProps) {
+  const columns: Array<Column<Webhook> | false> = [
+    {
+      name: 'Webhook',
+      isName: true,
+      cell: (webhook) => (
+        <button className="link-button" type="button" onClick={() => onOpen(webhook)}>
+          {webhook.description || hostOf(webhook)}
+        </button>
+      ),
+    },
+    { name: 'Address', width: 'l', brief: 'under', cell: (webhook) => hostOf(webhook) },
+    { name: 'Events', width: 's', needs: 'room', cell: ({ types }) => number(types.length) },
+    { name: 'Waiting', width: 's', needs: 'room', cell: ({ waiting }) => number(waiting) },
+    {
+      name: 'Last accepted',
+      width: 'l',
+      needs: 'some',
+      cell: ({ lastDeliveredAt }) => <DateTime iso={lastDeliveredAt} />,
+    },
+    { name: 'State', width: 'm', brief: 'end', cell: (webhook) => <WebhookState webhook={webhook} /> },
+    isAdmin && {
+      name: 'Acts',
+      hiddenHeading: true,
+      width: 'xs',
+      brief: 'act',
+      cell: (webhook) => (
+        <RowMenu
+          label={`More actions for ${webhook.description || hostOf(webhook)}`}
+          acts={[
+            { name: 'Change...', onAct: () => onAct('change', webhook) },
+            webhook.offAt === null && { name: 'Send a test', onAct: () => onAct('test', webhook) },
+            webhook.offAt === null
+              ? { name: 'Turn off...', onAct: () => onAct('off', webhook) }
+              : { name: 'Turn on...', onAct: () => onAct('on', webhook) },
+            { name: 'Send again since...', onAct: () => onAct('replay', webhook) },
+            { name: 'New secret...', onAct: () => onAct('secret', webhook) },
+            { name: 'Delete...', isBad: true, onAct: () => onAct('delete', webhook) },
+          ]}
+        />
+      ),
+    },
+  ]
+  return <StaffTable caption="Webhooks" columns={columns} rows={webhooks} idOf={({ id }) => id} open={open} />
+}

@@ -1,0 +1,11 @@
+import type { Answer } from '../../../lib/endpoints.ts'
+
+export type Heat = NonNullable<Answer<'GET /api/admin/people/:id/engagement'>['heat']>
+
+export const HEAT_NAMES: Record<Heat, string> = {
+  hot: 'Hot this week',
+  quiet: 'Gone quiet',
+  never: 'Never opened',
+}
+
+export const HEATS = (['hot', 'quiet', 'never'] as const).map((value) => ({ value, label: HEAT_NAMES[value] }))

@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dayUtc } from '../../../../contract/wording.ts'
+import { percent } from '../../../lib/format.ts'
+import { wholeAmount } from '../../../lib/money.ts'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
+import { IndicationItem } from '../indication-item.tsx'
+import styles from '../pipeline.module.css'
+import { type Round, type RoundDetail, useRound } from './queries.ts'
+import { RoundForm } from './round-form.tsx'
+import { RoundGauge } from './round-gauge.tsx'
+import { RoundState } from './round-table.tsx'
+
+type RoundPanelProps = { route: string; name: string; isAdmin: boolean; onClose: () => void }
+
+export function RoundPanel({ route, name, isAdmin, onClose }: RoundPanelProps) {
+  const { data, isError, refetch } = useRound(route)
+  return (
+    <Drawer label={`Round of ${name}`} onClose={onClose}>
+      <h2 className="heading-m">{name}</h2>
+      {data ? (
+        <Body {...data} isAdmin={isAdmin} />
+      ) : isError ? (
+        <LoadFailed what="The round" onRetry={() => void refetch()} />
+      ) : (
+        <Spinner label="Loading the round" />
+      )}
+    </Drawer>
+  )
+}
+
+function Body({ round, indications, onPage, isAdmin }: RoundDetail & { isAdmin: boolean }) {
+  const [isEditing, setEditing] = useState(false)
+  const { terms, archived } = round
+  const mayEdit = isAdmin && !archived
+  if (terms === null && !isEditing)
+    return (
+      <>
+        <p className="small mt-2">This project has no round. Investors cannot state an interest until you open one.</p>
+        {mayEdit && (
+          <button className="btn btn--sm btn--primary mt-4" type="button" onClick={() => setEditing(true)}>
+            Open a round...
+          </button>
+        )}
+      </>
+    )
+  if (isEditing) return <RoundForm round={round} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
+  return (
+    <>
+      {mayEdit && (
+        <div className="drawer__actions">
+          <button className="btn btn--sm" type="button" onClick={() => setEditing(true)}>
+            Edit the terms...
+          </button>
+        </div>
+      )}
+      <Gauge round={round} />
+      <Terms round={round} />
+      <OnPage round={round} onPage={onPage} />
+      <section className={styles.section} aria-labelledby="round-interest">
+        <h3 id="round-interest">Indications of interest</h3>
+        {indications.length === 0 && <p className="legend">None yet.</p>}
+        <ul className={styles.entries}>
+          {indications.map((one) => (
+            <IndicationItem key={`${one.id} ${one.amount} ${one.allocated}`} indication={one} isAdmin={isAdmin} by />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** What is allocated, and what is indicated beyond it, against the target. */
+function Gauge({ round }: { round: Round }) {
+  const { softCircled, allocated, oversubscribed, indications, currency, terms } = round
+  if (terms === null) return null
+  const money = (amount: number) => wholeAmount(amount, currency)
+  const part = percent(Math.min(1, allocated / terms.target) * 100, 0, 0)
+  return (
+    <div className={styles.gauge}>
+      <p className={styles.gaugeLead}>
+        <b>{money(allocated)}</b> allocated of {money(terms.target)}
+      </p>
+      <RoundGauge round={round} />
+      <dl className="term-list">
+        <TermRow term="Allocated">{allocated >= terms.target ? 'The whole target' : `${part} of the target`}</TermRow>
+        <TermRow term="Soft-circled">
+          {money(softCircled)}
+          <span className="secondary-line">
+            {indications === 1 ? '1 indication' : `${indications} indications`}
+            {oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}
+          </span>
+        </TermRow>
+        {terms.cap !== null && <TermRow term="Left to allocate">{money(terms.cap - allocated)}</TermRow>}
+      </dl>
+    </div>
+  )
+}
+
+/** What readers see on the project page, which staff write by hand. A difference from the terms stands out. */
+function OnPage({ round: { route, terms, currency }, onPage }: Pick<RoundDetail, 'round' | 'onPage'>) {
+  if (terms === null || onPage === null) return null
+  const { target, committed, asOf, closes } = onPage
+  const isOther = (differs: boolean, words: string) => (differs ? <StatusWord tone="warn">{words}</StatusWord> : words)
+  return (
+    <section className={styles.section} aria-labelledby="round-page">
+      <h3 id="round-page">On the project page</h3>
+      <dl className="term-list">
+        <TermRow term="Committed">
+          {wholeAmount(committed, currency)}
+          <span className="secondary-line">promised in writing, as of {dayUtc(asOf)}</span>
+        </TermRow>
+        <TermRow term="Target">{isOther(target !== terms.target, wholeAmount(target, currency))}</TermRow>
+        <TermRow term="Last day">{isOther(closes !== terms.closesOn, closes ? dayUtc(closes) : 'none')}</TermRow>
+      </dl>
+      <p className="legend mt-2">
+        {target !== terms.target || closes !== terms.closesOn
+          ? 'The page differs from the terms of the round. '
+          : 'The page agrees with the terms of the round. '}
+        <Link to="/admin/content" search={{ project: route }}>
+          Edit the page
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Terms({ round }: { round: Round }) {
+  const { terms, currency } = round
+  if (terms === null) return null
+  return (
+    <dl className="term-list">
+      <TermRow term="State">
+        <RoundState round={round} />
+      </TermRow>
+      <TermRow term="Minimum">
+        {terms.minimum === null ? 'That of the project' : wholeAmount(terms.minimum, currency)}
+      </TermRow>
+      <TermRow term="Cap">{terms.cap === null ? 'None' : wholeAmount(terms.cap, currency)}</TermRow>
+      <TermRow term="Instrument">{terms.instrument || 'None'}</TermRow>
+      <TermRow term="Vehicles">{terms.vehicles.join(', ') || 'In the investor’s own words'}</TermRow>
+      <TermRow term="Readers see">{terms.showsTotal ? 'The total of all indications' : 'No sums'}</TermRow>
+    </dl>
+  )
+}
