@@ -92,7 +92,11 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
 
   await test.step('the room looks sound, with folders, a refusal and a long name', async () => {
     const now = portal.clock.now().toISOString()
-    const legal = await portal.deps.db.selectFrom('document_folder').select('id').executeTakeFirstOrThrow()
+    const legal = await portal.deps.db
+      .selectFrom('document_folder')
+      .select('id')
+      .where('title', '=', 'Legal')
+      .executeTakeFirstOrThrow()
     const within = { id: 'f2', parent_id: legal.id, title: 'Intellectual property', position: 9, ...NO_RULE }
     await portal.deps.db
       .insertInto('document_folder')
