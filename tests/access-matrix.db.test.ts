@@ -646,6 +646,13 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/questions/:id/ask-approval': [
     { path: '/api/admin/questions/none/ask-approval', body: { revision: 1 }, expected: forAdmin(404) },
   ],
+  'POST /api/admin/questions/:id/send-back': [
+    {
+      path: '/api/admin/questions/none/send-back',
+      body: { revision: 1, words: 'Name the source.' },
+      expected: forAdmin(404),
+    },
+  ],
   'POST /api/admin/questions/:id/answer': [
     { path: '/api/admin/questions/none/answer', body: { revision: 1 }, expected: forAdmin(404) },
   ],

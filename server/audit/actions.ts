@@ -254,6 +254,7 @@ export const ACTIONS = defineActions({
     kind: 'staff',
     sentence: ({ whose }) => `asked for approval of the answer to the question${whose}`,
   },
+  'question.sent_back': { kind: 'staff', sentence: ({ whose }) => `sent back the answer to the question${whose}` },
   'question.answered': { kind: 'staff', sentence: ({ whose }) => `answered the question${whose}` },
   'question.categories_set': {
     kind: 'staff',

@@ -39,6 +39,7 @@ export const FIELD_WORDS: Record<string, string> = {
   'counts.all': 'How many wait.',
   allocated: 'The amounts that staff allocated.',
   amounts: 'The sums of open indications of interest, by currency.',
+  sentBack: 'Who asked for another draft in place of approving, and why; null once approval is asked for again.',
   approvalAskedAt: 'When approval of the draft was asked for; null if it was not, or the draft was changed since.',
   approvals: 'How many answers wait for approval.',
   archived: 'Whether the project is archived.',
