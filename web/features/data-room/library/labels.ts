@@ -15,6 +15,7 @@ export const ICON_LABELS = {
 export const KIND_LABELS = {
   page: 'A page of a document',
   thumbnails: 'Thumbnails of a document',
+  sheet: 'A sheet of a workbook',
   download: 'A downloaded copy',
   content: 'A project page',
   text: 'The text of a page',
