@@ -128,7 +128,6 @@ export const getPageText = endpoint({
 export const getSheetRows = endpoint({
   about:
     'Returns up to 200 rows of a sheet of a workbook, as text, from a row on. The code names this reader’s record of the sheet; a reader shows it over the cells.',
-  errors: ['not_found', 'document_changed'],
   method: 'GET',
   path: '/api/projects/:route/documents/:id/sheets/:page',
   input: z.object({

@@ -36,7 +36,7 @@ export type RawSheet = {
 export type RawWorkbook = { sheets: RawSheet[]; hiddenSheets: number; comments: boolean; drawings: number }
 
 /** A sheet as it is kept: each row a line of `text`, and of `looks` a character for each cell. */
-export type KeptSheet = SheetFacts & { text: string; looks: string }
+type KeptSheet = SheetFacts & { text: string; looks: string }
 export type ReadWorkbook = { sheets: KeptSheet[]; leftOut: LeftOut }
 
 /** Stops reading as soon as a file has more than fits. */

@@ -20,6 +20,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
+import { OpenWorkbook } from '../sheets/open-workbook.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import { MissingDocument } from './missing-document.tsx'
 import { Outline } from './outline.tsx'
@@ -42,9 +43,6 @@ import { WordSearch } from './word-search.tsx'
 /** Loaded when it is opened first. */
 const ReaderQuestions = lazy(() =>
   import('../questions/reader-questions.tsx').then((module) => ({ default: module.ReaderQuestions })),
-)
-const OpenWorkbook = lazy(() =>
-  import('../sheets/open-workbook.tsx').then((module) => ({ default: module.OpenWorkbook })),
 )
 const Shortcuts = lazy(() => import('./shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
@@ -101,9 +99,7 @@ export function Reader({ route, name, id, page: given, words, onPage, onRefused,
     return (
       <main id="main" tabIndex={-1} className={styles.reader} data-reader ref={main}>
         {data.sheets ? (
-          <Suspense fallback={<ReaderHead route={route} name={name} index={data.index} title={data.title} />}>
-            <OpenWorkbook key={data.version} {...opened} sheets={data.sheets} />
-          </Suspense>
+          <OpenWorkbook key={data.version} {...opened} sheets={data.sheets} />
         ) : (
           <Opened key={data.version} {...opened} continued={continued} />
         )}

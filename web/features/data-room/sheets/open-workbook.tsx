@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cellAddress, SHEET_ROWS_AT_ONCE, type SheetFacts } from '../../../../contract/data-room/sheets.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
@@ -18,15 +18,13 @@ import { useReaderKeys } from '../reader/use-reader-keys.ts'
 import { rowsQuery, type Workbook } from './queries.ts'
 import { type Place, SheetGrid } from './sheet-grid.tsx'
 import { SheetSearch } from './sheet-search.tsx'
+import { SheetShortcuts } from './sheet-shortcuts.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
 import styles from './sheets.module.css'
 import * as texts from './texts.ts'
 
 const ReaderQuestions = lazy(() =>
   import('../questions/reader-questions.tsx').then((module) => ({ default: module.ReaderQuestions })),
-)
-const SheetShortcuts = lazy(() =>
-  import('./sheet-shortcuts.tsx').then((module) => ({ default: module.SheetShortcuts })),
 )
 
 const ZOOMS = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2]
@@ -229,7 +227,7 @@ export function OpenWorkbook({ route, name, document, sheets, page, searched = '
           </ReaderSide>
         )}
       </div>
-      <Suspense>{helps && <SheetShortcuts onClose={() => setHelps(false)} />}</Suspense>
+      {helps && <SheetShortcuts onClose={() => setHelps(false)} />}
     </>
   )
 }
@@ -250,9 +248,13 @@ function useRows(workbook: Workbook, page: number, rows: number, { onRefused, on
   const { from, to } = range.page === page ? range : { from: 0, to: SHEET_ROWS_AT_ONCE }
   const last = Math.max(0, Math.ceil(Math.min(to, rows) / SHEET_ROWS_AT_ONCE) - 1)
   const first = Math.min(Math.floor(from / SHEET_ROWS_AT_ONCE), last)
-  // The first block has the rows that stay.
-  const blocks = rows === 0 ? [] : [...new Set([0, ...Array.from({ length: last - first + 1 }, (_, at) => first + at)])]
-  const answers = useQueries({ queries: blocks.map((block) => rowsQuery(workbook, page, block)) })
+  // The first block has the rows that stay; those in view are in one other or two. Asking twice for the same is one request.
+  const blocks = [0, first, last]
+  const answers = [
+    useQuery({ ...rowsQuery(workbook, page, 0), enabled: rows > 0 }),
+    useQuery({ ...rowsQuery(workbook, page, first), enabled: rows > 0 }),
+    useQuery({ ...rowsQuery(workbook, page, last), enabled: rows > 0 }),
+  ]
   const error = answers.find((answer) => answer.error)?.error
   const told = useRef<unknown>(undefined)
   const tell = useEffectEvent((refusal: CallError) => {

@@ -3,7 +3,6 @@ export const sheets = 'Blätter'
 export const sheetOf = ({ name, number, all }: { name: string; number: number; all: number }) =>
   `${name}, Blatt ${number} von ${all}`
 export const cellIsEmpty = 'leer'
-export const loadingRows = 'Die Zeilen werden geladen'
 export const sheetCouldNot = ({ name }: { name: string }) => `${name} konnte nicht geladen werden`
 export const sheetIsEmpty = 'Dieses Blatt ist leer.'
 export const selectACell = 'Wählen Sie eine Zelle, um alles darin zu sehen.'

@@ -3,7 +3,6 @@ export const sheets = 'Sheets'
 export const sheetOf = ({ name, number, all }: { name: string; number: number; all: number }) =>
   `${name}, sheet ${number} of ${all}`
 export const cellIsEmpty = 'empty'
-export const loadingRows = 'Loading the rows'
 export const sheetCouldNot = ({ name }: { name: string }) => `${name} could not be loaded`
 export const sheetIsEmpty = 'This sheet is empty.'
 export const selectACell = 'Select a cell to see all of it.'
