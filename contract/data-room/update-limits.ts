@@ -17,7 +17,6 @@ export type UpdateState = (typeof UPDATE_STATES)[number]
 
 /** Why somebody got no email of an update. */
 export const WITHHELD = ['no_access', 'unsubscribed', 'withdrawn'] as const
-export type Withheld = (typeof WITHHELD)[number]
 
 /** The updates on a project's page, where emails lead. */
 export const UPDATES_ID = 'investor-updates'

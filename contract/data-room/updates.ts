@@ -94,7 +94,6 @@ const staffUpdate = z.object({
   mailed: count,
   opened: count,
 })
-export type StaffUpdate = z.infer<typeof staffUpdate>
 
 export const listStaffUpdates = endpoint({
   about: 'Lists the updates of a project, or of all, newest first.',
@@ -197,7 +196,6 @@ const recipient = z.object({
   lastOpenedAt: maybe,
   times: count,
 })
-export type UpdateRecipient = z.infer<typeof recipient>
 
 export const listUpdateRecipients = endpoint({
   about: 'Lists whom an update was addressed to, and everyone who opened it.',

@@ -10,7 +10,7 @@ export type UpdateTables = {
 }
 
 /** Which version of the agreement its readers have signed. */
-export type UpdateAgreement = 'any' | 'current' | 'older'
+type UpdateAgreement = 'any' | 'current' | 'older'
 
 type InvestorUpdateTable = {
   id: string

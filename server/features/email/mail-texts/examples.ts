@@ -107,7 +107,7 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
       updateMail(portal, url, {
         ...PERSON,
         project: projects[0] ?? { key: 'vault' as NamedProject['key'], name: '' },
-        unsubscribe: { post: `${url}/api/unsubscribe/example`, page: `${url}/unsubscribe/example` },
+        unsubscribe: { post: `${url}/api/unsubscribe/example`, page: `${url}/unsubscribe#example` },
       }),
     request_declined: () => threads.requestDeclinedMail(portal, url, PERSON, asked),
     request_message: () => threads.messageToPersonMail(portal, url, PERSON, { kind: 'call', words }),

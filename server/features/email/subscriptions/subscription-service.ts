@@ -26,7 +26,7 @@ export async function unsubscribeLinks(
   const token = deps.secrets.digest('unsubscribe', `${topic} ${key}`)
   await putSubscription(trx, { token, email_key: key, topic })
   const url = portalUrl(deps.config)
-  return { post: `${url}/api/unsubscribe/${token}`, page: `${url}/unsubscribe/${token}` }
+  return { post: `${url}/api/unsubscribe/${token}`, page: `${url}/unsubscribe#${token}` }
 }
 
 export async function isUnsubscribed(db: Db | Trx, email: string, topic: MailTopic): Promise<boolean> {
