@@ -103,6 +103,7 @@ function UpdatesPage() {
             route={route}
             projectName={projectName}
             corrects={corrected}
+            {...(!corrected && { projects: platforms })}
             onSaved={(id) => {
               stop()
               show(id)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { UPDATE_AGREEMENTS, UPDATE_LIMITS } from '../../../../../contract/data-room/update-limits.ts'
 import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
 import { call } from '../../../../lib/call.ts'
@@ -28,7 +29,10 @@ type Values = {
 }
 
 type UpdateFormProps = {
+  /** The project of the draft, or the one that a new update starts with. */
   route: ProjectKey
+  /** Those that a new update can be about. */
+  projects?: readonly { route: ProjectKey; name: string }[]
   projectName: (route: ProjectKey) => string
   /** The draft that is changed, or the update that the new one corrects. */
   draft?: StaffUpdate | undefined
@@ -37,7 +41,16 @@ type UpdateFormProps = {
   onCancel: () => void
 }
 
-export function UpdateForm({ route, projectName, draft, corrects, onSaved, onCancel }: UpdateFormProps) {
+export function UpdateForm({
+  projects = [],
+  projectName,
+  draft,
+  corrects,
+  onSaved,
+  onCancel,
+  ...given
+}: UpdateFormProps) {
+  const [route, setRoute] = useState(given.route)
   const say = useToast()
   const refresh = useAfterUpdateAct()
   const room = useRoom(route).data
@@ -69,6 +82,20 @@ export function UpdateForm({ route, projectName, draft, corrects, onSaved, onCan
         Investors read it on the page of {projectName(route)}. Emails say only that there is an update.
         {corrects && ` It says that it corrects “${corrects.title}”.`}
       </p>
+      {projects.length > 1 && (
+        <Select
+          id="update-project"
+          label="Project"
+          options={projects.map((one) => ({ value: one.route, label: one.name }))}
+          value={route}
+          onChange={({ target }) => {
+            setRoute(target.value as ProjectKey)
+            // They belong to the project.
+            form.setValue('documents', [])
+            form.setValue('groups', [])
+          }}
+        />
+      )}
       <Field id="update-title" label="Title" maxLength={UPDATE_LIMITS.title} {...field('title')} />
       <TextArea id="update-words" label="Text" rows={12} maxLength={UPDATE_LIMITS.words} {...field('words')} />
       {room !== undefined && room.documents.length > 0 && (

@@ -13,6 +13,7 @@ import { TermRow } from '../../../../ui/term-row.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useRoom } from '../../library/queries.ts'
 import { AudiencePreview } from './audience-preview.tsx'
+import styles from './desk.module.css'
 import { audienceWords, mailWords } from './labels.ts'
 import { type StaffUpdate, useAfterUpdateAct, useRecipients } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
@@ -132,7 +133,9 @@ function Shown({
           </TermRow>
         )}
       </dl>
-      <MessageQuote>{words}</MessageQuote>
+      <div className={styles.words}>
+        <MessageQuote>{words}</MessageQuote>
+      </div>
       {linked.length > 0 && (
         <p className="small">Links to {linked.map(({ index, title: name }) => `${index} ${name}`).join(', ')}.</p>
       )}
