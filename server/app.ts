@@ -34,7 +34,7 @@ import { processVersion } from './features/data-room/process-version.ts'
 import { questionRoutes } from './features/data-room/questions/routes.ts'
 import { documentRoutes } from './features/data-room/routes.ts'
 import { updateRoutes } from './features/data-room/updates/routes.ts'
-import { sendDueUpdates, whyWithheld } from './features/data-room/updates/send-updates.ts'
+import { sendDueUpdates, updateMailChecks } from './features/data-room/updates/send-updates.ts'
 import { endAbandonedUploads } from './features/data-room/uploads.ts'
 import { watermarkRoutes } from './features/data-room/watermarks/routes.ts'
 import { mailRoutes } from './features/email/routes.ts'
@@ -107,7 +107,7 @@ import { securityHeaders } from './http/security-headers.ts'
 
 /** Jobs that are quick. The slow kinds below have workers of their own, so that no email waits for them. */
 export const jobHandlers: JobHandlers = {
-  mail: (deps, payload, id) => sendMail(deps, payload, id, whyWithheld),
+  mail: (deps, payload, id) => sendMail(deps, payload, id, updateMailChecks),
   link_request: answerLinkRequest,
   account_link_request: answerAccountLinkRequest,
   log_webhook: postCheckpoint,

@@ -15,8 +15,8 @@ export const UPDATE_AGREEMENTS = ['any', 'current', 'older'] as const
 export const UPDATE_STATES = ['draft', 'scheduled', 'sending', 'sent', 'withdrawn'] as const
 export type UpdateState = (typeof UPDATE_STATES)[number]
 
-/** Why somebody got no email of an update. */
-export const WITHHELD = ['no_access', 'unsubscribed', 'withdrawn'] as const
+/** Why no email of an update left. `uncertain`: it must not be sent any more, and a failed attempt may have arrived. */
+export const WITHHELD = ['no_access', 'unsubscribed', 'withdrawn', 'uncertain'] as const
 
 /** The updates on a project's page, where emails lead. */
 export const UPDATES_ID = 'investor-updates'

@@ -269,6 +269,10 @@ export const ACTIONS = defineActions({
     kind: 'staff',
     sentence: ({ page }) => `deleted the draft of an update about${page || ' a project'}`,
   },
+  'update.tested': {
+    kind: 'staff',
+    sentence: ({ page }) => `sent themselves a test of an update about${page || ' a project'}`,
+  },
   'update.scheduled': {
     kind: 'staff',
     sentence: ({ page }) => `ordered the sending of an update about${page || ' a project'}`,
@@ -802,6 +806,7 @@ const WITHHELD_WORDS: Record<string, string> = {
   no_access: 'its recipient may not read it any more',
   unsubscribed: 'its recipient unsubscribed',
   withdrawn: 'what it is about was withdrawn',
+  uncertain: 'it must not leave any more, and a failed attempt may have arrived',
 }
 
 /** By kind of request. */

@@ -46,6 +46,8 @@ type UpdateRecipientTable = {
   person_id: string
   /** The job of the email; null until it is queued. */
   mail_id: string | null
+  /** When a mail server took the email. */
+  mailed_at: string | null
   /** Why no email left; null if one did, or will. */
   withheld: string | null
 }

@@ -49,11 +49,15 @@ export function recipientDigest(deps: Pick<Deps, 'secrets'>, emailKey: string): 
   return deps.secrets.digest('mail-recipient', emailKey)
 }
 
-/** Why an email must not leave any more; undefined if it may. */
-type Withholds = (deps: Deps, mail: Mail) => Promise<string | undefined>
+/** What is asked before an email leaves, and told after it did. */
+export type MailChecks = {
+  /** `sent`: an earlier attempt did, and only its end was lost. `withheld`: why it must not leave any more. */
+  before: (deps: Deps, mail: Mail, jobId: string) => Promise<'sent' | { withheld: string } | undefined>
+  after: (deps: Deps, mail: Mail) => Promise<void>
+}
 
 /** The job: renders the email and sends it, unless it must not leave any more. A retry sends the same message id. */
-export async function sendMail(deps: Deps, payload: string, jobId: string, withholds: Withholds): Promise<Entry> {
+export async function sendMail(deps: Deps, payload: string, jobId: string, checks: MailChecks): Promise<Entry> {
   const mail = await renderMail(deps, payload)
   const content = JSON.parse(payload) as Mail
   const { kind, attachments = [], unsubscribe } = content
@@ -66,16 +70,19 @@ export async function sendMail(deps: Deps, payload: string, jobId: string, withh
   )
   const parts = [...files, ...(await mailPictures(deps, content))]
   // Last, so that as little as possible can change before it leaves.
-  const why = await withholds(deps, content)
-  if (why !== undefined) return { action: 'mail.withheld', actor: 'system', detail: { mail: jobId, kind, why } }
+  const found = await checks.before(deps, content, jobId)
+  if (typeof found === 'object')
+    return { action: 'mail.withheld', actor: 'system', detail: { mail: jobId, kind, why: found.withheld } }
   let reply: string | undefined
   try {
-    reply = await deps.mailer.send({
-      id: jobId,
-      ...mail,
-      ...(parts.length > 0 && { attachments: parts }),
-      ...(unsubscribe !== undefined && { unsubscribe }),
-    })
+    if (found === undefined)
+      reply = await deps.mailer.send({
+        id: jobId,
+        ...mail,
+        ...(parts.length > 0 && { attachments: parts }),
+        ...(unsubscribe !== undefined && { unsubscribe }),
+      })
+    await checks.after(deps, content)
     if (reply !== undefined) await keepReply(deps, jobId, reply)
   } catch (error) {
     if (error instanceof Error && 'response' in error) await keepReply(deps, jobId, String(error.response))

@@ -37,6 +37,7 @@ export async function createUpdates(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('update_id', text, (c) => c.notNull().references('investor_update.id'))
     .addColumn('person_id', text, (c) => c.notNull().references('person.id'))
     .addColumn('mail_id', text)
+    .addColumn('mailed_at', text)
     .addColumn('withheld', text)
     .addPrimaryKeyConstraint('update_recipient_pk', ['update_id', 'person_id'])
     .execute()

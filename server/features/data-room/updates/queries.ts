@@ -85,7 +85,7 @@ export async function insertRecipients(trx: Trx, updateId: string, personIds: re
       .values(
         personIds
           .slice(from, from + 200)
-          .map((person_id) => ({ update_id: updateId, person_id, mail_id: null, withheld: null })),
+          .map((person_id) => ({ update_id: updateId, person_id, mail_id: null, mailed_at: null, withheld: null })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -103,20 +103,26 @@ export async function listUnqueued(db: Db): Promise<string[]> {
   return rows.map(({ update_id }) => update_id)
 }
 
-export async function listToQueue(trx: Trx, updateId: string, limit: number) {
-  return trx
-    .selectFrom('update_recipient as r')
-    .innerJoin('person as p', 'p.id', 'r.person_id')
-    .leftJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
-    .leftJoin('user_account as a', 'a.person_id', 'p.id')
-    .select(['r.person_id', 'p.erased_at', 's.full_name'])
-    .select((eb) => eb.fn.coalesce('a.email', 'p.email').as('email'))
-    .where('r.update_id', '=', updateId)
-    .where('r.mail_id', 'is', null)
-    .where('r.withheld', 'is', null)
-    .orderBy('r.person_id')
+export async function listToQueue(trx: Trx, updateId: string, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('update_recipient')
+    .select('person_id')
+    .where('update_id', '=', updateId)
+    .where('mail_id', 'is', null)
+    .where('withheld', 'is', null)
+    .orderBy('person_id')
     .limit(limit)
     .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+export async function findRecipient(db: Db, { updateId, personId }: { updateId: string; personId: string }) {
+  return db
+    .selectFrom('update_recipient')
+    .selectAll()
+    .where('update_id', '=', updateId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
 }
 
 export async function setRecipient(
@@ -169,7 +175,6 @@ export async function listOpenedUpdates(db: Db, personId: string): Promise<Set<s
 export async function countReach(db: Db): Promise<Map<string, { recipients: number; mailed: number; opened: number }>> {
   const rows = await db
     .selectFrom('update_recipient as r')
-    .leftJoin('job as j', 'j.id', 'r.mail_id')
     .leftJoin('update_opening as o', (join) =>
       join.onRef('o.update_id', '=', 'r.update_id').onRef('o.person_id', '=', 'r.person_id'),
     )
@@ -177,9 +182,7 @@ export async function countReach(db: Db): Promise<Map<string, { recipients: numb
       'r.update_id',
       eb.fn.countAll<number>().as('recipients'),
       eb.fn.count<number>('o.person_id').as('opened'),
-      sql<number>`sum(case when r.withheld is null and r.mail_id is not null and (j.id is null or j.done_at is not null) then 1 else 0 end)`.as(
-        'mailed',
-      ),
+      eb.fn.count<number>('r.mailed_at').as('mailed'),
     ])
     .groupBy('r.update_id')
     .execute()
@@ -201,8 +204,17 @@ export async function listReached(db: Db, updateId: string) {
     .leftJoin('update_opening as o', (join) => join.onRef('o.person_id', '=', 'p.id').on('o.update_id', '=', updateId))
     .leftJoin('job as j', 'j.id', 'r.mail_id')
     .leftJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
-    .select(['p.id', 'p.email', 's.full_name', 's.company_name', 'r.update_id', 'r.mail_id', 'r.withheld'])
-    .select(['o.first_at', 'o.last_at', 'o.times', 'j.id as job_id', 'j.done_at', 'j.given_up_at'])
+    .select([
+      'p.id',
+      'p.email',
+      's.full_name',
+      's.company_name',
+      'r.update_id',
+      'r.mail_id',
+      'r.mailed_at',
+      'r.withheld',
+    ])
+    .select(['o.first_at', 'o.last_at', 'o.times', 'j.id as job_id', 'j.given_up_at'])
     .where((eb) => eb.or([eb('r.update_id', 'is not', null), eb('o.update_id', 'is not', null)]))
     .orderBy('s.full_name')
     .orderBy('p.id')
@@ -217,7 +229,17 @@ export async function exportUpdatesOf(db: Db, persons: readonly string[]) {
     .leftJoin('update_opening as o', (join) =>
       join.onRef('o.update_id', '=', 'r.update_id').onRef('o.person_id', '=', 'r.person_id'),
     )
-    .select(['r.update_id', 'u.route', 'u.title', 'u.sent_at', 'r.withheld', 'o.first_at', 'o.last_at', 'o.times'])
+    .select([
+      'r.update_id',
+      'u.route',
+      'u.title',
+      'u.sent_at',
+      'r.mailed_at',
+      'r.withheld',
+      'o.first_at',
+      'o.last_at',
+      'o.times',
+    ])
     .where('r.person_id', 'in', inList(persons))
     .execute()
 }

@@ -30,16 +30,15 @@ export function updateState(
 
 type MailJob = {
   mail_id: string | null
+  mailed_at: string | null
   withheld: string | null
-  done_at: string | null
   given_up_at: string | null
   has_job: boolean
 }
 
-/** What became of an email. Jobs are deleted after a while, and by then it has left. */
-export function mailState({ mail_id, withheld, done_at, given_up_at, has_job }: MailJob) {
+/** What became of an email. One without a job was discarded by staff. */
+export function mailState({ mail_id, mailed_at, withheld, given_up_at, has_job }: MailJob) {
+  if (mailed_at !== null) return 'mailed' as const
   if (withheld !== null) return 'withheld' as const
-  if (mail_id === null) return 'waiting' as const
-  if (given_up_at !== null) return 'failed' as const
-  return done_at !== null || !has_job ? ('mailed' as const) : ('waiting' as const)
+  return mail_id !== null && (given_up_at !== null || !has_job) ? ('failed' as const) : ('waiting' as const)
 }

@@ -1,17 +1,22 @@
+import { emailKey } from '../../../../contract/email/email-key.ts'
 import { projectKey } from '../../../../contract/projects/project.ts'
-import { findProject } from '../../../access/project-queries.ts'
+import { listAdmitted } from '../../../access/admitted-queries.ts'
+import { findProject, findShown } from '../../../access/project-queries.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
 import type { InvestorUpdateRow } from '../../../db/tables/updates.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
+import { findRecipient as findMailRecipient } from '../../email/queries.ts'
 import type { Mail } from '../../email/rules.ts'
-import { queueMail } from '../../email/service.ts'
+import { type MailChecks, queueMail } from '../../email/service.ts'
 import { isUnsubscribed, unsubscribeLinks } from '../../email/subscriptions/subscription-service.ts'
+import { findJob } from '../../operations/jobs/queries.ts'
 import { mayRead, readAudience, withReaders } from './audience.ts'
 import { updateMail } from './mails.ts'
 import {
+  findRecipient,
   findUpdate,
   insertRecipients,
   listDueUpdates,
@@ -31,8 +36,21 @@ const BATCH = 50
  * any may die at any point: a recipient is a row, and the email is queued in the transaction that notes it there.
  */
 export async function sendDueUpdates(deps: Deps): Promise<void> {
-  for (const update of await listDueUpdates(deps.db, iso(deps.clock.now()))) await publish(deps, update)
-  for (const id of await listUnqueued(deps.db)) while (await queueBatch(deps, id));
+  const due = (await listDueUpdates(deps.db, iso(deps.clock.now()))).map((update) => () => publish(deps, update))
+  for (const act of due) await apart(deps, act)
+  for (const id of await listUnqueued(deps.db))
+    await apart(deps, async () => {
+      while (await queueBatch(deps, id));
+    })
+}
+
+/** An update that cannot be sent does not hold up the others, and is tried again. */
+async function apart(deps: Deps, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    deps.log.error({ error }, 'an update could not be sent')
+  }
 }
 
 /** From here on it is on the page of its readers. Who joins the audience later reads it too, and gets no email. */
@@ -64,52 +82,67 @@ async function queueBatch(deps: Deps, id: string): Promise<boolean> {
     // Locked, so that no two processes queue for the same recipient.
     const update = await lockUpdate(trx, id)
     if (!update) return false
-    const rows = await listToQueue(trx, id, BATCH)
+    const people = await listToQueue(trx, id, BATCH)
     const route = projectKey.parse(update.route)
+    const shown = await findShown(trx, route)
     const project = { key: route, name: (await findProject(trx, route))?.name ?? route }
-    const seen = new Set<string>()
-    for (const { person_id: personId, erased_at, full_name, email } of rows) {
-      // A person may have several accounts.
-      if (seen.has(personId)) continue
-      seen.add(personId)
-      const withheld = erased_at !== null ? 'no_access' : await reasonNow(trx, update, email)
-      if (withheld !== undefined) {
-        await setRecipient(trx, { updateId: id, personId }, { withheld })
+    for (const personId of people) {
+      // The address by which they have access, which is the one that is asked about again when the email leaves.
+      const by = { route, now: iso(deps.clock.now()), agreement: shown?.agreement ?? ('code' as const), personId }
+      const [person] = await listAdmitted(trx, by)
+      const withheld = person === undefined ? 'no_access' : await reasonNow(trx, update, person.email)
+      if (person === undefined || withheld !== undefined) {
+        await setRecipient(trx, { updateId: id, personId }, { withheld: withheld ?? 'no_access' })
         continue
       }
+      const { email, full_name: name } = person
       const unsubscribe = await unsubscribeLinks(trx, deps, email, 'updates')
       const mail: Mail = {
-        ...updateMail(deps.portal, portalUrl(deps.config), { email, name: full_name ?? '', project, unsubscribe }),
+        ...updateMail(deps.portal, portalUrl(deps.config), { email, name, project, unsubscribe }),
         unlessLost: { update: id, person: personId },
       }
       await setRecipient(trx, { updateId: id, personId }, { mail_id: await queueMail(trx, deps, mail) })
     }
-    return rows.length === BATCH
+    return people.length === BATCH
   })
 }
 
 async function reasonNow(trx: Trx, update: InvestorUpdateRow, email: string) {
   if (update.withdrawn_at !== null) return 'withdrawn' as const
+  // Nothing is mailed to the address of somebody whose data was erased, whoever has it now.
+  if ((await findMailRecipient(trx, emailKey(email))).erased) return 'no_access' as const
   return (await isUnsubscribed(trx, email, 'updates')) ? ('unsubscribed' as const) : undefined
 }
 
 /**
- * Asked when an email leaves: why it must not; undefined if it may. It may have waited for a mail server for hours, and rights end at any
- * time.
+ * What the worker of emails asks of those of updates. They may have waited for a mail server for hours, and rights end at any time. What
+ * was handed over is noted at once, so that a worker that dies then does not send it again.
  */
-export async function whyWithheld(deps: Deps, { to, unlessLost }: Mail): Promise<string | undefined> {
-  if (unlessLost === undefined) return undefined
-  const { update: updateId, person: personId } = unlessLost
-  const update = await findUpdate(deps.db, updateId)
-  const withheld =
-    update === undefined || update.withdrawn_at !== null
-      ? 'withdrawn'
-      : (await isUnsubscribed(deps.db, to, 'updates'))
-        ? 'unsubscribed'
-        : (await mayRead(deps, update, personId))
-          ? undefined
-          : 'no_access'
-  if (withheld !== undefined)
+export const updateMailChecks: MailChecks = {
+  async before(deps, { to, unlessLost }, jobId) {
+    if (unlessLost === undefined) return undefined
+    const { update: updateId, person: personId } = unlessLost
+    const recipient = await findRecipient(deps.db, { updateId, personId })
+    if (recipient && recipient.mailed_at !== null) return 'sent'
+    const reason = await whyNot(deps, updateId, personId, to)
+    if (reason === undefined) return undefined
+    // An attempt that broke off may have arrived, and what is recorded says so.
+    const isFirst = ((await findJob(deps.db, 'mail', jobId))?.attempts ?? 1) <= 1
+    const withheld = isFirst ? reason : 'uncertain'
     await deps.db.transaction().execute((trx) => setRecipient(trx, { updateId, personId }, { withheld }))
-  return withheld
+    return { withheld }
+  },
+  async after(deps, { unlessLost }) {
+    if (unlessLost === undefined) return
+    const { update: updateId, person: personId } = unlessLost
+    const mailed_at = iso(deps.clock.now())
+    await deps.db.transaction().execute((trx) => setRecipient(trx, { updateId, personId }, { mailed_at }))
+  },
+}
+
+async function whyNot(deps: Deps, updateId: string, personId: string, to: string) {
+  const update = await findUpdate(deps.db, updateId)
+  if (update === undefined || update.withdrawn_at !== null) return 'withdrawn'
+  if (await isUnsubscribed(deps.db, to, 'updates')) return 'unsubscribed'
+  return (await mayRead(deps, update, personId)) ? undefined : 'no_access'
 }

@@ -198,7 +198,10 @@ export async function testUpdate(deps: Deps, staff: Admin, id: string): Promise<
   const key = projectKey.parse(update.route)
   const project = { key, name: (await findProject(deps.db, key))?.name ?? key }
   const mail = updateMail(deps.portal, portalUrl(deps.config), { email, name, project })
-  await deps.db.transaction().execute((trx) => queueMail(trx, deps, mail))
+  await deps.db.transaction().execute(async (trx) => {
+    await queueMail(trx, deps, mail)
+    await record(trx, deps, staff, 'update.tested', update)
+  })
 }
 
 export async function listUpdateRecipients(

@@ -18,6 +18,7 @@ const WITHHELD_WORDS = {
   no_access: 'No email: may no longer read it',
   unsubscribed: 'No email: unsubscribed',
   withdrawn: 'No email: withdrawn before it left',
+  uncertain: 'Not sent again: may have arrived at a failed attempt',
 } as const
 
 export function mailWords({ mail, withheld }: Recipient): string {
