@@ -5,7 +5,7 @@ import type { DocumentVersionRow } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { scanBytes } from '../../platform/clamd.ts'
 import { iso } from '../../platform/clock.ts'
-import { officeToPdf } from './office.ts'
+import { officeToPdf } from './office-service.ts'
 import {
   deletePieces,
   findVersion,
@@ -17,6 +17,7 @@ import {
   setDocument,
   setVersion,
 } from './queries.ts'
+import { queueRasters } from './rasters.ts'
 import type { DocumentFacts } from './render/inspect.ts'
 import type { RedactionBox } from './render/redact.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
@@ -69,6 +70,7 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<vo
       pages: looked.pages,
       pages_done: looked.pages,
     })
+    await queueRasters(trx, deps, versionId)
     // If two versions are being processed, the newer one wins, whichever is ready first.
     const current = document?.current_version_id ? await findVersion(trx, document.current_version_id) : undefined
     if (document && (current === undefined || current.number < held.number))
@@ -97,7 +99,7 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
     if (type === 'office') {
       const { refusal } = await inspector.order<'office'>({ kind: 'office', bytes })
       if (refusal) return refused(refusal)
-      const made = await officeToPdf(bytes)
+      const made = await officeToPdf(deps.config, bytes)
       if (made === 'unavailable') return refused('office_unavailable')
       if (made === 'failed') return refused('office_failed')
       source = made

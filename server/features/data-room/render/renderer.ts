@@ -9,6 +9,8 @@ const TIMEOUT_MS = {
   office: 20_000,
   word: 20_000,
   page: 12_000,
+  raster: 30_000,
+  keep: 12_000,
   places: 12_000,
   stamp: 30_000,
   redact: 120_000,
