@@ -42,7 +42,7 @@ export async function takesOffice({ officeSandbox }: Pick<Config, 'officeSandbox
 }
 
 /** What starts a program with the folder as `/work` and nothing else that can be written or told. */
-type Sandbox = (folder: string) => { program: string; args: string[] }
+type Sandbox = (folder: string, office: string) => { program: string; args: string[] }
 
 let tried: { at: number; found: Promise<Sandbox | undefined> } | undefined
 
@@ -54,13 +54,15 @@ export function findSandbox(): Promise<Sandbox | undefined> {
 }
 
 async function trySandbox(): Promise<Sandbox | undefined> {
-  const [bwrap, prlimit, office] = await Promise.all([findProgram('bwrap'), findProgram('prlimit'), findOffice()])
+  const [bwrap, prlimit] = await Promise.all([findProgram('bwrap'), findProgram('prlimit')])
   if (!bwrap || !prlimit) return undefined
-  const own = office === undefined ? '/usr' : ownFolder(await realpath(office))
-  const sandbox: Sandbox = (folder) => ({ program: bwrap, args: [...confined(folder, own), prlimit, ...LIMITS] })
+  const sandbox: Sandbox = (folder, office) => ({
+    program: bwrap,
+    args: [...confined(folder, ownFolder(office)), prlimit, ...LIMITS],
+  })
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-office-'))
   try {
-    const { program, args } = sandbox(folder)
+    const { program, args } = sandbox(folder, '/usr/bin/true')
     const works = await finishes(spawn(program, [...args, 'true'], { cwd: folder, stdio: 'ignore', detached: true }))
     return works ? sandbox : undefined
   } finally {
@@ -113,7 +115,7 @@ export async function officeToPdf(
     // A new profile each time: no settings or macros, and concurrent conversions do not block each other.
     const args = ['--headless', '--norestore', '--nolockcheck', `-env:UserInstallation=file://${home}/profile`]
     args.push('--convert-to', 'pdf', '--outdir', home, join(home, 'document'))
-    const by = sandbox?.(folder)
+    const by = sandbox?.(folder, await realpath(office))
     const made = await finishes(
       spawn(by?.program ?? office, by ? [...by.args, office, ...args] : args, {
         cwd: folder,
