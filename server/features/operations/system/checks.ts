@@ -116,7 +116,7 @@ async function checkProcesses(deps: Deps): Promise<Finding> {
 }
 
 const SANDBOX_ADVICE =
-  'Install bubblewrap where Office files are converted (docs/documents.md), or set OFFICE_SANDBOX=require to refuse them.'
+  'Install bubblewrap where Office files are converted (docs/data-room.md), or set OFFICE_SANDBOX=require to refuse them.'
 
 /** Of this process, so it says nothing where another one converts. */
 async function checkOffice({ config }: Deps): Promise<Finding> {
@@ -140,7 +140,7 @@ async function checkOffice({ config }: Deps): Promise<Finding> {
     ? {
         state: 'attention',
         summary: 'LibreOffice cannot be confined, so Office files are refused.',
-        next: 'Install bubblewrap on this machine (docs/documents.md).',
+        next: 'Install bubblewrap on this machine (docs/data-room.md).',
         figures,
       }
     : { state: 'attention', summary: 'LibreOffice is not confined on this machine.', next: SANDBOX_ADVICE, figures }
