@@ -255,6 +255,10 @@ export const ERRORS = {
     message:
       'Someone else has changed this document, so your change was not saved. You now see the current details; please make your change again.',
   },
+  not_drawn: {
+    status: 409,
+    message: 'A spreadsheet is read in the browser only. It has no pages to draw, compare, redact or save.',
+  },
   download_off: { status: 403, message: 'Downloading is disabled for this document.' },
   room_busy: {
     status: 503,

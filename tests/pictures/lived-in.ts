@@ -136,9 +136,9 @@ async function fillRoom(portal: Portal, admin: TestVisitor, vault: ContentSet): 
   const folders = new Map<string, string>()
   for (const title of ['Company', 'Finance', 'Legal']) folders.set(title, await folder(title))
   const ids: string[] = []
-  for (const { title, folder, bytes } of demoDocuments(vault)) {
+  for (const { title, folder, ending, bytes } of demoDocuments(vault)) {
     const folderId = folders.get(folder ?? '') ?? null
-    const file = { fileName: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`, bytes: bytes.length }
+    const file = { fileName: `${title.toLowerCase().replaceAll(' ', '-')}.${ending}`, bytes: bytes.length }
     const { body } = done(await admin.post('/api/admin/documents', { route: 'vault', title, folderId, ...file }))
     await send(admin, body.versionId, bytes)
     ids.push(body.documentId)

@@ -112,6 +112,12 @@ const searchInReader: Act = async (page) => {
   await page.getByText(/^On \d+ pages$/).waitFor({ timeout: 4_000 })
 }
 
+const searchWorkbook: Act = async (page) => {
+  await page.keyboard.press('/')
+  await page.getByLabel('Words in this spreadsheet').fill('cash')
+  await page.getByText(/^In (1|\d+) rows?$/).waitFor({ timeout: 4_000 })
+}
+
 const searchDocuments: Act = async (page) => {
   await page.getByLabel('Search in these documents').fill('growth')
   await page.getByText(/^Found in/).waitFor({ timeout: 4_000 })
@@ -313,6 +319,8 @@ test('behind the gate', async ({ page, portal }) => {
     ],
     ['reader-keys', `/vault/documents/${documents[0]}?page=3`, (at) => at.keyboard.press('?')],
     ['reader-failed', `/vault/documents/${documents[0]}?page=4`, failPages],
+    ['workbook', `/vault/documents/${documents.at(-2)}`],
+    ['workbook-search', `/vault/documents/${documents.at(-2)}?page=2`, searchWorkbook],
     ['reader-missing', '/vault/documents/none'],
     ['account', '/account'],
     ['agreement', '/agreement'],

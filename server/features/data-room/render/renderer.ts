@@ -7,6 +7,7 @@ const TIMEOUT_MS = {
   wake: 12_000,
   inspect: 60_000,
   office: 20_000,
+  workbook: 60_000,
   word: 20_000,
   page: 12_000,
   raster: 30_000,
@@ -81,9 +82,11 @@ export class Renderer {
    */
   #late(id: number): void {
     const one = this.#waiting.get(id)
-    if (one === undefined || this.#answered < id) return this.#end('limit', 'it took too long')
-    this.#waiting.delete(id)
-    one.reject(new RenderError('busy', 'too much is being done'))
+    if (one === undefined || this.#answered < id) this.#end('limit', 'it took too long')
+    else {
+      this.#waiting.delete(id)
+      one.reject(new RenderError('busy', 'too much is being done'))
+    }
   }
 
   /** Starts the process and loads the libraries ahead of the first order. */
