@@ -45,6 +45,14 @@ const CATALOGUES = [
   pair<typeof import('./features/data-room/sheets/texts.ts'), typeof import('./features/data-room/sheets/texts.de.ts')>(
     'web/features/data-room/sheets',
   ),
+  pair<
+    typeof import('./features/data-room/updates/texts.ts'),
+    typeof import('./features/data-room/updates/texts.de.ts')
+  >('web/features/data-room/updates'),
+  pair<
+    typeof import('./features/email/subscriptions/texts.ts'),
+    typeof import('./features/email/subscriptions/texts.de.ts')
+  >('web/features/email/subscriptions'),
   pair<typeof import('./features/data-room/reader/texts.ts'), typeof import('./features/data-room/reader/texts.de.ts')>(
     'web/features/data-room/reader',
   ),
