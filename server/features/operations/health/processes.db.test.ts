@@ -25,7 +25,7 @@ test('the workers of each role do its kinds of jobs, and together the roles do a
 })
 
 test('a role without PostgreSQL is refused at the start', () => {
-  for (const ROLE of ['web', 'jobs', 'render']) expect(() => readConfig({ ROLE })).toThrow(/ROLE .*DATABASE_URL/)
+  for (const ROLE of ['web', 'jobs', 'render']) expect(() => readConfig({ ROLE })).toThrow(/ROLE: .*DATABASE_URL/)
   expect(readConfig({ ROLE: 'all' }).role).toBe('all')
   expect(readConfig({ ROLE: 'web', DATABASE_URL: 'postgres://u@h/d' }).role).toBe('web')
   expect(() => readConfig({ ROLE: 'both' })).toThrow(/ROLE/)
