@@ -16,6 +16,9 @@ FROM docker.io/library/node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
 WORKDIR /portal
+# For Office files: `--build-arg OFFICE=yes`. It makes the image 500 MB larger.
+ARG OFFICE=no
+RUN if [ "$OFFICE" = yes ]; then apt-get update && apt-get install -y --no-install-recommends bubblewrap libreoffice-writer libreoffice-calc libreoffice-impress && rm -rf /var/lib/apt/lists/*; fi
 # Of root and readable by all: the portal cannot change its own code.
 COPY --from=build /portal/package.json ./
 COPY --from=build /portal/node_modules ./node_modules

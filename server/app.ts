@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { Role } from '../contract/operations/roles.ts'
 import { putSnapshot } from '../contract/projects/analytics.ts'
 import { oidcRoutes } from './access/oidc-routes.ts'
 import { projectsVersion } from './access/project-queries.ts'
@@ -32,6 +33,7 @@ import { publishDue } from './features/agreements/versions/service.ts'
 import { logAllMemberships } from './features/data-room/group-memberships.ts'
 import { processVersion } from './features/data-room/process-version.ts'
 import { questionRoutes } from './features/data-room/questions/routes.ts'
+import { makeRasters, trimRasters } from './features/data-room/rasters.ts'
 import { documentRoutes } from './features/data-room/routes.ts'
 import { updateRoutes } from './features/data-room/updates/routes.ts'
 import { sendDueUpdates, updateMailChecks } from './features/data-room/updates/send-updates.ts'
@@ -66,6 +68,7 @@ import { dashboardRoutes } from './features/operations/dashboard/routes.ts'
 import { demoRoutes } from './features/operations/demo/routes.ts'
 import { exportRoutes } from './features/operations/exports/routes.ts'
 import { findRoutes } from './features/operations/find/routes.ts'
+import { NOTED_MS, noteProcess } from './features/operations/health/processes.ts'
 import { healthRoutes } from './features/operations/health/routes.ts'
 import { jobRoutes } from './features/operations/jobs/routes.ts'
 import type { JobHandlers } from './features/operations/jobs/service.ts'
@@ -105,6 +108,9 @@ import { requestLog } from './http/request-log.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 
+/** So that an endpoint that answers late does not delay the others. */
+const WEBHOOK_WORKERS = 4
+
 /** Jobs that are quick. The slow kinds below have workers of their own, so that no email waits for them. */
 export const jobHandlers: JobHandlers = {
   mail: (deps, payload, id) => sendMail(deps, payload, id, updateMailChecks),
@@ -116,7 +122,6 @@ export const jobHandlers: JobHandlers = {
 
 /** What the portal does by itself, and how long it pauses in between. */
 export const recurringSteps = [
-  { step: refreshSettings, pauseMs: 1_000 },
   { step: publishDue, pauseMs: 1_000 },
   { step: sendNotices, pauseMs: 60_000 },
   { step: sendDueReminders, pauseMs: 60_000 },
@@ -135,6 +140,7 @@ export const recurringSteps = [
   { step: renewStamps, pauseMs: 10 * 60_000 },
   { step: endAbandonedUploads, pauseMs: 10 * 60_000 },
   { step: sweepFiles, pauseMs: 10 * 60_000 },
+  { step: trimRasters, pauseMs: 60_000 },
 ]
 
 export const documentHandlers: JobHandlers = { executed_agreement: makeExecuted }
@@ -144,6 +150,32 @@ export const stampHandlers: JobHandlers = { agreement_stamp: completeSeal }
 export const webhookHandlers: JobHandlers = { webhook: deliverEvents, notification: sendToChat }
 export const verificationHandlers: JobHandlers = { log_verify: runVerification }
 export const roomHandlers: JobHandlers = { document_version: processVersion }
+/** With a worker of their own, because drawing a long document takes minutes, and a new file must not wait for it. */
+export const rasterHandlers: JobHandlers = { page_rasters: makeRasters }
+
+/** The workers of each kind of process. `render` opens files of strangers, and `web` works on no jobs. */
+export const workersOf: Record<Role, readonly JobHandlers[]> = (() => {
+  const webhooks = Array<JobHandlers>(WEBHOOK_WORKERS).fill(webhookHandlers)
+  const jobs = [jobHandlers, documentHandlers, stampHandlers, verificationHandlers, ...webhooks]
+  const render = [roomHandlers, rasterHandlers]
+  return { all: [...jobs, ...render], web: [], jobs, render }
+})()
+
+/** What every process does, whatever its role: it has the settings in memory, and says that it is there. */
+export const ownSteps = [
+  { step: refreshSettings, pauseMs: 1_000 },
+  { step: noteProcess, pauseMs: NOTED_MS },
+]
+
+/** A process that answers no visitors says only whether it is alive and ready, and its metrics. */
+export function makeWorkerApp(deps: Deps): Hono {
+  const app = new Hono()
+  app.onError((error, c) => answerError(c, deps.log, error))
+  app.use(requestLog(deps))
+  app.use(securityHeaders(deps.config))
+  healthRoutes(app, deps)
+  return app
+}
 
 /** The portal over HTTP: what every request goes through, then the features, then the pages. */
 export function makeApp(deps: Deps, streams?: Pace): Hono {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ROLES } from '../contract/operations/roles.ts'
 import { backupEnvironment, readBackup } from './features/operations/backup/settings.ts'
 import type { ClamdAddress } from './platform/clamd.ts'
 import type { S3Settings } from './platform/s3-store.ts'
@@ -68,6 +69,13 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   CLAMD_URL: url(/^(tcp|unix)$/, 'unix:///run/clamav/clamd.ctl or tcp://clamd:3310').optional(),
   ...backupEnvironment,
+  ROLE: z.enum(ROLES, 'must be all, web, jobs or render').default('all'),
+  RASTERS_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a number of megabytes')
+    .transform(Number)
+    .default(2048),
+  OFFICE_SANDBOX: z.enum(['prefer', 'require'], 'must be prefer or require').default('prefer'),
   CLOCK_BEHIND: z.enum(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
   PORTAL_CONFIG: z.string().optional(),
   CONTENT_DIR: z.string().default('content'),
@@ -81,6 +89,7 @@ const environment = z.object({
 const SHOWN: ReadonlySet<string> = new Set([
   ...['PORT', 'HOST', 'DRAIN_SECONDS', 'PUBLIC_URL', 'TRUST_PROXY', 'READY_DISK_MB', 'MAIL_FROM'],
   ...['OIDC_ISSUER', 'OIDC_NAME', 'OIDC_CLIENT_ID', 'S3_REGION', 'S3_BUCKET', 'S3_PREFIX'],
+  ...['ROLE', 'RASTERS_MB', 'OFFICE_SANDBOX'],
   ...['BACKUP_EVERY_HOURS', 'BACKUP_KEEP', 'CLOCK_BEHIND', 'DEV_CONSOLE', 'LOG_LEVEL'],
 ])
 
@@ -106,7 +115,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new SettingError('PUBLIC_URL', 'must be a URL without path, user or query')
   if (!publicUrl && !isLoopbackName(e.HOST))
     throw new SettingError('PUBLIC_URL', `is required when HOST is ${e.HOST}: the address that visitors type`)
+  if (e.ROLE !== 'all' && e.DATABASE_URL === undefined)
+    throw new SettingError(
+      'ROLE',
+      `${e.ROLE} needs DATABASE_URL and files that all processes share: SQLite is for one process (docs/run-several-processes.md)`,
+    )
   return {
+    /** What this process does; the others do the rest. */
+    role: e.ROLE,
+    /** Page rasters are kept up to this size; 0 keeps none. */
+    rasterBytes: e.RASTERS_MB * 1024 * 1024,
+    /** Whether Office files are refused where LibreOffice cannot be confined. */
+    officeSandbox: e.OFFICE_SANDBOX,
     port: e.PORT,
     host: e.HOST,
     /** How long requests are still accepted after SIGTERM, so that a proxy in front can notice. */

@@ -1,27 +1,16 @@
 import { existsSync } from 'node:fs'
-import {
-  documentHandlers,
-  jobHandlers,
-  makeApp,
-  recurringSteps,
-  roomHandlers,
-  stampHandlers,
-  verificationHandlers,
-  webhookHandlers,
-} from './app.ts'
+import { makeApp, makeWorkerApp, ownSteps, recurringSteps, workersOf } from './app.ts'
 import { databaseFile, firstRunFile, readConfig } from './config.ts'
 import { beginRun, DatabaseDamaged, endRun, explainDamage } from './db/integrity.ts'
 import { findSigningProblem } from './features/agreements/signing/service.ts'
 import { startRecurring, startWorker } from './features/operations/jobs/recurring-steps.ts'
 import { firstSetupLink, isSetupOpen } from './features/operations/setup/setup-link.ts'
+import { runChecks } from './features/operations/system/checks.ts'
 import { startLog } from './features/transparency-log/checkpoint-loop.ts'
 import { verifySoon } from './features/transparency-log/service.ts'
 import { listen } from './listen.ts'
 import { openPortal } from './open-portal.ts'
 import { SettingError } from './setting-error.ts'
-
-/** So that an endpoint that answers late does not delay the others. */
-const WEBHOOK_WORKERS = 4
 
 // Only the portal's own user can read what it writes.
 process.umask(0o077)
@@ -34,12 +23,13 @@ try {
   const stoppedCleanly = file === undefined || beginRun(file)
   const deps = await openPortal(config)
   if (!stoppedCleanly) await verifySoon(deps)
-  const server = await listen(makeApp(deps), config)
-  const webhooks = Array<typeof webhookHandlers>(WEBHOOK_WORKERS).fill(webhookHandlers)
-  const kinds = [jobHandlers, documentHandlers, stampHandlers, roomHandlers, verificationHandlers, ...webhooks]
-  const workers = kinds.map((handlers) => startWorker(deps, handlers))
-  const steps = recurringSteps.map((recurring) => startRecurring(deps, recurring))
-  const log = startLog(deps)
+  const { role } = config
+  const answers = role === 'all' || role === 'web'
+  const recurs = role === 'all' || role === 'jobs'
+  const server = await listen(answers ? makeApp(deps) : makeWorkerApp(deps), config)
+  const workers = workersOf[role].map((handlers) => startWorker(deps, handlers))
+  const steps = [...ownSteps, ...(recurs ? recurringSteps : [])].map((recurring) => startRecurring(deps, recurring))
+  const log = recurs ? startLog(deps) : undefined
 
   let stopping = false
   const stop = async (drain: () => Promise<void>) => {
@@ -49,7 +39,7 @@ try {
     const closed = drain().then(() => server.close())
     await Promise.all([closed, ...[...workers, ...steps].map((loop) => loop.stop())])
     // Last, so that it contains what the others did.
-    await log.stop()
+    await log?.stop()
     deps.mailer.close?.()
     await deps.db.destroy()
     if (file !== undefined) endRun(file)
@@ -61,6 +51,8 @@ try {
   // Last, because a supervisor that waits for this line may stop the process at once.
   const origin = config.publicUrl?.origin ?? server.url
   say(`${deps.portal.company.name} portal: ${origin}`)
+  if (role !== 'all') say(`This process does a part of the work: ROLE is ${role}`)
+  if (role === 'render') say((await runChecks(deps, ['office']))[0]?.finding.summary ?? '')
   if (existsSync(firstRunFile(config.dataDir)))
     say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
   const setupLink = await firstSetupLink(deps, origin)

@@ -261,6 +261,8 @@ test('every column that holds a hash is one that names files, or is known not to
     'interest_legend.sha256',
     'logo.sha256',
     'nda_version.sha256',
+    // The document, which the row of its version names.
+    'page_raster.pdf_sha256',
     'reading_session.page_snapshot_sha256',
     'seal_certificate.sha256',
     'submission.assent_sha256',

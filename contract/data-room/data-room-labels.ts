@@ -55,6 +55,8 @@ export const ROOM_LIMITS = {
 
 /** The page widths that the server renders, in pixels. */
 export const PAGE_WIDTHS = [800, 1200, 1600, 2400] as const
+/** Pages of these widths are drawn ahead of their readers: a window of usual size, on a plain and on a dense screen. */
+export const RASTER_WIDTHS = [1200, 1600] as const
 export const THUMBNAIL_WIDTH = 180
 
 /** Why an upload was refused, for the person who uploaded it. */

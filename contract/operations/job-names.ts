@@ -10,6 +10,7 @@ export const JOB_NAMES: Record<DeadJob['kind'], string> = {
   executed_agreement: 'Make a signed copy',
   agreement_stamp: 'Time-stamp a signed copy',
   document_version: 'Check an uploaded document',
+  page_rasters: 'Draw pages ahead',
   webhook: 'Send events to a webhook',
   notification: 'Send notifications to a chat',
 }

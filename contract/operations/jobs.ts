@@ -13,10 +13,12 @@ const jobKind = z.enum([
   'executed_agreement',
   'agreement_stamp',
   'document_version',
+  'page_rasters',
   'webhook',
   'notification',
 ])
 export type JobKind = z.infer<typeof jobKind>
+export const JOB_KINDS: readonly JobKind[] = jobKind.options
 /** Failed emails are in the list of emails. */
 export const shownKind = jobKind.exclude(['mail'])
 

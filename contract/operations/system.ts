@@ -6,7 +6,20 @@ const state = z.enum(['fine', 'attention', 'unknown'])
 export type SystemState = z.infer<typeof state>
 
 const systemCheck = z.object({
-  id: z.enum(['release', 'disk', 'database', 'jobs', 'mails', 'backups', 'restore', 'log', 'keys', 'certificates']),
+  id: z.enum([
+    'release',
+    'processes',
+    'disk',
+    'database',
+    'jobs',
+    'office',
+    'mails',
+    'backups',
+    'restore',
+    'log',
+    'keys',
+    'certificates',
+  ]),
   name: z.string(),
   state,
   summary: z.string(),

@@ -242,6 +242,7 @@ export const RECONCILED = {
     because: 'they count while the file is prepared; `document.ready` has the number of pages',
   },
   document_piece: NEEDED_NOW,
+  page_raster: NEEDED_NOW,
   watermark: {
     inBatches: '`pages.shown` has the root of a tree over the rows, and `erasedShown` those that were erased',
   },
@@ -270,6 +271,7 @@ export const RECONCILED = {
   },
   setup: NEEDED_NOW,
   job: NEEDED_NOW,
+  portal_process: NEEDED_NOW,
   rate_window: NEEDED_NOW,
   backup_state: NEEDED_NOW,
   setting_section: {

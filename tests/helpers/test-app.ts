@@ -7,6 +7,8 @@ import {
   documentHandlers,
   jobHandlers,
   makeApp,
+  ownSteps,
+  rasterHandlers,
   recurringSteps,
   roomHandlers,
   stampHandlers,
@@ -120,7 +122,7 @@ export async function testApp(options: TestOptions = {}) {
     runJobs: () => runDueJobs(deps, jobHandlers),
     /** Runs the recurring tasks. */
     tend: async () => {
-      for (const { step } of recurringSteps) await step(deps)
+      for (const { step } of [...ownSteps, ...recurringSteps]) await step(deps)
     },
     /** Makes the signed copies that are due. Their mails are then ordinary jobs. */
     makeDocuments: () => runDueJobs(deps, documentHandlers),
@@ -128,6 +130,8 @@ export async function testApp(options: TestOptions = {}) {
     completeSeals: () => runDueJobs(deps, stampHandlers),
     /** Checks the uploaded documents of the data room. */
     makeRoom: () => runDueJobs(deps, roomHandlers),
+    /** Draws pages ahead of their readers. */
+    makeRasters: () => runDueJobs(deps, rasterHandlers),
     /** Verifies the log if that is requested or due. */
     verifyIfDue: () => runDueJobs(deps, verificationHandlers),
     /** Sends what is due to webhooks. */

@@ -22,6 +22,7 @@ export type DataRoomTables = {
   document_opening: DocumentOpeningTable
   document_version: DocumentVersionTable
   document_piece: DocumentPieceTable
+  page_raster: PageRasterTable
   watermark: WatermarkTable
 }
 
@@ -161,6 +162,17 @@ type DocumentPieceTable = {
   bytes: number
 }
 
+/** A page without a watermark that was drawn ahead of its readers. The file is encrypted, as every file is, and can be made again. */
+type PageRasterTable = {
+  pdf_sha256: string
+  page: number
+  width: number
+  file_sha256: string
+  bytes: number
+  made_at: string
+  read_at: string
+}
+
 /** A watermark code, with what was shown to whom. The log contains hashes of batches of these. */
 type WatermarkTable = {
   code: string
@@ -197,4 +209,5 @@ type WatermarkTable = {
 }
 
 export type DocumentVersionRow = Selectable<DocumentVersionTable>
+export type PageRasterRow = Selectable<PageRasterTable>
 export type WatermarkRow = Selectable<WatermarkTable>

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Role } from '../../../contract/operations/roles.ts'
 import type { SectionId } from '../../../contract/operations/setting-fields.ts'
 import type { WorkKind } from '../../../contract/operations/work-kinds.ts'
 
@@ -9,6 +10,7 @@ export type OperationsTables = {
   job: JobTable
   rate_window: RateWindowTable
   backup_state: BackupStateTable
+  portal_process: PortalProcessTable
   setting_section: SettingSectionTable
   setting_change: SettingChangeTable
   logo: LogoTable
@@ -58,6 +60,9 @@ type RateWindowTable = {
   began_at: string
   count: number
 }
+
+/** A process that was seen lately, and its ROLE. */
+type PortalProcessTable = { id: string; role: Role; seen_at: string }
 
 /** One row, so that only one of several processes makes a due backup. */
 type BackupStateTable = {

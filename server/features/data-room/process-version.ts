@@ -6,7 +6,7 @@ import type { DocumentVersionRow } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { scanBytes } from '../../platform/clamd.ts'
 import { iso } from '../../platform/clock.ts'
-import { officeToPdf } from './office.ts'
+import { officeToPdf } from './office-service.ts'
 import {
   deletePieces,
   findVersion,
@@ -18,6 +18,7 @@ import {
   setDocument,
   setVersion,
 } from './queries.ts'
+import { queueRasters } from './rasters.ts'
 import type { DocumentFacts } from './render/inspect.ts'
 import type { RedactionBox } from './render/redact.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
@@ -71,6 +72,7 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<vo
       pages_done: looked.pages,
       left_out: looked.leftOut ? JSON.stringify(looked.leftOut) : null,
     })
+    await queueRasters(trx, deps, versionId)
     // If two versions are being processed, the newer one wins, whichever is ready first.
     const current = document?.current_version_id ? await findVersion(trx, document.current_version_id) : undefined
     if (document && (current === undefined || current.number < held.number))
@@ -100,7 +102,7 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
       const { refusal, workbook } = await inspector.order<'office'>({ kind: 'office', bytes })
       if (refusal) return refused(refusal)
       if (workbook) return await readSheets(deps, bytes, workbook, file)
-      const made = await officeToPdf(bytes)
+      const made = await officeToPdf(deps.config, bytes)
       if (made === 'unavailable') return refused('office_unavailable')
       if (made === 'failed') return refused('office_failed')
       source = made

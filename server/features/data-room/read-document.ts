@@ -14,6 +14,7 @@ import { iso } from '../../platform/clock.ts'
 import { noteMemberships } from './group-memberships.ts'
 import { readableBy } from './matches.ts'
 import { listDocuments, listFolders } from './queries.ts'
+import { readRaster } from './rasters.ts'
 import {
   findLastSection,
   insertOpening,
@@ -116,7 +117,7 @@ function toRoomDocument(row: Readable, index: string): RoomRow {
 /** A document that somebody may read, with what is true of them. */
 type Found = Readable & { matches: readonly Match[] }
 /** What is recorded of what is handed out. A version that only staff see has no reader to be matched. */
-type ShownRow = DrawnVersion & Partial<Pick<Found, 'narrowed' | 'matches'>>
+type ShownRow = DrawnVersion & Partial<Pick<Found, 'narrowed' | 'matches' | 'pages'>>
 
 /** Answers not found, not forbidden, so that a reader cannot learn which documents exist. */
 async function findReadable(deps: Deps, reader: DocumentReader, id: string): Promise<Found> {
@@ -253,6 +254,8 @@ async function picture(
     // Last, so that there is no row of a picture that could not be drawn, and none of what was made private meanwhile.
     await findAgain()
     await shownPages.recordOnce(watermark, () => recordShown(deps, reader, row, { ...what, drawn: watermark }))
+    if (what.kind === 'page' && page < (row.pages ?? 0))
+      void warmNext(deps, { sha256: row.pdf_sha256 ?? '', page: page + 1, width })
     return { bytes, watermark }
   })
 }
@@ -304,11 +307,29 @@ async function onDocument<O extends OnDocument>(deps: Deps, order: O) {
   try {
     const first = await renderer.order<O['kind']>(order as never)
     if (!('missing' in first)) return first as Exclude<typeof first, { missing: true }>
+    const raster = order.kind === 'page' && (await readRaster(deps, keyOf(order)))
+    // One that is not whole is not drawn on.
+    const kept = raster ? await renderer.order<O['kind']>({ ...order, raster } as never) : first
+    if (!('missing' in kept)) return kept as Exclude<typeof kept, { missing: true }>
     const second = await renderer.order<O['kind']>({ ...order, bytes: await deps.files.get(order.sha256) } as never)
     if (!('missing' in second)) return second as Exclude<typeof second, { missing: true }>
     throw new Error('the renderer did not keep the document open')
   } catch (error) {
     throw asRefusal(error)
+  }
+}
+
+const keyOf = ({ sha256, page, width }: PageOfFile) => ({ pdf_sha256: sha256, page, width })
+type PageOfFile = { sha256: string; page: number; width: number }
+
+/** Fetches the raster of the page that this reader is likely to ask for next. If it fails, that page is drawn when it is asked for. */
+async function warmNext(deps: Deps, next: PageOfFile): Promise<void> {
+  try {
+    if (!('missing' in (await renderer.order<'keep'>({ kind: 'keep', ...next })))) return
+    const raster = await readRaster(deps, keyOf(next))
+    if (raster) await renderer.order<'keep'>({ kind: 'keep', ...next, raster })
+  } catch (error) {
+    deps.log.debug({ error }, 'the next page could not be fetched ahead')
   }
 }
 

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
 import { saveReaders } from './named-readers.ts'
-import { hasOffice } from './office.ts'
+import { takesOffice } from './office-service.ts'
 import {
   listDocuments,
   listFolders,
@@ -59,7 +59,7 @@ export async function listStaffRoom(deps: Deps, asked: Input<'listStaffRoom'>['r
   const rights = await readRights(deps.db, route)
   const namedBy = (row: { id: string }) => rights.folders.get(row.id)?.readers ?? []
   return {
-    office: await hasOffice(),
+    office: deps.config.role === 'web' || (await takesOffice(deps.config)),
     folders: room.folders.map((row) => ({
       id: row.id,
       index: row.index,

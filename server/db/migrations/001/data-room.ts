@@ -139,6 +139,20 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addPrimaryKeyConstraint('document_piece_pk', ['version_id', 'number'])
     .execute()
 
+  // By the content of the document, so a raster is never one of another version.
+  await schema
+    .createTable('page_raster')
+    .addColumn('pdf_sha256', text, (c) => c.notNull())
+    .addColumn('page', 'integer', (c) => c.notNull())
+    .addColumn('width', 'integer', (c) => c.notNull())
+    .addColumn('file_sha256', text, (c) => c.notNull().unique())
+    .addColumn('bytes', 'integer', (c) => c.notNull())
+    .addColumn('made_at', text, (c) => c.notNull())
+    .addColumn('read_at', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('page_raster_pk', ['pdf_sha256', 'page', 'width'])
+    .execute()
+  await schema.createIndex('page_raster_read').on('page_raster').column('read_at').execute()
+
   await schema
     .createTable('watermark')
     .addColumn('code', text, (c) => c.primaryKey())

@@ -19,6 +19,14 @@ export async function createOperations(db: Db, kind: DatabaseKind): Promise<void
     .execute()
   await endDemoOnce(db, kind)
 
+  // Which processes were seen lately, and what each does.
+  await schema
+    .createTable('portal_process')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('role', text, (c) => c.notNull())
+    .addColumn('seen_at', text, (c) => c.notNull())
+    .execute()
+
   await schema
     .createTable('setup')
     .addColumn('id', 'integer', (c) => c.primaryKey())

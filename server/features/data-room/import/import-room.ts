@@ -5,7 +5,7 @@ import { arrange, type LeftOut, pathOf, titleOf } from '../../../../contract/dat
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { getProject } from '../../../access/projects.ts'
 import type { Deps } from '../../../deps.ts'
-import { hasOffice } from '../office.ts'
+import { hasOffice } from '../office-service.ts'
 import { beginDocument, findUploadState, finishVersion, keepBytes, type UploadState } from '../uploads.ts'
 import { type DiskFile, readFolder } from './read-folder.ts'
 

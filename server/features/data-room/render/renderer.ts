@@ -10,6 +10,8 @@ const TIMEOUT_MS = {
   workbook: 60_000,
   word: 20_000,
   page: 12_000,
+  raster: 30_000,
+  keep: 12_000,
   places: 12_000,
   stamp: 30_000,
   redact: 120_000,
@@ -50,6 +52,8 @@ export class Renderer {
   #child: ChildProcess | undefined
   #waiting = new Map<number, Waiting>()
   #orders = 0
+  /** The number of the last order that had been given when the process answered last. */
+  #answered = 0
   #idle: NodeJS.Timeout | undefined
   #watch: NodeJS.Timeout | undefined
 
@@ -65,11 +69,24 @@ export class Renderer {
     clearTimeout(this.#idle)
     const id = ++this.#orders
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#end('limit', 'it took too long'), TIMEOUT_MS[order.kind])
+      const timer = setTimeout(() => this.#late(id), TIMEOUT_MS[order.kind])
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer, progress })
       this.#child ??= this.#start()
       this.#child.send({ id, order }, (error) => error && this.#end('failed', 'the process is gone'))
     })
+  }
+
+  /**
+   * A process that has answered since then is not stuck but has too much to do. Ending it would fail everybody's orders and make the next
+   * ones start cold, so that it never caught up.
+   */
+  #late(id: number): void {
+    const one = this.#waiting.get(id)
+    if (one === undefined || this.#answered < id) this.#end('limit', 'it took too long')
+    else {
+      this.#waiting.delete(id)
+      one.reject(new RenderError('busy', 'too much is being done'))
+    }
   }
 
   /** Starts the process and loads the libraries ahead of the first order. */
@@ -116,6 +133,7 @@ export class Renderer {
       return
     }
     clearTimeout(one.timer)
+    this.#answered = this.#orders
     this.#waiting.delete(message.id)
     if ('failure' in message) one.reject(new RenderError('failed', message.failure))
     else one.resolve(message.result as never)

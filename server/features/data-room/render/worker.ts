@@ -3,7 +3,7 @@ import type { ComparedPages, TwoVersions } from '../compare/compare-pages.ts'
 import type { ReadWorkbook } from '../sheets/workbook.ts'
 import type { Inspected, PageFacts } from './inspect.ts'
 import type { Mark } from './mark.ts'
-import { drawPage, isOpen, openPdf, placesOn, warmUp } from './pages.ts'
+import { canDraw, drawPage, isOpen, makeRaster, openPdf, placesOn, takeRaster, warmUp } from './pages.ts'
 import type { Place } from './places.ts'
 import type { RedactionBox } from './redact.ts'
 
@@ -14,12 +14,18 @@ export type RenderOrder =
   | { kind: 'office'; bytes: Uint8Array }
   | { kind: 'workbook'; bytes: Uint8Array; type: 'xlsx' | 'ods' }
   | { kind: 'word'; bytes: Uint8Array }
-  /** `bytes` are sent only after this process has answered that the document is not open. */
-  | { kind: 'page'; sha256: string; page: number; width: number; mark: Mark; bytes?: Uint8Array }
+  /** `raster` or `bytes` are sent only after this process has answered that it has neither the raster nor the document. */
+  | ({ kind: 'page'; mark: Mark; raster?: Uint8Array } & OfPage)
+  /** The answer has no watermark: only for the store. */
+  | ({ kind: 'raster' } & OfPage)
+  /** Takes a raster for a page that will be asked for soon. */
+  | ({ kind: 'keep'; raster?: Uint8Array } & OfPage)
   | { kind: 'places'; sha256: string; page: number; words: string; bytes?: Uint8Array }
   | { kind: 'stamp'; bytes: Uint8Array; mark: Mark }
   | { kind: 'redact'; bytes: Uint8Array; boxes: RedactionBox[] }
   | { kind: 'compare'; versions: TwoVersions }
+
+type OfPage = { sha256: string; page: number; width: number; bytes?: Uint8Array }
 
 export type RenderResult = {
   wake: { ready: true }
@@ -28,6 +34,8 @@ export type RenderResult = {
   workbook: ReadWorkbook | { refusal: Refusal }
   word: { refusal: Refusal } | { html: string; headers: boolean; comments: boolean }
   page: { missing: true } | { bytes: Uint8Array; width: number; height: number }
+  raster: { missing: true } | { raster: Uint8Array }
+  keep: { missing: true } | { kept: boolean }
   places: { missing: true } | { places: Place[] }
   stamp: { bytes: Uint8Array }
   redact: { pdf: Uint8Array; pages: PageFacts[] }
@@ -105,11 +113,24 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
       return wordToHtml(order.bytes)
     }
     case 'page': {
-      const { sha256, page, width, mark, bytes } = order
+      const { sha256, page, width, mark, bytes, raster } = order
+      return inTurn(async () => {
+        if (raster) takeRaster(sha256, page, width, raster)
+        if (bytes) await openPdf(sha256, bytes)
+        return canDraw(sha256, page, width) ? drawPage(sha256, page, width, mark) : { missing: true as const }
+      })
+    }
+    case 'raster': {
+      const { sha256, page, width, bytes } = order
       return inTurn(async () => {
         if (bytes) await openPdf(sha256, bytes)
-        return isOpen(sha256) ? drawPage(sha256, page, width, mark) : { missing: true as const }
+        return isOpen(sha256) ? { raster: await makeRaster(sha256, page, width) } : { missing: true as const }
       })
+    }
+    case 'keep': {
+      const { sha256, page, width, raster } = order
+      if (raster) return { kept: takeRaster(sha256, page, width, raster) }
+      return canDraw(sha256, page, width) ? { kept: true } : { missing: true as const }
     }
     case 'places': {
       const { sha256, page, words, bytes } = order

@@ -16,7 +16,7 @@ import { readRelease } from '../../../release.ts'
 import { countLeaves, findLastCheckpoint } from '../../transparency-log/queries.ts'
 import { haveSameKeys, listFiles, readKeys } from './collect-files.ts'
 import { BEGIN_ENTRY, END_ENTRY, type Entry, FORMAT_VERSION, jsonEntry, rowsEntry } from './contents.ts'
-import { backupName, FILE_COLUMNS, filesIn } from './rules.ts'
+import { backupName, FILE_COLUMNS, filesIn, LEFT_OUT } from './rules.ts'
 
 export type BackupOrder = {
   config: Config
@@ -118,7 +118,7 @@ async function* readEntries(order: BackupOrder, contents: Contents, attempt: Att
   try {
     contents.entries = await countLeaves(snapshot.db)
     yield await beginEntry(order, snapshot, contents.entries)
-    for (const table of await listTables(snapshot))
+    for (const table of (await listTables(snapshot)).filter(({ name }) => !LEFT_OUT.has(name)))
       contents.rows += tables[table.name] = yield* readTable(order, snapshot, table, names, contents.rows)
   } finally {
     await snapshot.close()

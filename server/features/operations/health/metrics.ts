@@ -5,6 +5,7 @@ import { readSpace } from '../../../platform/free-space.ts'
 import { countLeaves, findLastCheckpoint, hasPending } from '../../transparency-log/queries.ts'
 import { countLiveSessions } from '../dashboard/queries.ts'
 import { countWaitingJobs, findOldestDueJob } from '../jobs/queries.ts'
+import { countProcesses } from './processes.ts'
 import { countAccountSessions } from './queries.ts'
 
 /** One registry for all portals of the process. */
@@ -14,7 +15,9 @@ collectDefaultMetrics({ register: processMetrics })
 /** A part that cannot be read is left out and counted. */
 export async function writeMetrics(deps: Deps): Promise<string> {
   const gauges = new Registry()
-  const read = await Promise.all([readJobs, readSessions, readLog, readDisk].map((part) => attempt(deps, gauges, part)))
+  const read = await Promise.all(
+    [readJobs, readProcesses, readSessions, readLog, readDisk].map((part) => attempt(deps, gauges, part)),
+  )
   const failed = read.filter((well) => !well).length
   set(gauges, 'vestibule_metrics_unread', 'Parts of these metrics that could not be read.', failed)
   readPool(deps, gauges)
@@ -42,6 +45,11 @@ async function readJobs(deps: Deps, gauges: Registry): Promise<void> {
   const byKind = waiting.map(({ kind, n }) => [kind, Number(n)] as const)
   setEach(gauges, 'vestibule_jobs_waiting', 'Unfinished jobs, by kind.', 'kind', byKind)
   set(gauges, 'vestibule_jobs_oldest_due_seconds', 'Seconds since the oldest waiting job was due.', age)
+}
+
+async function readProcesses(deps: Deps, gauges: Registry): Promise<void> {
+  const counts = Object.entries(await countProcesses(deps))
+  setEach(gauges, 'vestibule_processes', 'Processes of the portal that were seen in the last minute.', 'role', counts)
 }
 
 async function readSessions(deps: Deps, gauges: Registry): Promise<void> {

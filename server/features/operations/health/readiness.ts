@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { readSpace } from '../../../platform/free-space.ts'
 import { findSigningProblem } from '../../agreements/signing/service.ts'
+import { kindsOf } from '../jobs/kinds.ts'
 import { findOldestDueJob } from '../jobs/queries.ts'
 
 /** Why the portal cannot work, without details that help an attacker. */
@@ -47,9 +48,10 @@ async function canSign(deps: Deps): Promise<boolean> {
   }
 }
 
+/** A process is not unready because jobs wait that others do. The system page says that nobody does them. */
 async function checkDatabase(deps: Deps, now: number, startedAt: number): Promise<ReadinessProblem | undefined> {
   try {
-    const job = await withTimeout(findOldestDueJob(deps.db, iso(now)))
+    const job = await withTimeout(findOldestDueJob(deps.db, iso(now), kindsOf(deps.config.role)))
     return job && now - Math.max(Date.parse(job.run_at), startedAt) >= LATE_MS ? 'jobs' : undefined
   } catch (error) {
     deps.log.error({ error }, 'not ready')

@@ -69,10 +69,13 @@ async function change(db: Db | Trx, job: Held, values: Partial<JobRow>): Promise
   return result.numUpdatedRows === 1n
 }
 
-export async function findOldestDueJob(db: Db, now: string) {
+/** The oldest job of these kinds, or of any, that is due and that nobody works on. */
+export async function findOldestDueJob(db: Db, now: string, kinds?: readonly string[]) {
+  if (kinds?.length === 0) return undefined
   return db
     .selectFrom('job')
     .select('run_at')
+    .$if(kinds !== undefined, (jobs) => jobs.where('kind', 'in', kinds ?? []))
     .where('done_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('run_at', '<=', now)

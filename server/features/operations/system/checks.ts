@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { bytesText } from '../../../../contract/bytes-text.ts'
 import { DAY_MS } from '../../../../contract/limits.ts'
 import { number } from '../../../../contract/number-format.ts'
+import { ROLES } from '../../../../contract/operations/roles.ts'
 import type { SystemCheck, SystemStatus } from '../../../../contract/operations/system.ts'
 import { databaseFile } from '../../../config.ts'
 import { listMigrations } from '../../../db/migrate.ts'
@@ -11,12 +12,14 @@ import { readSpace } from '../../../platform/free-space.ts'
 import { readVkey } from '../../../platform/signed-note.ts'
 import { readRelease } from '../../../release.ts'
 import { readSealCertificates } from '../../agreements/executed-copy/service.ts'
+import { findSandbox, hasOffice } from '../../data-room/office-service.ts'
 import { countLeaves, findLastCheckpoint } from '../../transparency-log/queries.ts'
 import { lastVerification, readLogKeyState } from '../../transparency-log/service.ts'
 import { partsOf } from '../../transparency-log/verification-rules.ts'
 import { findBackupState } from '../backup/queries.ts'
 import { readBackupRun } from '../backup/request-backup.ts'
 import { backupProblem } from '../backup/rules.ts'
+import { countProcesses } from '../health/processes.ts'
 import { LATE_MS } from '../health/readiness.ts'
 import { countWaitingJobs, findOldestDueJob } from '../jobs/queries.ts'
 import { secretKeyFingerprint } from '../setup/service.ts'
@@ -35,9 +38,11 @@ import {
 /** To add a check, add it here and its id to the contract. One that cannot be read is unknown, with the code of the error. */
 const CHECKS: Record<SystemCheck['id'], { name: string; read: (deps: Deps) => Promise<Finding> }> = {
   release: { name: 'Version', read: checkRelease },
+  processes: { name: 'Processes', read: checkProcesses },
   disk: { name: 'Disk', read: checkDisk },
   database: { name: 'Database', read: checkDatabase },
   jobs: { name: 'Background jobs', read: checkJobs },
+  office: { name: 'Office files', read: checkOffice },
   mails: { name: 'Emails', read: checkMails },
   backups: { name: 'Last backup', read: checkBackups },
   restore: { name: 'Last verified restore', read: checkRestore },
@@ -46,8 +51,10 @@ const CHECKS: Record<SystemCheck['id'], { name: string; read: (deps: Deps) => Pr
   certificates: { name: 'Certificates', read: checkCertificates },
 }
 
-export async function runChecks(deps: Deps): Promise<{ id: SystemCheck['id']; name: string; finding: Finding }[]> {
-  const ids = Object.keys(CHECKS) as SystemCheck['id'][]
+export async function runChecks(
+  deps: Deps,
+  ids = Object.keys(CHECKS) as SystemCheck['id'][],
+): Promise<{ id: SystemCheck['id']; name: string; finding: Finding }[]> {
   return Promise.all(
     ids.map(async (id) => {
       const { name, read } = CHECKS[id]
@@ -82,6 +89,61 @@ async function checkRelease(deps: Deps): Promise<Finding> {
     ],
     figures: { migrations: migrations.length, uptimeSeconds: Math.round(process.uptime()) },
   }
+}
+
+/** What stays undone while no process of a role is there. */
+const UNDONE = {
+  web: 'No process answers visitors. Start one with ROLE=web.',
+  jobs: 'No process sends emails, makes signed copies or keeps the audit log. Start one with ROLE=jobs.',
+  render:
+    'No process checks new documents or draws pages ahead. Readers get their pages more slowly. Start one with ROLE=render.',
+} as const
+
+async function checkProcesses(deps: Deps): Promise<Finding> {
+  const counts = await countProcesses(deps)
+  const undone = counts.all > 0 ? [] : (['web', 'jobs', 'render'] as const).filter((role) => counts[role] === 0)
+  const seen = ROLES.filter((role) => counts[role] > 0).map((role) =>
+    role === 'all'
+      ? counted(counts.all, 'process does everything', 'processes do everything')
+      : `${counted(counts[role], 'process', 'processes')} for ${role}`,
+  )
+  return {
+    state: undone.length > 0 ? 'attention' : 'fine',
+    summary: `${seen.join(', ')}. This one has the role ${deps.config.role}.`,
+    ...(undone.length > 0 && { next: undone.map((role) => UNDONE[role]).join(' ') }),
+    figures: { ...counts },
+  }
+}
+
+const SANDBOX_ADVICE =
+  'Install bubblewrap where Office files are converted (docs/data-room.md), or set OFFICE_SANDBOX=require to refuse them.'
+
+/** Of this process, so it says nothing where another one converts. */
+async function checkOffice({ config }: Deps): Promise<Finding> {
+  if (config.role === 'web' || config.role === 'jobs')
+    return {
+      state: 'fine',
+      summary:
+        'The processes with the role render convert Office files, and say at their start whether LibreOffice is confined.',
+      figures: { isElsewhere: true },
+    }
+  const [isThere, sandbox] = [await hasOffice(), await findSandbox()]
+  const figures = {
+    hasOffice: isThere,
+    isConfined: sandbox !== undefined,
+    isRequired: config.officeSandbox === 'require',
+  }
+  if (!isThere) return { state: 'fine', summary: 'LibreOffice is not installed, so Office files are refused.', figures }
+  if (sandbox !== undefined)
+    return { state: 'fine', summary: 'LibreOffice runs without network and without the portal’s files.', figures }
+  return config.officeSandbox === 'require'
+    ? {
+        state: 'attention',
+        summary: 'LibreOffice cannot be confined, so Office files are refused.',
+        next: 'Install bubblewrap on this machine (docs/data-room.md).',
+        figures,
+      }
+    : { state: 'attention', summary: 'LibreOffice is not confined on this machine.', next: SANDBOX_ADVICE, figures }
 }
 
 async function checkDisk({ config }: Deps): Promise<Finding> {

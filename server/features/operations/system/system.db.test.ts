@@ -27,9 +27,11 @@ test('every check of a new portal has a state with a sentence, and what is not k
   const states = Object.fromEntries(body.checks.map(({ id, state }: SystemCheck) => [id, state]))
   expect(states).toEqual({
     release: 'fine',
+    processes: 'fine',
     disk: 'fine',
     database: 'fine',
     jobs: 'fine',
+    office: expect.stringMatching(/^(fine|attention)$/),
     mails: 'attention',
     backups: 'attention',
     restore: 'attention',
