@@ -95,7 +95,7 @@ for (const name of readdirSync(folder, { recursive: true })
     found.failed += 1
     line.failure = String(error.message).slice(0, 200)
   }
-  console.log(JSON.stringify(line))
+  process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 renderer.stop()
-console.log(JSON.stringify(found))
+process.stdout.write(`${JSON.stringify(found)}\n`)
