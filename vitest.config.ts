@@ -26,7 +26,7 @@ const ALSO_ON_POSTGRES = [
   'server/features/operations/{dashboard,demo,jobs,settings,system,waiting-work}/*.db.test.ts',
   'server/features/operations/backup/backup-now.db.test.ts',
   'server/features/operations/setup/set-up-from-file.db.test.ts',
-  'server/features/data-room/{reading,reading-rights,release,rights,uploads}.db.test.ts',
+  'server/features/data-room/{reading,reading-rights,release,rights,uploads,updates/updates}.db.test.ts',
   'server/features/data-room/watermarks/search.db.test.ts',
   'server/features/people/*.db.test.ts',
   'server/features/pipeline/{,rounds/}*.db.test.ts',

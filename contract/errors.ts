@@ -255,6 +255,10 @@ export const ERRORS = {
     message:
       'Someone else has changed this document, so your change was not saved. You now see the current details; please make your change again.',
   },
+  not_drawn: {
+    status: 409,
+    message: 'A spreadsheet is read in the browser only. It has no pages to draw, compare, redact or save.',
+  },
   download_off: { status: 403, message: 'Downloading is disabled for this document.' },
   room_busy: {
     status: 503,
@@ -446,6 +450,18 @@ export const ERRORS = {
   questions_day: { status: 429, message: 'You can ask {limit} times within 24 hours. Please ask again tomorrow.' },
   question_category: { status: 400, message: 'Please choose one of the categories.' },
   question_assignee: { status: 400, message: 'Choose an admin who is not suspended.' },
+  update_changed: { status: 409, message: 'Someone has changed this update meanwhile. Reload it.' },
+  update_not_draft: {
+    status: 409,
+    message: 'This update is scheduled or sent, so it does not change. Cancel the schedule first.',
+  },
+  update_over: { status: 409, message: 'This update has been sent or withdrawn already.' },
+  update_nobody: { status: 409, message: 'Nobody would get this update. Change who it is for.' },
+  update_test_account: {
+    status: 403,
+    message: 'A test goes to the address of your account. Sign in with an account of your own.',
+  },
+  withdrawn_update: { status: 410, message: 'This update was withdrawn.' },
   question_answered: {
     status: 409,
     message: 'This question is answered already. Someone else may have just sent the answer.',

@@ -9,6 +9,7 @@ export const PUBLIC_PAGES = [
   '/confirm-account',
   '/confirm-return',
   '/reset-password',
+  '/unsubscribe',
   '/documentation',
   '/api-reference',
   '/support',
@@ -18,7 +19,13 @@ export const PUBLIC_PAGES = [
 ] as const
 
 /** Public pages that search engines must not list. */
-export const UNLISTED_PAGES: readonly string[] = ['/confirm', '/confirm-account', '/confirm-return', '/reset-password']
+export const UNLISTED_PAGES: readonly string[] = [
+  '/confirm',
+  '/confirm-account',
+  '/confirm-return',
+  '/reset-password',
+  '/unsubscribe',
+]
 
 /**
  * The pages of a project, which exist for the keys of the projects. In Hono's syntax, as the pages below.

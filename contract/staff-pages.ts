@@ -77,6 +77,11 @@ export const STAFF_SECTIONS = [
         about: 'The data room: folders, versions, access and readership.',
       },
       {
+        to: '/admin/updates',
+        name: 'Updates',
+        about: 'What staff write to investors of a project: audience, schedule, emails with a link, and who opened it.',
+      },
+      {
         to: '/admin/readership',
         name: 'Readership',
         about: 'Which sections and pages are read, by how many, for how long, and where they stop.',

@@ -33,10 +33,13 @@ import { logAllMemberships } from './features/data-room/group-memberships.ts'
 import { processVersion } from './features/data-room/process-version.ts'
 import { questionRoutes } from './features/data-room/questions/routes.ts'
 import { documentRoutes } from './features/data-room/routes.ts'
+import { updateRoutes } from './features/data-room/updates/routes.ts'
+import { sendDueUpdates, whyWithheld } from './features/data-room/updates/send-updates.ts'
 import { endAbandonedUploads } from './features/data-room/uploads.ts'
 import { watermarkRoutes } from './features/data-room/watermarks/routes.ts'
 import { mailRoutes } from './features/email/routes.ts'
 import { sendMail } from './features/email/service.ts'
+import { isOneClick, subscriptionRoutes } from './features/email/subscriptions/routes.ts'
 import { linkRoutes } from './features/email/verification-links/routes.ts'
 import { answerLinkRequest } from './features/email/verification-links/service.ts'
 import { protectionRoutes } from './features/engagement/protections/routes.ts'
@@ -104,7 +107,7 @@ import { securityHeaders } from './http/security-headers.ts'
 
 /** Jobs that are quick. The slow kinds below have workers of their own, so that no email waits for them. */
 export const jobHandlers: JobHandlers = {
-  mail: sendMail,
+  mail: (deps, payload, id) => sendMail(deps, payload, id, whyWithheld),
   link_request: answerLinkRequest,
   account_link_request: answerAccountLinkRequest,
   log_webhook: postCheckpoint,
@@ -117,6 +120,7 @@ export const recurringSteps = [
   { step: publishDue, pauseMs: 1_000 },
   { step: sendNotices, pauseMs: 60_000 },
   { step: sendDueReminders, pauseMs: 60_000 },
+  { step: sendDueUpdates, pauseMs: 1_000 },
   { step: removeDueFactors, pauseMs: 60_000 },
   { step: watchForAlerts, pauseMs: 1_000 },
   { step: dispatchEvents, pauseMs: 500 },
@@ -150,7 +154,9 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   // Before the host check, because monitoring uses the process's own address.
   healthRoutes(app, deps)
   const isByKey = (c: Context) =>
-    c.req.path === putSnapshot.path || (isKeyRequest(c) && takesKeys(app, c.req.method, c.req.path))
+    c.req.path === putSnapshot.path ||
+    isOneClick(c.req.method, c.req.path) ||
+    (isKeyRequest(c) && takesKeys(app, c.req.method, c.req.path))
   app.use(sameOriginOnly(deps.config, deps.log, isByKey))
 
   const documents = cacheDocuments(deps.pages, publicSource(app, deps))
@@ -167,12 +173,14 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   staffProjectRoutes(app, deps)
   documentRoutes(app, deps)
   questionRoutes(app, deps)
+  updateRoutes(app, deps)
   watermarkRoutes(app, deps)
   protectionRoutes(app, deps)
   observationRoutes(app, deps)
   readershipRoutes(app, deps)
   linkRoutes(app, deps)
   mailRoutes(app, deps)
+  subscriptionRoutes(app, deps)
   jobRoutes(app, deps)
   systemRoutes(app, deps)
   settingRoutes(app, deps)

@@ -250,6 +250,7 @@ const MATRIX: Record<string, Call[]> = {
   'GET /api/projects/:route/documents/:id/pages/:page': noDocument('/pages/1?version=1'),
   'GET /api/projects/:route/documents/:id/thumbnails/:page': noDocument('/thumbnails/1?version=1'),
   'GET /api/projects/:route/documents/:id/text/:page': noDocument('/text/1?version=1'),
+  'GET /api/projects/:route/documents/:id/sheets/:page': noDocument('/sheets/1?version=1'),
   'POST /api/projects/:route/documents/search': [
     { path: '/api/projects/vault/documents/search', body: { words: 'revenue' }, expected: ROOM_OF_VAULT },
     { path: '/api/projects/elsewhere/documents/search', body: { words: 'revenue' }, expected: 404 },
@@ -630,6 +631,47 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/api/projects/vault/faq', expected: CONTENT_OF_VAULT },
     { path: '/api/projects/fanz/faq', expected: CONTENT_OF_FANZ },
   ],
+  'GET /api/projects/:route/updates': [
+    { path: '/api/projects/vault/updates', expected: CONTENT_OF_VAULT },
+    { path: '/api/projects/fanz/updates', expected: CONTENT_OF_FANZ },
+  ],
+  'GET /api/projects/:route/updates/:id': [
+    {
+      path: '/api/projects/vault/updates/none',
+      expected: Object.fromEntries(
+        Object.entries(CONTENT_OF_VAULT).map(([who, status]) => [who, status === 200 ? 404 : status]),
+      ) as typeof CONTENT_OF_VAULT,
+    },
+  ],
+  'GET /api/admin/updates': [{ path: '/api/admin/updates', expected: FOR_STAFF }],
+  'POST /api/admin/updates/audience': [
+    { path: '/api/admin/updates/audience', body: { route: 'elsewhere' }, expected: forStaff(404) },
+  ],
+  'POST /api/admin/updates': [
+    {
+      path: '/api/admin/updates',
+      body: { route: 'elsewhere', title: 'News', words: 'Good news.' },
+      expected: forAdmin(404),
+    },
+  ],
+  'POST /api/admin/updates/:id': [
+    { path: '/api/admin/updates/none', body: { revision: 1, title: 'News', words: 'Good.' }, expected: forAdmin(404) },
+  ],
+  'DELETE /api/admin/updates/:id': [{ path: '/api/admin/updates/none', expected: forAdmin(404) }],
+  'POST /api/admin/updates/:id/test': [{ path: '/api/admin/updates/none/test', body: {}, expected: forAdmin(404) }],
+  'POST /api/admin/updates/:id/send': [
+    { path: '/api/admin/updates/none/send', body: { revision: 1 }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/updates/:id/cancel': [{ path: '/api/admin/updates/none/cancel', body: {}, expected: forAdmin(404) }],
+  'POST /api/admin/updates/:id/withdraw': [
+    { path: '/api/admin/updates/none/withdraw', body: {}, expected: forAdmin(404) },
+  ],
+  'GET /api/admin/updates/:id/recipients': [{ path: '/api/admin/updates/none/recipients', expected: forStaff(404) }],
+  'GET /api/unsubscribe/:token': [{ path: `/api/unsubscribe/${'0'.repeat(64)}`, expected: 404 }],
+  'POST /api/unsubscribe/:token': [{ path: `/api/unsubscribe/${'0'.repeat(64)}`, body: {}, expected: 404 }],
+  'POST /api/unsubscribe/:token/undo': [{ path: `/api/unsubscribe/${'0'.repeat(64)}/undo`, body: {}, expected: 404 }],
+  'GET /admin/updates': [{ path: '/admin/updates', expected: 200 }],
+  'GET /unsubscribe': [{ path: '/unsubscribe', expected: 200 }],
   'GET /api/account/questions': [{ path: '/api/account/questions', expected: forAccounts(200) }],
   'GET /api/admin/questions': [{ path: '/api/admin/questions', expected: FOR_STAFF }],
   'POST /api/admin/questions/export': [{ path: '/api/admin/questions/export', body: {}, expected: forAdmin(200) }],
@@ -645,6 +687,13 @@ const MATRIX: Record<string, Call[]> = {
   ],
   'POST /api/admin/questions/:id/ask-approval': [
     { path: '/api/admin/questions/none/ask-approval', body: { revision: 1 }, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/questions/:id/send-back': [
+    {
+      path: '/api/admin/questions/none/send-back',
+      body: { revision: 1, words: 'Name the source.' },
+      expected: forAdmin(404),
+    },
   ],
   'POST /api/admin/questions/:id/answer': [
     { path: '/api/admin/questions/none/answer', body: { revision: 1 }, expected: forAdmin(404) },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ContentSet, contentSet } from '../contract/projects/content.ts'
+import { readWorkbook } from '../server/features/data-room/sheets/read-workbook.ts'
 import { moveDates } from '../server/features/projects/content/demo-dates.ts'
 import { DEMO_DOCUMENTS, demoDocuments, secondEdition } from './pictures/documents/demo-documents.ts'
 import { dollars, factsOf, sum } from './pictures/documents/facts.ts'
@@ -19,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => library.destroy())
 
 type Read = { width: number; height: number; text: string }
-async function pagesOf(bytes: Uint8Array): Promise<Read[]> {
+async function pagesOf(bytes: Uint8Array, ending: string): Promise<Read[]> {
+  if (ending === 'xlsx') {
+    const read = readWorkbook(bytes, 'xlsx')
+    if ('refusal' in read) throw new Error(read.refusal)
+    return read.sheets.map(({ text }) => ({ width: 0, height: 0, text: text.replace(/\s+/g, ' ') }))
+  }
   const document = await library.loadDocument(bytes)
   const pages: Read[] = []
   for (const page of document.pages()) {
@@ -31,14 +37,18 @@ async function pagesOf(bytes: Uint8Array): Promise<Read[]> {
 }
 const textOf = (pages: readonly Read[]) => pages.map(({ text }) => text).join(' ')
 const read = async (set: ContentSet) =>
-  new Map(await Promise.all(demoDocuments(set).map(async ({ title, bytes }) => [title, await pagesOf(bytes)] as const)))
+  new Map(
+    await Promise.all(
+      demoDocuments(set).map(async ({ title, bytes, ending }) => [title, await pagesOf(bytes, ending)] as const),
+    ),
+  )
 
 test('each page says something that no other page says, and documents are small', async () => {
   const documents = demoDocuments(vault())
   const sentences = new Map<string, string>()
-  for (const { title, bytes } of documents) {
+  for (const { title, bytes, ending } of documents) {
     expect(bytes.length, title).toBeLessThan(200_000)
-    const pages = await pagesOf(bytes)
+    const pages = await pagesOf(bytes, ending)
     const own = pages.map(({ text }) => text.replace(/\d+$/, ''))
     expect(new Set(own).size, title).toBe(pages.length)
     for (const [at, { text }] of pages.entries()) {
@@ -54,12 +64,27 @@ test('each page says something that no other page says, and documents are small'
 test('decks lie and papers stand', async () => {
   const facts = factsOf(vault())
   const documents = await read(vault())
-  for (const { title, paper } of DEMO_DOCUMENTS) {
+  for (const one of DEMO_DOCUMENTS) {
+    if (!('paper' in one)) continue
+    const { title, paper } = one
     const pages = documents.get(title) ?? []
     const isDeck = paper(facts).kind === 'deck'
     for (const { width, height } of pages) expect(width > height, title).toBe(isDeck)
     if (isDeck) expect(pages.length, title).toBe(paper(facts).pages.length + 1)
   }
+})
+
+test('the workbook has the figures of the plan, and its hidden sheet is not for readers', async () => {
+  const facts = factsOf(vault())
+  const said = textOf((await read(vault())).get('Model by quarter') ?? [])
+  for (const { revenue } of quartersOf(facts)) expect(said).toContain(Math.round(revenue).toLocaleString('en'))
+  const last = cashPlan(facts).at(-1)
+  expect(said).toContain(
+    Math.round(last?.cash ?? 0)
+      .toLocaleString('en')
+      .replace('-', ''),
+  )
+  expect(said).not.toContain('Not for readers')
 })
 
 test('the presentation has the figures of the page', async () => {
@@ -130,7 +155,7 @@ describe('the plan', () => {
 })
 
 test('an edition that replaces another begins with what changed', async () => {
-  const [first] = await pagesOf(secondEdition(vault()))
+  const [first] = await pagesOf(secondEdition(vault()), 'pdf')
   expect(first?.text).toContain('What changed in this edition')
 })
 

@@ -34,6 +34,7 @@ import type { RequestsSearch } from './routes/admin-requests.tsx'
 import type { ReviewSearch } from './routes/admin-review.tsx'
 import type { RoundsSearch } from './routes/admin-rounds.tsx'
 import type { SettingsSearch } from './routes/admin-settings.tsx'
+import type { UpdatesSearch } from './routes/admin-updates.tsx'
 import type { AgreementSearch } from './routes/agreement-search.ts'
 import type { AuditSearch } from './routes/audit-search.ts'
 import type { CodeView } from './routes/codes-search.ts'
@@ -199,6 +200,7 @@ function makeRouteTree(isProject: IsProject) {
     page('/confirm-account').lazy(() => import('./routes/confirm-account.tsx').then((route) => route.confirmAccount)),
     page('/confirm-return').lazy(() => import('./routes/confirm-return.tsx').then((route) => route.confirmReturn)),
     page('/reset-password').lazy(() => import('./routes/reset-password.tsx').then((route) => route.resetPassword)),
+    page('/unsubscribe').lazy(() => import('./routes/unsubscribe.tsx').then((route) => route.unsubscribe)),
     page('/documentation').lazy(() => import('./routes/documentation.tsx').then((route) => route.documentation)),
     page('/api-reference').lazy(() => import('./routes/api-reference.tsx').then((route) => route.apiReference)),
     page('/support').lazy(() => import('./routes/support.tsx').then((route) => route.support)),
@@ -212,6 +214,7 @@ function makeRouteTree(isProject: IsProject) {
       staffList<ReadershipSearch>()('/readership'),
       staffList<RequestsSearch>()('/requests'),
       staffList<QuestionsSearch>()('/questions'),
+      staffList<UpdatesSearch>()('/updates'),
       staffList<CodeView>()('/codes'),
       staffList<ContentSearch>()('/content'),
       staffList<ProjectsSearch>()('/projects'),

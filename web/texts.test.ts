@@ -42,6 +42,17 @@ const CATALOGUES = [
     typeof import('./features/data-room/questions/texts.ts'),
     typeof import('./features/data-room/questions/texts.de.ts')
   >('web/features/data-room/questions'),
+  pair<typeof import('./features/data-room/sheets/texts.ts'), typeof import('./features/data-room/sheets/texts.de.ts')>(
+    'web/features/data-room/sheets',
+  ),
+  pair<
+    typeof import('./features/data-room/updates/texts.ts'),
+    typeof import('./features/data-room/updates/texts.de.ts')
+  >('web/features/data-room/updates'),
+  pair<
+    typeof import('./features/email/subscriptions/texts.ts'),
+    typeof import('./features/email/subscriptions/texts.de.ts')
+  >('web/features/email/subscriptions'),
   pair<typeof import('./features/data-room/reader/texts.ts'), typeof import('./features/data-room/reader/texts.de.ts')>(
     'web/features/data-room/reader',
   ),

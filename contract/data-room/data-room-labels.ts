@@ -4,7 +4,7 @@ export const DOCUMENT_ICONS = ['presentation', 'chart', 'users', 'contract', 'vi
 export type DocumentIcon = (typeof DOCUMENT_ICONS)[number]
 
 /** Detected from the content, not from the file name. */
-export type DocumentType = 'pdf' | 'image' | 'office'
+export type DocumentType = 'pdf' | 'image' | 'office' | 'workbook'
 
 /** What a document is for its readers. Office files are told apart by their names. */
 export const DOCUMENT_KINDS = ['pdf', 'slides', 'sheet', 'text', 'picture'] as const
@@ -34,6 +34,10 @@ export const ROOM_LIMITS = {
   /** Of a document to be redacted, which is drawn anew within the lease of a job. */
   redactedPages: 300,
   redactionBoxes: 2_000,
+  /** Of a workbook: filled cells in all, and rows and columns of a sheet. */
+  cells: 1_000_000,
+  sheetRows: 200_000,
+  sheetColumns: 500,
   folderDepth: 3,
   readers: 200,
   /** Of a project. */
@@ -80,11 +84,14 @@ export const REFUSALS = {
   too_heavy: 'The pages take too much time or memory to render. Print the document to a new PDF with smaller pictures.',
   unpacks_too_far: 'The file unpacks to far more data than a document contains, so it was not opened.',
   no_pages: 'The document has no pages.',
+  too_many_cells:
+    'The workbook is too large to be read here: more than 1,000,000 filled cells, 200,000 rows, 500 columns or 8 million characters. Split it into several.',
+  no_cells: 'The workbook has nothing in its visible sheets.',
 } as const
 export type Refusal = keyof typeof REFUSALS
 
 /** What carries a watermark code. The text of a page and the lines that a search found carry none, but have one as the name of their row. */
-export const WATERMARK_KINDS = ['page', 'thumbnails', 'download', 'content', 'text', 'search'] as const
+export const WATERMARK_KINDS = ['page', 'thumbnails', 'download', 'content', 'text', 'search', 'sheet'] as const
 export type WatermarkKind = (typeof WATERMARK_KINDS)[number]
 
 /** How certain the reader's identity was when the page was shown. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
-import { DOCUMENT_ICONS, DOCUMENT_KINDS, PAGE_WIDTHS } from './data-room-labels.ts'
+import { DOCUMENT_ICONS, DOCUMENT_KINDS, PAGE_WIDTHS, ROOM_LIMITS } from './data-room-labels.ts'
 
 /*
  * For readers who have signed the agreement, have access to the project, and are signed in or have proved the address of their personal
@@ -31,6 +31,8 @@ const roomDocument = z.object({
   updatedAt: z.string(),
   download: z.boolean(),
   kind: z.enum(DOCUMENT_KINDS).optional(),
+  /** `sheets`: it is a workbook that is read sheet by sheet. Its `pages` are its sheets, which have no pictures. */
+  readAs: z.enum(['pages', 'sheets']).optional(),
   /** Whether it is open to named readers only, of whom this reader is one. */
   narrowed: z.boolean().optional(),
   /** Until when this reader sees it. */
@@ -39,6 +41,27 @@ const roomDocument = z.object({
   closeAfterDays: count.nullable().optional(),
   /** The version and page that this reader had open last, and when; null if none is known, and left out for staff. */
   read: z.object({ version: count, page: count, at: z.string() }).nullable().optional(),
+})
+
+const pair = z.tuple([count, count])
+
+/** Rows and columns are counted from 0, without those that the file hides. */
+const sheetFacts = z.object({
+  name: z.string(),
+  rows: count,
+  columns: count,
+  /** How many rows and columns stay in view, from the first. */
+  frozenRows: count,
+  frozenColumns: count,
+  /** Whether the first column is on the right. */
+  rtl: z.boolean(),
+  /** The width of each column, in pixels. */
+  widths: z.array(count),
+  /** Where the numbers of rows jump: the row, and its number in the file. */
+  rowNumbers: z.array(pair),
+  columnNumbers: z.array(pair),
+  /** Cells shown as one: first row, first column, rows, columns. */
+  merges: z.array(z.tuple([count, count, count, count])),
 })
 
 export const listRoom = endpoint({
@@ -66,6 +89,8 @@ export const openDocument = endpoint({
     lastPage: count.nullable(),
     /** The first line of the watermark: whose copy this is. */
     markedFor: z.string(),
+    /** Of a workbook: its sheets without their cells. */
+    sheets: z.array(sheetFacts).optional(),
   }),
 })
 
@@ -100,6 +125,30 @@ export const getPageText = endpoint({
   output: z.object({ text: z.string() }),
 })
 
+export const getSheetRows = endpoint({
+  about:
+    'Returns up to 200 rows of a sheet of a workbook, as text, from a row on. The code names this reader’s record of the sheet; a reader shows it over the cells.',
+  method: 'GET',
+  path: '/api/projects/:route/documents/:id/sheets/:page',
+  input: z.object({
+    ...pagePath,
+    from: z.coerce.number().int().min(0).max(ROOM_LIMITS.sheetRows).default(0),
+  }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        /** From the first column on; empty cells at the end are left out. */
+        cells: z.array(z.string()),
+        /** A character for each cell: a number in base 36, the sum of 1 bold, 2 right, 4 centred, 8 italic and 16 filled. */
+        looks: z.string(),
+      }),
+    ),
+    code: z.string(),
+    /** When the code was made. */
+    at: z.string(),
+  }),
+})
+
 export const searchDocument = endpoint({
   about:
     'Finds the pages that contain all of the words, each with the text around the first match. With page, searches that page only and says where the words stand on it. It is a POST because proxies log addresses, and a search in a confidential document is confidential.',
@@ -115,6 +164,8 @@ export const searchDocument = endpoint({
         after: z.string(),
         /** With page: in shares of the page's width and height, from its top left. */
         places: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })).optional(),
+        /** Of a workbook: where on the sheet. Each row with all of the words is a hit. */
+        cell: z.object({ row: count, column: count }).optional(),
       }),
     ),
   }),

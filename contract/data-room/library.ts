@@ -38,6 +38,8 @@ const version = z.object({
   readyAt: z.string().nullable(),
   /** The version that this one was redacted from; null for an uploaded file. */
   redactedFrom: count.nullable().optional(),
+  /** Of a workbook: how many of its sheets, rows and columns are hidden and left out, and whether its comments and drawings are. */
+  leftOut: z.object({ sheets: count, rows: count, columns: count, comments: z.boolean(), drawings: count }).optional(),
 })
 
 const readers = z
@@ -97,6 +99,8 @@ const staffDocument = z.object({
   tags: z.array(z.string()).optional(),
   /** Of its newest file. */
   kind: z.enum(DOCUMENT_KINDS).optional(),
+  /** `sheets`: a workbook, which is not compared, redacted or saved. */
+  readAs: z.enum(['pages', 'sheets']).optional(),
 })
 
 export const listStaffRoom = endpoint({

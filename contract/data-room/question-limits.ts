@@ -5,6 +5,8 @@ export const QUESTION_LIMITS = {
   question: 2_000,
   /** Characters of an answer. */
   answer: 8_000,
+  /** Characters of why an answer is sent back. */
+  sentBack: 1_000,
   category: 60,
   categories: 20,
 } as const

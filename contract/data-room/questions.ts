@@ -182,6 +182,7 @@ const staffQuestion = z.object({
       /** Whether the caller saved it last. */
       own: z.boolean(),
       approvalAskedAt: maybe,
+      sentBack: z.object({ by: z.string(), words: z.string() }).nullable(),
     })
     .nullable(),
 })
@@ -246,6 +247,18 @@ export const askApproval = endpoint({
   method: 'POST',
   path: '/api/admin/questions/:id/ask-approval',
   input: z.object(draft),
+  ...noContent,
+})
+
+export const sendBackDraft = endpoint({
+  about: 'Asks for another draft of an answer in place of approving this one, and says why.',
+  errors: ['not_found', 'question_draft_changed', 'question_answered', 'question_not_approved'],
+  method: 'POST',
+  path: '/api/admin/questions/:id/send-back',
+  input: z.object({
+    ...draft,
+    words: paragraphs(QUESTION_LIMITS.sentBack).min(1, 'Say what has to change.'),
+  }),
   ...noContent,
 })
 

@@ -42,9 +42,15 @@ describe('what is chosen', () => {
   })
 
   test('is left out if it is empty, too large, or needs LibreOffice where there is none', () => {
-    const files = [file('empty.pdf', 0), file('large.pdf', 64 * 1024 * 1024 + 1), file('model.xlsx')]
+    const files = [
+      file('empty.pdf', 0),
+      file('large.pdf', 64 * 1024 * 1024 + 1),
+      file('terms.docx'),
+      file('model.xlsx'),
+      file('plan.ods'),
+    ]
     const { leftOut } = arrange({ files, leftOut: [] }, { depth: 0, office: false })
-    expect(leftOut.map(({ path }) => path)).toEqual(['empty.pdf', 'large.pdf', 'model.xlsx'])
+    expect(leftOut.map(({ path }) => path)).toEqual(['empty.pdf', 'large.pdf', 'terms.docx'])
   })
 
   test('and lies deeper than three folders goes into the third, which is said before', () => {

@@ -16,14 +16,15 @@ export const MAX_FILES = 1_000
 const MAX_NAME = 255
 const MAX_TITLE = 200
 
-const OFFICE = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']
-const READABLE = ['pdf', 'png', 'jpg', 'jpeg', 'webp']
+/** What LibreOffice makes pages of. */
+const OFFICE = ['docx', 'pptx', 'odt', 'odp']
+const READABLE = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'xlsx', 'ods']
 const OLD_OFFICE = ['doc', 'xls', 'ppt']
 /** For the `accept` of a file input. */
 export const acceptedFiles = (office: boolean) =>
   [...READABLE, ...(office ? OFFICE : [])].map((ending) => `.${ending}`).join(',')
 export const readableKinds = (office: boolean) =>
-  office ? 'PDF, PNG, JPEG, WebP and Office' : 'PDF, PNG, JPEG and WebP'
+  office ? 'PDF, PNG, JPEG, WebP and Office' : 'PDF, PNG, JPEG, WebP, XLSX and ODS'
 
 /** Why what an operating system leaves in folders and zips is left out. There is much of it, so pages only count it. */
 export const HIDDEN = 'A hidden file of the operating system.'

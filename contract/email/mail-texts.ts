@@ -41,7 +41,7 @@ export const MAIL_TEXT_GROUPS = [
     name: 'Access and requests',
     kinds: [
       ...(['access_approved', 'access_declined', 'request_answered', 'request_declined', 'request_message'] as const),
-      ...(['question_answered', 'meeting_agreed', 'meeting_moved', 'meeting_cancelled'] as const),
+      ...(['question_answered', 'investor_update', 'meeting_agreed', 'meeting_moved', 'meeting_cancelled'] as const),
     ],
   },
   {
@@ -118,6 +118,10 @@ export const MAIL_TEXTS = {
   },
   question_answered: {
     sent: 'Staff answer a question about a project. The answer is in the portal only.',
+    places: ['name', 'project'],
+  },
+  investor_update: {
+    sent: 'Staff send an update about a project. The update is in the portal only.',
     places: ['name', 'project'],
   },
   meeting_agreed: {

@@ -51,6 +51,7 @@ export const mailKind = z.enum([
   'request_message',
   'request_message_owner',
   'question_answered',
+  'investor_update',
   'meeting_agreed',
   'meeting_agreed_owner',
   'meeting_moved',

@@ -59,6 +59,8 @@ const detail: Record<string, unknown> = {
   since: '2026-01-15T10:00:00.000Z',
   size: 6,
   state: 'fine',
+  recipients: 12,
+  why: 'no_access',
   to: 'admin',
   until: '2026-01-20T08:00:00.000Z',
   work: 'requests',

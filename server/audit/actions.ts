@@ -254,10 +254,42 @@ export const ACTIONS = defineActions({
     kind: 'staff',
     sentence: ({ whose }) => `asked for approval of the answer to the question${whose}`,
   },
+  'question.sent_back': { kind: 'staff', sentence: ({ whose }) => `sent back the answer to the question${whose}` },
   'question.answered': { kind: 'staff', sentence: ({ whose }) => `answered the question${whose}` },
   'question.categories_set': {
     kind: 'staff',
     sentence: ({ page }) => `set the categories of questions of${page || ' a project'}`,
+  },
+  'update.drafted': { kind: 'staff', sentence: ({ page }) => `drafted an update about${page || ' a project'}` },
+  'update.changed': {
+    kind: 'staff',
+    sentence: ({ page }) => `changed the draft of an update about${page || ' a project'}`,
+  },
+  'update.removed': {
+    kind: 'staff',
+    sentence: ({ page }) => `deleted the draft of an update about${page || ' a project'}`,
+  },
+  'update.scheduled': {
+    kind: 'staff',
+    sentence: ({ page }) => `ordered the sending of an update about${page || ' a project'}`,
+  },
+  'update.unscheduled': {
+    kind: 'staff',
+    sentence: ({ page }) => `cancelled the sending of an update about${page || ' a project'}`,
+  },
+  'update.sent': {
+    kind: 'staff',
+    sentence: ({ page, detail }: Facts<{ recipients: number }>) =>
+      `sent an update about${page || ' a project'} to ${detail.recipients === 1 ? '1 person' : `${detail.recipients} people`}`,
+  },
+  'update.withdrawn': { kind: 'staff', sentence: ({ page }) => `withdrew an update about${page || ' a project'}` },
+  'update.opened': { kind: 'access', sentence: ({ page }) => `opened an update about${page || ' a project'}` },
+  'mail.unsubscribed': { kind: 'accounts', sentence: 'unsubscribed from emails' },
+  'mail.subscribed_again': { kind: 'accounts', sentence: 'subscribed to emails again' },
+  'mail.withheld': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ why: string }>) =>
+      `did not send an email, because ${WITHHELD_WORDS[detail.why] ?? detail.why}`,
   },
   'faq.published': { kind: 'staff', sentence: ({ page }) => `published an FAQ entry of${page || ' a project'}` },
   'faq.changed': { kind: 'staff', sentence: ({ page }) => `changed an FAQ entry of${page || ' a project'}` },
@@ -763,6 +795,13 @@ const WORK: Record<WorkKind, string> = {
   agreementsEnding: 'the ending agreement',
   externalAgreementsEnding: 'an ending external agreement',
   unpublished: 'an unpublished project page',
+}
+
+/** Why an email did not leave. */
+const WITHHELD_WORDS: Record<string, string> = {
+  no_access: 'its recipient may not read it any more',
+  unsubscribed: 'its recipient unsubscribed',
+  withdrawn: 'what it is about was withdrawn',
 }
 
 /** By kind of request. */

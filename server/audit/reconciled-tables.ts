@@ -408,6 +408,15 @@ export const RECONCILED = {
     key: ['id'],
     changes: ['category', 'question', 'answer', 'section', 'document_id', 'page', 'narrowed', 'revision', 'removed_at'],
   },
+  investor_update: {
+    name: 'update to investors',
+    key: ['id'],
+    changes: ['title', 'words', 'documents', 'narrowed', 'agreement', 'revision', 'send_at', 'sent_at', 'withdrawn_at'],
+  },
+  update_reader: { name: 'reader of an update', key: ['update_id', 'reader_id'] },
+  update_recipient: 'the entry of the sending counts them, and each email has an entry of its own',
+  update_opening: 'counts of openings; each opening within an hour has an entry',
+  mail_subscription: 'what an address wants is not evidence; each change has an entry',
   faq_reader: { name: 'reader of an FAQ entry', key: ['faq_id', 'reader_id'] },
 
   project: {

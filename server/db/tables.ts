@@ -15,6 +15,7 @@ import type { PipelineTables } from './tables/pipeline.ts'
 import type { ProjectsTables } from './tables/projects.ts'
 import type { QuestionTables } from './tables/questions.ts'
 import type { TransparencyLogTables } from './tables/transparency-log.ts'
+import type { UpdateTables } from './tables/updates.ts'
 
 /**
  * The data model, with one file per domain in tables/. Columns are text or integers, so that SQLite and PostgreSQL store
@@ -36,7 +37,8 @@ export type Tables = AccessTables &
   PipelineTables &
   ProjectsTables &
   QuestionTables &
-  TransparencyLogTables
+  TransparencyLogTables &
+  UpdateTables
 
 export type Db = Kysely<Tables>
 /** The parameter of every function that writes, so that it runs in the transaction of its act. */

@@ -13,6 +13,8 @@ export type Mail = {
   text: string
   /** The same content in HTML. The mail program shows one of the two. */
   html?: string
+  /** Where a mail program unsubscribes with one press. */
+  unsubscribe?: string
   /** `id`: the HTML shows the attachment as `cid:` and this. */
   attachments?: { name: string; type: string; content: Buffer; id?: string }[]
 }
@@ -104,7 +106,13 @@ function toMessage(mail: Mail, sender: Sender) {
       })),
     }),
     // Tells automatic responders not to reply (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${mail.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     messageId: `<${mail.id}@${sender.domain}>`,
   }
 }

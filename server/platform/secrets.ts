@@ -29,6 +29,7 @@ type Purpose =
   | 'setup'
   | 'sign-in'
   | 'totp'
+  | 'unsubscribe'
 
 export type Secrets = {
   /** HMAC-SHA-256 of `text`, in hex. */

@@ -147,6 +147,10 @@ test('an admin sees the documents as somebody else, under a bar that says so', a
   await (await on(await screen.findByRole('region', { name: 'Investor documents' }))).findByRole('link', {
     name: 'Financial model',
   })
+  await openPage(admin, `/admin/people/${elena.personId}`)
+  await page.press('More actions for Elena Marchetti')
+  ;(await screen.findByRole('menuitem', { name: 'View Vault as them' })).click()
+  expect(went).toHaveBeenLastCalledWith('/vault')
   const entries = (await t.rows('audit_entry')).filter(({ action }) => action === 'document.viewed_as')
   expect(entries.map(({ person_id }) => person_id)).toEqual([elena.personId])
 })

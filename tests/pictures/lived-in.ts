@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ContentSet } from '../../contract/projects/content.ts'
 import { jobHandlers } from '../../server/app.ts'
 import { firstRunFile } from '../../server/config.ts'
+import { sendDueUpdates } from '../../server/features/data-room/updates/send-updates.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import { readContent } from '../../server/features/projects/content/content-files.ts'
 import { moveDates } from '../../server/features/projects/content/demo-dates.ts'
@@ -89,6 +90,7 @@ export async function liveIn(portal: Portal) {
   const bjorn = signed.filter(({ fullName }) => fullName === 'Bjørn Dahl')
   await readDocuments(portal, bjorn, documents.slice(2, 3))
   await questions(portal, signed, admin, documents)
+  await updates(portal, signed, admin, documents)
   const card = await pipeline(portal, signed, admin, { accountId, vault })
   await enter()
   await giveStaffWork(portal, admin, signed)
@@ -136,9 +138,9 @@ async function fillRoom(portal: Portal, admin: TestVisitor, vault: ContentSet): 
   const folders = new Map<string, string>()
   for (const title of ['Company', 'Finance', 'Legal']) folders.set(title, await folder(title))
   const ids: string[] = []
-  for (const { title, folder, bytes } of demoDocuments(vault)) {
+  for (const { title, folder, ending, bytes } of demoDocuments(vault)) {
     const folderId = folders.get(folder ?? '') ?? null
-    const file = { fileName: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`, bytes: bytes.length }
+    const file = { fileName: `${title.toLowerCase().replaceAll(' ', '-')}.${ending}`, bytes: bytes.length }
     const { body } = done(await admin.post('/api/admin/documents', { route: 'vault', title, folderId, ...file }))
     await send(admin, body.versionId, bytes)
     ids.push(body.documentId)
@@ -547,4 +549,25 @@ export async function become(page: Page, portal: Portal, { cookies }: TestVisito
   await page.context().clearCookies()
   const given = { url: portal.url, httpOnly: true, sameSite: 'Lax' as const }
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, ...given })))
+}
+
+/** One that was sent and read, one that is scheduled, and a draft. */
+async function updates(portal: Portal, signed: Someone[], admin: TestVisitor, documents: readonly string[]) {
+  const write = async (title: string, words: string, more: object = {}) =>
+    done(await admin.post('/api/admin/updates', { route: 'vault', title, words, ...more })).body.id as string
+  const send = async (id: string, more: object = {}) =>
+    done(await admin.post(`/api/admin/updates/${id}/send`, { revision: 1, ...more }))
+  const report = documents[3]
+  const sent = await write(
+    'Where we stand after the third quarter',
+    'Recurring revenue grew in line with the plan, and the accounts of the quarter are in the data room.\n\nTwo pilots became contracts. The penetration test found nothing that is still open.\n\nWrite to us if you want to talk before the round closes.',
+    { documents: report ? [report] : [] },
+  )
+  await send(sent)
+  await sendDueUpdates(portal.deps)
+  for (const { visitor } of signed.slice(-9)) await visitor.get(`/api/projects/vault/updates/${sent}`)
+  const week = 7 * 24 * 60 * 60_000
+  const close = await write('Four weeks to the close', 'The round closes at the end of the month after next.')
+  await send(close, { at: new Date(portal.clock.now().getTime() + week).toISOString() })
+  await write('Invitation to the investors’ day', 'We meet in the spring. A date follows.')
 }

@@ -112,6 +112,19 @@ const searchInReader: Act = async (page) => {
   await page.getByText(/^On \d+ pages$/).waitFor({ timeout: 4_000 })
 }
 
+const openUpdate: Act = async (page) => {
+  const updates = page.getByRole('region', { name: 'Updates' })
+  await updates.locator('summary').first().click()
+  await updates.getByText('Two pilots').waitFor({ timeout: 4_000 })
+  await updates.scrollIntoViewIfNeeded()
+}
+
+const searchWorkbook: Act = async (page) => {
+  await page.keyboard.press('/')
+  await page.getByLabel('Words in this spreadsheet').fill('cash')
+  await page.getByText(/^In (1|\d+) rows?$/).waitFor({ timeout: 4_000 })
+}
+
 const searchDocuments: Act = async (page) => {
   await page.getByLabel('Search in these documents').fill('growth')
   await page.getByText(/^Found in/).waitFor({ timeout: 4_000 })
@@ -296,6 +309,7 @@ test('behind the gate', async ({ page, portal }) => {
     ['fanz', '/fanz'],
     ['realestate', '/realestate'],
     ['analytics', '/analytics'],
+    ['vault-updates', '/vault', openUpdate],
     ['reader-deck', `/vault/documents/${documents[0]}`],
     ['reader-report', `/vault/documents/${documents[2]}`],
     ['reader-search', `/vault/documents/${documents[2]}`, searchInReader],
@@ -313,6 +327,8 @@ test('behind the gate', async ({ page, portal }) => {
     ],
     ['reader-keys', `/vault/documents/${documents[0]}?page=3`, (at) => at.keyboard.press('?')],
     ['reader-failed', `/vault/documents/${documents[0]}?page=4`, failPages],
+    ['workbook', `/vault/documents/${documents.at(-2)}`],
+    ['workbook-search', `/vault/documents/${documents.at(-2)}?page=2`, searchWorkbook],
     ['reader-missing', '/vault/documents/none'],
     ['account', '/account'],
     ['agreement', '/agreement'],
@@ -384,6 +400,9 @@ test('staff', async ({ page, portal }) => {
     ['admin-people-hot', '/admin/people?filter=hot&sort=score'],
     ['admin-firms', '/admin/firms'],
     ['admin-firm', '/admin/firms', firstRow],
+    ['admin-updates', '/admin/updates'],
+    ['admin-update', '/admin/updates', click('Where we stand after the third quarter')],
+    ['admin-update-form', '/admin/updates', click('Write an update')],
     ['admin-readership', '/admin/readership?days=400'],
     ['admin-signature', '/admin/nda?tab=submissions', firstRow],
     ['admin-pipeline', '/admin/pipeline'],

@@ -14,6 +14,7 @@ import { documentQuery } from '../features/data-room/reader/queries.ts'
 import { Reader } from '../features/data-room/reader/reader.tsx'
 import { ProtectionNote } from '../features/engagement/protections/protection-line.tsx'
 import { SignByNotice } from '../features/engagement/protections/sign-by.tsx'
+import { Watermark } from '../features/engagement/protections/watermark.tsx'
 import { accessQuery } from '../features/projects/presentation/queries.ts'
 import { entryQuery } from '../lib/entry.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -63,6 +64,7 @@ function DocumentPage() {
               {openedBy.clear}
             </>
           }
+          mark={(code, email) => <Watermark email={email} codeEnd="" watermark={code} />}
           protection={<ProtectionNote route={route} notice={<PrivacyNotice />} />}
           onRefused={() => void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })}
           instead={({ code, message }) => {

@@ -5,6 +5,7 @@ import { dayUtc } from '../../contract/wording.ts'
 import { ProjectQuestions } from '../features/data-room/questions/project-questions.tsx'
 import { DocumentList } from '../features/data-room/shelf/document-list.tsx'
 import type { Tile } from '../features/data-room/shelf/entries.ts'
+import { ProjectUpdates } from '../features/data-room/updates/project-updates.tsx'
 import { stateOf } from '../features/people/own-requests/labels.ts'
 import { type OwnRequest, ownRequestsQuery } from '../features/people/own-requests/queries.ts'
 import { ActButton } from '../features/projects/presentation/act-button.tsx'
@@ -31,6 +32,7 @@ export default function ProjectDocuments({ route, tiles, hasAccount, requestDocu
     )
   return (
     <>
+      {asking && <ProjectUpdates route={route} />}
       <DocumentList
         route={route}
         tiles={tiles}

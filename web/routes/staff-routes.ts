@@ -7,6 +7,7 @@ export const STAFF_ROUTES = {
   '/readership': () => import('./admin-readership.tsx').then((route) => route.adminReadership),
   '/requests': () => import('./admin-requests.tsx').then((route) => route.adminRequests),
   '/questions': () => import('./admin-questions.tsx').then((route) => route.adminQuestions),
+  '/updates': () => import('./admin-updates.tsx').then((route) => route.adminUpdates),
   '/codes': () => import('./admin-codes.tsx').then((route) => route.adminCodes),
   '/content': () => import('./admin-content.tsx').then((route) => route.adminContent),
   '/projects': () => import('./admin-projects.tsx').then((route) => route.adminProjects),

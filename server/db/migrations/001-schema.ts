@@ -16,6 +16,7 @@ import { createPipeline } from './001/pipeline.ts'
 import { createProjects } from './001/projects.ts'
 import { createQuestions } from './001/questions.ts'
 import { createAlerts, createTransparencyLog } from './001/transparency-log.ts'
+import { createUpdates } from './001/updates.ts'
 
 /**
  * The first schema. Each table is created before the tables that refer to it. Once released, this migration must not
@@ -36,6 +37,7 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
   await createPipeline(db, kind)
   await createDataRoom(db, kind)
   await createQuestions(db, kind)
+  await createUpdates(db, kind)
   await createEngagement(db, kind)
   await createScores(db, kind)
   await createAudit(db, kind)

@@ -149,6 +149,8 @@ type DocumentVersionTable = {
   pages_done: number
   /** The number of the version that this one was redacted from. */
   redacted_from: number | null
+  /** Of a workbook: what readers do not get (`LeftOut` as JSON). */
+  left_out: string | null
 }
 
 /** A piece of an upload in progress. */

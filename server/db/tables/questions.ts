@@ -54,6 +54,9 @@ type QuestionDraftTable = {
   saved_at: string
   saved_by: string
   approval_asked_at: string | null
+  /** Who asked for another draft in place of approving, until approval is asked for again. */
+  sent_back_by: string | null
+  sent_back_words: string | null
 }
 
 /** The categories of a project, if they are not those of the settings. */

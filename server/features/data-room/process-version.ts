@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentType, Refusal } from '../../../contract/data-room/data-room-labels.ts'
+import type { LeftOut } from '../../../contract/data-room/sheets.ts'
 import { recordEntry } from '../../audit/service.ts'
 import type { DocumentVersionRow } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,7 +29,7 @@ const inspector = new Renderer(3_000)
 /** `malware` names what was found in a file that is not kept. */
 type Looked =
   | { refusal: Refusal; type: DocumentType | null; file: string; malware?: string }
-  | { type: DocumentType; file: string; pdf: string; index: string; pages: number }
+  | { type: DocumentType; file: string; pdf: string | null; index: string; pages: number; leftOut?: LeftOut }
 
 /**
  * The job that checks an uploaded file, or redacts an earlier version, and makes the result the current version if it is accepted.
@@ -68,6 +69,7 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<vo
       index_sha256: looked.index,
       pages: looked.pages,
       pages_done: looked.pages,
+      left_out: looked.leftOut ? JSON.stringify(looked.leftOut) : null,
     })
     // If two versions are being processed, the newer one wins, whichever is ready first.
     const current = document?.current_version_id ? await findVersion(trx, document.current_version_id) : undefined
@@ -95,8 +97,9 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
   try {
     let source: Uint8Array = bytes
     if (type === 'office') {
-      const { refusal } = await inspector.order<'office'>({ kind: 'office', bytes })
+      const { refusal, workbook } = await inspector.order<'office'>({ kind: 'office', bytes })
       if (refusal) return refused(refusal)
+      if (workbook) return await readSheets(deps, bytes, workbook, file)
       const made = await officeToPdf(bytes)
       if (made === 'unavailable') return refused('office_unavailable')
       if (made === 'failed') return refused('office_failed')
@@ -119,6 +122,19 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
   } catch (error) {
     return refused(refusalOf(error))
   }
+}
+
+/** A workbook is kept as its cells, and has no pages. */
+async function readSheets(deps: Deps, bytes: Buffer, type: 'xlsx' | 'ods', file: string): Promise<Looked> {
+  const read = await inspector.order<'workbook'>({ kind: 'workbook', bytes, type })
+  if ('refusal' in read) return { refusal: read.refusal, type: 'workbook', file }
+  const facts: DocumentFacts = {
+    pages: read.sheets.map(({ text }) => ({ width: 0, height: 0, text })),
+    outline: [],
+    sheets: read.sheets.map(({ text: _, ...facts }) => facts),
+  }
+  const index = await deps.files.put(Buffer.from(JSON.stringify(facts)))
+  return { type: 'workbook', file, pdf: null, index, pages: read.sheets.length, leftOut: read.leftOut }
 }
 
 /** A file that exceeds the limits will do so again; other errors may be temporary. */

@@ -26,12 +26,13 @@ import type { DocumentFacts } from './render/inspect.ts'
 import type { Mark } from './render/mark.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
 import type { RenderOrder } from './render/worker.ts'
-import { byIndex, kindOf, numberRoom, pageOfSection, searchPages } from './rules.ts'
+import { byIndex, kindOf, numberRoom, pageOfSection, readAs, searchPages } from './rules.ts'
+import { searchSheets } from './sheets/search-sheets.ts'
 import { type ShownPage, ShownPages } from './shown-pages.ts'
 import { findFreeCode, issueWatermark, type Shown } from './watermarks/service.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
-const PAGES: Rate = { name: 'document-page', limit: ROOM_LIMITS.pagesPerFiveMinutes, perMs: FIVE_MINUTES_MS }
+export const PAGES: Rate = { name: 'document-page', limit: ROOM_LIMITS.pagesPerFiveMinutes, perMs: FIVE_MINUTES_MS }
 const THUMBNAILS: Rate = { name: 'document-thumbnail', limit: 4 * PAGES.limit, perMs: FIVE_MINUTES_MS }
 const DOWNLOADS: Rate = { name: 'document-download', limit: 20, perMs: FIVE_MINUTES_MS }
 const VIEWED_AS = { name: 'document-viewed-as', perMs: 60 * 60_000 }
@@ -105,6 +106,7 @@ function toRoomDocument(row: Readable, index: string): RoomRow {
     updatedAt: row.ready_at ?? '',
     download: row.download === 1,
     kind: kindOf(row),
+    readAs: readAs(row),
     narrowed: row.narrowed,
     visibleUntil: row.until,
     ...(row.days !== null && row.opened_at === null && { closeAfterDays: row.days }),
@@ -124,7 +126,7 @@ async function findReadable(deps: Deps, reader: DocumentReader, id: string): Pro
   return { ...row, matches: by.reader?.matches ?? [] }
 }
 
-async function findPage(deps: Deps, reader: DocumentReader, { id, page, version }: Omit<PageOf, 'width'>) {
+export async function findPage(deps: Deps, reader: DocumentReader, { id, page, version }: Omit<PageOf, 'width'>) {
   const row = await findReadable(deps, reader, id)
   if (row.number !== version) throw new AppError('document_changed')
   if (page > row.pages) throw new AppError('not_found')
@@ -147,7 +149,7 @@ async function findLastPage(deps: Deps, { personId }: DocumentReader, row: Reada
 export async function openDocument(deps: Deps, reader: DocumentReader, id: string): Promise<OpenDocument> {
   const row = await findReadable(deps, reader, id)
   renderer.wake()
-  const { pages, outline } = await readFacts(deps, row)
+  const { pages, outline, sheets } = await readFacts(deps, row)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
   const index = (await numbered(deps, reader.route)).documents.find((one) => one.id === id)?.index ?? ''
   if (reader.viewedAs !== null) await noteViewedAs(deps, reader, row)
@@ -165,6 +167,7 @@ export async function openDocument(deps: Deps, reader: DocumentReader, id: strin
     outline,
     lastPage: await findLastPage(deps, reader, row),
     markedFor: emailOf(reader),
+    ...(sheets && { sheets }),
   }
 }
 
@@ -246,7 +249,7 @@ async function picture(
   return shownPages.picture(`${reading} ${page} ${width}`, now, async () => {
     const watermark = await shownPages.code(`${reading} ${what.kind} ${what.page ?? ''}`, now, () => findFreeCode(deps))
     const mark = markOf(reader, watermark.at, watermark.code)
-    const bytes = await draw(deps, row.pdf_sha256 ?? '', page, width, mark)
+    const bytes = await draw(deps, drawn(row), page, width, mark)
     // Last, so that there is no row of a picture that could not be drawn, and none of what was made private meanwhile.
     await findAgain()
     await shownPages.recordOnce(watermark, () => recordShown(deps, reader, row, { ...what, drawn: watermark }))
@@ -281,6 +284,12 @@ async function recordOpening(trx: Trx, deps: Deps, reader: DocumentReader, row: 
   const { personId, route } = reader
   await insertOpening(trx, { document_id: row.id, person_id: personId, at: iso(deps.clock.now()) })
   if (row.narrowed) await noteMemberships(trx, deps, route, personId, row.matches ?? [])
+}
+
+/** The file that pages are drawn from. A workbook has none. */
+function drawn({ pdf_sha256 }: Pick<Readable, 'pdf_sha256'>): string {
+  if (pdf_sha256 === null) throw new AppError('not_drawn')
+  return pdf_sha256
 }
 
 async function draw(deps: Deps, sha256: string, page: number, width: number, mark: Mark): Promise<Uint8Array> {
@@ -329,6 +338,7 @@ export async function readPageText(
   const row = await findPage(deps, reader, input)
   await limitRate(deps, PAGES, `text ${scopeOf(reader)}`)
   const { page } = input
+  drawn(row)
   const text = (await readFacts(deps, row)).pages[page - 1]?.text ?? ''
   await shownPages.code(`${readingOf(reader, row)} text ${page}`, deps.clock.now().getTime(), () =>
     recordShown(deps, reader, row, { kind: 'text', page }),
@@ -348,11 +358,12 @@ export async function searchDocument(
   await limitRate(deps, PAGES, `search ${scopeOf(reader)}`)
   const { pages } = await readFacts(deps, row)
   const texts = pages.map(({ text }, index) => (page === undefined || page === index + 1 ? text : ''))
-  const hits = searchPages(texts, words)
-  const found = hits.map((hit) => hit.page)
+  const isWorkbook = row.type === 'workbook'
+  const hits = isWorkbook ? searchSheets(texts, words) : searchPages(texts, words)
+  const found = [...new Set(hits.map((hit) => hit.page))]
   // Of one page only, because finding them takes the renderer some milliseconds each.
   const places =
-    page === undefined || hits.length === 0
+    page === undefined || hits.length === 0 || isWorkbook
       ? undefined
       : (await onDocument(deps, { kind: 'places', sha256: row.pdf_sha256 ?? '', page, words })).places
   await shownPages.codes(`${readingOf(reader, row)} search`, found, deps.clock.now().getTime(), (fresh) =>
@@ -366,18 +377,18 @@ export async function downloadDocument(deps: Deps, reader: DocumentReader, id: s
   const row = await findReadable(deps, reader, id)
   if (row.download !== 1 && !reader.free) throw new AppError('download_off')
   await limitRate(deps, DOWNLOADS, scopeOf(reader))
-  const drawn = { code: await findFreeCode(deps), at: deps.clock.now().getTime() }
-  const bytes = await stamped(deps, row.pdf_sha256 ?? '', markOf(reader, drawn.at, drawn.code))
+  const mark = { code: await findFreeCode(deps), at: deps.clock.now().getTime() }
+  const bytes = await stamped(deps, drawn(row), markOf(reader, mark.at, mark.code))
   // It takes seconds, so the document may have been made private, and nothing is recorded of a copy that could not be made.
   const now = await findReadable(deps, reader, id)
   if (now.download !== 1 && !reader.free) throw new AppError('download_off')
   await deps.db.transaction().execute(async (trx) => {
     await recordOpening(trx, deps, reader, row)
-    const watermark = await issueWatermark(trx, deps, reader, { kind: 'download', document: shownOf(row), drawn })
+    const watermark = await issueWatermark(trx, deps, reader, { kind: 'download', document: shownOf(row), drawn: mark })
     const detail = { document: id, version: row.number, watermark }
     await recordEntry(trx, deps, entryOf(reader, 'document.downloaded', detail))
   })
-  return { bytes, type: 'application/pdf', name: `document-${drawn.code}.pdf` }
+  return { bytes, type: 'application/pdf', name: `document-${mark.code}.pdf` }
 }
 
 async function stamped(deps: Deps, sha256: string, mark: Mark): Promise<Uint8Array> {

@@ -41,7 +41,7 @@ export async function listShownIn(db: Db, route: string) {
     .where('route', '=', route)
     .where('person_id', 'is not', null)
     .where('document_id', 'is not', null)
-    .where('kind', 'in', ['page', 'text', 'search', 'download'])
+    .where('kind', 'in', ['page', 'sheet', 'text', 'search', 'download'])
     .groupBy(['person_id', 'document_id', 'version', 'page'])
     .execute()
 }
@@ -65,7 +65,7 @@ export async function listShown(db: Db, by: { documentId?: string; personId?: st
     .select(['t.person_id', 't.document_id', 't.kind', 't.page', 'v.number'])
     .select((eb) => [eb.fn.countAll<number>().as('times'), eb.fn.max('t.at').as('at')])
     .where('t.person_id', 'is not', null)
-    .where('t.kind', 'in', ['page', 'text', 'search', 'download'])
+    .where('t.kind', 'in', ['page', 'sheet', 'text', 'search', 'download'])
     .groupBy(['t.person_id', 't.document_id', 't.kind', 't.page', 'v.number'])
   if (by.documentId !== undefined) rows = rows.where('t.document_id', '=', by.documentId)
   if (by.personId !== undefined) rows = rows.where('t.person_id', '=', by.personId)

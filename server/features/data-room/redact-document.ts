@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
 import { enqueue } from '../operations/jobs/service.ts'
 import { findVersion, insertVersion, lastVersionNumber, lockDocument } from './queries.ts'
-import { redactedName, versionState } from './rules.ts'
+import { readAs, redactedName, versionState } from './rules.ts'
 import { roomEntry } from './service.ts'
 
 type Input = z.output<typeof redactEndpoint.input>
@@ -24,6 +24,7 @@ export async function redactDocument(
     if (!document) throw new AppError('not_found')
     const source = document.current_version_id ? await findVersion(trx, document.current_version_id) : undefined
     if (source?.number !== version || versionState(source) !== 'ready') throw new AppError('redaction_outdated')
+    if (readAs(source) === 'sheets') throw new AppError('not_drawn')
     if (source.pages > ROOM_LIMITS.redactedPages) throw new AppError('redaction_too_long')
     if (boxes.some(({ page }) => page > source.pages))
       throw new AppError('invalid_input', { fields: { boxes: 'The document has no such page.' } })
@@ -51,6 +52,7 @@ export async function redactDocument(
       pages: 0,
       pages_done: 0,
       redacted_from: source.number,
+      left_out: null,
     })
     await enqueue(trx, deps, 'document_version', { versionId, boxes })
     const detail = { document: id, version: number, redactedFrom: source.number, boxes: boxes.length }

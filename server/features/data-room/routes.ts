@@ -36,6 +36,7 @@ import {
   removeDocument,
   unreleaseDocument,
 } from './service.ts'
+import { readSheetRows } from './sheets/read-sheet.ts'
 import { beginDocument, beginVersion, cancelUpload, finishVersion, keepPiece } from './uploads.ts'
 
 export function documentRoutes(app: Hono, deps: Deps): void {
@@ -52,6 +53,7 @@ function readerRoutes(app: Hono, deps: Deps): void {
   handlePicture(app, deps, contract.getPage, documentReader, (reader, input) => readPage(deps, reader, input))
   handlePicture(app, deps, contract.getThumbnail, documentReader, (reader, input) => readThumbnail(deps, reader, input))
   handle(app, deps, contract.getPageText, documentReader, (reader, input) => readPageText(deps, reader, input))
+  handle(app, deps, contract.getSheetRows, documentReader, (reader, input) => readSheetRows(deps, reader, input))
   handle(app, deps, contract.searchRoom, documentReader, (reader, { words }) => searchRoom(deps, reader, words))
   handle(app, deps, contract.searchDocument, documentReader, (reader, input) => searchDocument(deps, reader, input))
   const pdf = 'application/pdf'

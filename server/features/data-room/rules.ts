@@ -132,7 +132,13 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** How a version is read. A workbook has sheets in place of pages, and no pictures of them. */
+export function readAs({ type }: Pick<DocumentVersionRow, 'type'>): 'pages' | 'sheets' {
+  return type === 'workbook' ? 'sheets' : 'pages'
+}
+
 export function kindOf({ type, file_name }: Pick<DocumentVersionRow, 'type' | 'file_name'>): DocumentKind {
+  if (type === 'workbook') return 'sheet'
   if (type === 'image') return 'picture'
   if (type !== 'office') return 'pdf'
   if (/\.pptx$/i.test(file_name)) return 'slides'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { NamedReaderKind, ReaderKind, ReadingAccess } from '../../../contract/data-room/data-room-labels.ts'
 import type * as contract from '../../../contract/data-room/library.ts'
+import type { LeftOut } from '../../../contract/data-room/sheets.ts'
 import type { Admin } from '../../access/account.ts'
 import { listProjectKeys } from '../../access/project-queries.ts'
 import { getProject } from '../../access/projects.ts'
@@ -34,7 +35,7 @@ import {
   readRights,
 } from './rights.ts'
 import { listFolderReaders } from './rights-queries.ts'
-import { documentRule, folderRevision, kindOf, numberRoom, revisionOf, versionState } from './rules.ts'
+import { documentRule, folderRevision, kindOf, numberRoom, readAs, revisionOf, versionState } from './rules.ts'
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends { input: infer I extends z.ZodType }
   ? z.output<I>
@@ -93,7 +94,7 @@ export async function listStaffRoom(deps: Deps, asked: Input<'listStaffRoom'>['r
         tags: JSON.parse(row.tags) as string[],
         current: own.find(({ id }) => id === row.current_version_id)?.number ?? null,
         versions: own.map((version) => versionView(version, sent)),
-        ...(own[0] && { kind: kindOf(own[0]) }),
+        ...(own[0] && { kind: kindOf(own[0]), readAs: readAs(own[0]) }),
       }
     }),
   }
@@ -140,6 +141,7 @@ function versionView(
     createdAt: row.created_at,
     readyAt: row.ready_at,
     redactedFrom: row.redacted_from,
+    ...(row.left_out !== null && { leftOut: JSON.parse(row.left_out) as LeftOut }),
   }
 }
 

@@ -218,6 +218,7 @@ async function addVersion(
     pages: 0,
     pages_done: 0,
     redacted_from: null,
+    left_out: null,
   })
   await recordEntry(
     trx,

@@ -19,6 +19,10 @@ export type Mail = {
   sender?: string
   /** Keys of the addresses of the people that it names, so that an erasure takes it if it is still unsent. Shown nowhere. */
   about?: string[]
+  /** Where one press in the mail program unsubscribes (RFC 8058). */
+  unsubscribe?: string
+  /** It leaves only if the person may read the update at that moment. */
+  unlessLost?: { update: string; person: string }
   subject: string
   title: string
   /** The name of the recipient. */

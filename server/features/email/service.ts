@@ -49,11 +49,14 @@ export function recipientDigest(deps: Pick<Deps, 'secrets'>, emailKey: string): 
   return deps.secrets.digest('mail-recipient', emailKey)
 }
 
-/** The job: renders the email and sends it. A retry sends the same message id. */
-export async function sendMail(deps: Deps, payload: string, jobId: string): Promise<Entry> {
+/** Why an email must not leave any more; undefined if it may. */
+type Withholds = (deps: Deps, mail: Mail) => Promise<string | undefined>
+
+/** The job: renders the email and sends it, unless it must not leave any more. A retry sends the same message id. */
+export async function sendMail(deps: Deps, payload: string, jobId: string, withholds: Withholds): Promise<Entry> {
   const mail = await renderMail(deps, payload)
   const content = JSON.parse(payload) as Mail
-  const { kind, attachments = [] } = content
+  const { kind, attachments = [], unsubscribe } = content
   const files = await Promise.all(
     attachments.map(async ({ name, type, ...held }) => ({
       name,
@@ -62,9 +65,17 @@ export async function sendMail(deps: Deps, payload: string, jobId: string): Prom
     })),
   )
   const parts = [...files, ...(await mailPictures(deps, content))]
+  // Last, so that as little as possible can change before it leaves.
+  const why = await withholds(deps, content)
+  if (why !== undefined) return { action: 'mail.withheld', actor: 'system', detail: { mail: jobId, kind, why } }
   let reply: string | undefined
   try {
-    reply = await deps.mailer.send({ id: jobId, ...mail, ...(parts.length > 0 && { attachments: parts }) })
+    reply = await deps.mailer.send({
+      id: jobId,
+      ...mail,
+      ...(parts.length > 0 && { attachments: parts }),
+      ...(unsubscribe !== undefined && { unsubscribe }),
+    })
     if (reply !== undefined) await keepReply(deps, jobId, reply)
   } catch (error) {
     if (error instanceof Error && 'response' in error) await keepReply(deps, jobId, String(error.response))

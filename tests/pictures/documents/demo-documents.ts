@@ -3,9 +3,13 @@ import { presentation, roadmap, teamAndReferences } from './decks.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { capTable, financialModel, managementAccounts } from './finance.ts'
 import { customerReferences, materialContracts, penetrationTest, safe } from './legal.ts'
+import { modelWorkbook } from './model-workbook.ts'
 import { type Paper, typeset } from './typeset.ts'
 
-type DemoDocument = { title: string; folder: 'Company' | 'Finance' | 'Legal' | null; paper: (facts: Facts) => Paper }
+type DemoDocument = { title: string; folder: 'Company' | 'Finance' | 'Legal' | null } & (
+  | { paper: (facts: Facts) => Paper }
+  | { workbook: (facts: Facts) => Uint8Array }
+)
 
 /** In the order of the data room. The last is not released. */
 export const DEMO_DOCUMENTS: readonly DemoDocument[] = [
@@ -18,6 +22,7 @@ export const DEMO_DOCUMENTS: readonly DemoDocument[] = [
   { title: 'Material contracts', folder: 'Legal', paper: materialContracts },
   { title: 'Penetration test summary', folder: 'Company', paper: penetrationTest },
   { title: 'Team and references', folder: 'Company', paper: teamAndReferences },
+  { title: 'Model by quarter', folder: 'Finance', workbook: modelWorkbook },
   { title: 'Customer references', folder: null, paper: customerReferences },
 ]
 
@@ -33,5 +38,11 @@ export const secondEdition = (set: ContentSet) => {
 /** As files for the data room. */
 export function demoDocuments(set: ContentSet) {
   const facts = factsOf(set)
-  return DEMO_DOCUMENTS.map(({ title, folder, paper }) => ({ title, folder, bytes: printPaper(paper(facts), facts) }))
+  return DEMO_DOCUMENTS.map((one) => ({
+    title: one.title,
+    folder: one.folder,
+    ...('paper' in one
+      ? { ending: 'pdf', bytes: printPaper(one.paper(facts), facts) }
+      : { ending: 'xlsx', bytes: one.workbook(facts) }),
+  }))
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { viewAs } from '../../lib/start-view-as.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import {
   ApproveDialog,
@@ -47,6 +48,17 @@ function actsFor({ person, hold, erasedAt }: PersonDetail): Act[] {
   ]
 }
 
+/** Each project that is open to them, with the documents as they see them. */
+function viewsAs({ person, sees }: PersonDetail, projectName: PersonDialogProps['projectName']) {
+  const name = personName(person)
+  return sees
+    .filter(({ access }) => (person.role === null || person.role === 'investor') && access !== 'none')
+    .map(({ route }) => ({
+      name: `View ${projectName(route)} as them`,
+      onAct: () => viewAs({ id: person.id, name }, `/${route}`),
+    }))
+}
+
 type PersonActsProps = {
   detail: PersonDetail
   /** Staff who only read can choose what they are told, and nothing else. */
@@ -78,6 +90,7 @@ export function PersonActs({ detail, projectName, readOnly, onNotify }: PersonAc
         label={`More actions for ${personName(person)}`}
         acts={[
           detail.erasedAt === null && { name: 'Notify me...', onAct: onNotify },
+          ...(readOnly ? [] : viewsAs(detail, projectName)),
           ...acts
             .filter(({ isNext }) => !isNext)
             .map((act) => ({ name: act.name, isBad: act.isBad ?? false, onAct: () => setOpen(act) })),

@@ -27,6 +27,7 @@ type ForStaff =
   | 'groups_full'
   | `folder_${string}`
   | `redaction_${string}`
+  | `update_${string}`
   | 'watermark_unknown'
   | 'admin_required'
   | 'read_only'
@@ -151,6 +152,9 @@ export const REFUSALS = {
   accreditation_required:
     'Die Dokumente sind akkreditierten Investoren vorbehalten. Bitte bestätigen Sie auf Ihrer Kontoseite, dass Sie einer sind.',
   document_changed: 'Von diesem Dokument wurde soeben eine neuere Fassung veröffentlicht. Sie wird jetzt geöffnet.',
+  withdrawn_update: 'Diese Mitteilung wurde zurückgezogen.',
+  not_drawn:
+    'Eine Tabelle wird nur im Browser gelesen. Sie hat keine Seiten zum Zeichnen, Vergleichen, Schwärzen oder Speichern.',
   download_off: 'Das Herunterladen ist für dieses Dokument ausgeschaltet.',
   room_busy: 'Das Portal bereitet gerade zu viele Seiten auf. Bitte versuchen Sie es in Kürze erneut.',
   picture_only: 'Seiten können nur im Leser des Portals angezeigt werden.',

@@ -125,6 +125,7 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('pages', 'integer', (c) => c.notNull())
     .addColumn('pages_done', 'integer', (c) => c.notNull())
     .addColumn('redacted_from', 'integer')
+    .addColumn('left_out', text)
     // Two uploads at the same moment get different version numbers.
     .addUniqueConstraint('document_version_number', ['document_id', 'number'])
     .execute()

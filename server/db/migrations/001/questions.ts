@@ -47,6 +47,8 @@ export async function createQuestions(db: Db, kind: DatabaseKind): Promise<void>
     .addColumn('saved_at', text, (c) => c.notNull())
     .addColumn('saved_by', text, (c) => c.notNull())
     .addColumn('approval_asked_at', text)
+    .addColumn('sent_back_by', text)
+    .addColumn('sent_back_words', text)
     .execute()
 
   await schema

@@ -29,11 +29,12 @@ export async function compareVersions(deps: Deps, reader: DocumentReader, asked:
     await getVersion(deps, reader, { id, version: asked.before }),
     await getVersion(deps, reader, { id, version: asked.after }),
   ]
+  if (before.pdf_sha256 === null || after.pdf_sha256 === null) throw new AppError('not_drawn')
   const texts = [await readTexts(deps, before.index_sha256), await readTexts(deps, after.index_sha256)] as const
   const compared = await inRenderer({
     texts,
     ...(before.pdf_sha256 !== after.pdf_sha256 && {
-      files: [await deps.files.get(before.pdf_sha256 ?? ''), await deps.files.get(after.pdf_sha256 ?? '')] as const,
+      files: [await deps.files.get(before.pdf_sha256), await deps.files.get(after.pdf_sha256)] as const,
     }),
     from,
     count: PAIRS,

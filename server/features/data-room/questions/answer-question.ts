@@ -23,6 +23,8 @@ import { sendingProblem } from './rules.ts'
 
 type Draft = { id: string; revision: number }
 
+const NOT_SENT_BACK = { sent_back_by: null, sent_back_words: null }
+
 export async function assignQuestion(
   deps: Deps,
   staff: Admin,
@@ -44,7 +46,8 @@ export async function saveDraft(deps: Deps, staff: Admin, { id, words, revision 
   const savedAt = iso(deps.clock.now())
   return deps.db.transaction().execute(async (trx) => {
     await lockUnanswered(trx, id)
-    if (((await findDraft(trx, id))?.revision ?? 0) !== revision) throw new AppError('question_draft_changed')
+    const before = await findDraft(trx, id)
+    if ((before?.revision ?? 0) !== revision) throw new AppError('question_draft_changed')
     await putDraft(trx, {
       question_id: id,
       words,
@@ -52,6 +55,8 @@ export async function saveDraft(deps: Deps, staff: Admin, { id, words, revision 
       saved_at: savedAt,
       saved_by: staff.actor.name,
       approval_asked_at: null,
+      sent_back_by: before?.sent_back_by ?? null,
+      sent_back_words: before?.sent_back_words ?? null,
     })
     return { revision: revision + 1, savedAt }
   })
@@ -62,9 +67,20 @@ export async function askApproval(deps: Deps, staff: Admin, given: Draft): Promi
     const { question, draft } = await lockDraft(trx, given)
     if (draft.words === '') throw new AppError('question_draft_empty')
     if (draft.approval_asked_at !== null) return
-    await putDraft(trx, { ...draft, approval_asked_at: iso(deps.clock.now()) })
+    await putDraft(trx, { ...draft, ...NOT_SENT_BACK, approval_asked_at: iso(deps.clock.now()) })
     const detail = { question: question.id }
     await recordAct(trx, deps, staff, question, { action: 'question.approval_asked', detail })
+  })
+}
+
+/** Asks for another draft in place of approving this one. Saying so again, or of a draft that does not wait, is refused. */
+export async function sendBackDraft(deps: Deps, staff: Admin, { words, ...given }: Draft & { words: string }) {
+  await deps.db.transaction().execute(async (trx) => {
+    const { question, draft } = await lockDraft(trx, given)
+    if (draft.approval_asked_at === null) throw new AppError('question_not_approved')
+    const back = { sent_back_by: staff.actor.name, sent_back_words: words }
+    await putDraft(trx, { ...draft, ...back, approval_asked_at: null })
+    await recordAct(trx, deps, staff, question, { action: 'question.sent_back', detail: { question: question.id } })
   })
 }
 
@@ -85,7 +101,13 @@ export async function sendAnswer(deps: Deps, staff: Admin, given: Draft): Promis
       at: now,
     })
     // The row stays with its revision, so that a draft of a later answer cannot be taken for this one.
-    await putDraft(trx, { ...draft, words: '', revision: draft.revision + 1, approval_asked_at: null })
+    await putDraft(trx, {
+      ...draft,
+      ...NOT_SENT_BACK,
+      words: '',
+      revision: draft.revision + 1,
+      approval_asked_at: null,
+    })
     await updateQuestion(trx, question.id, { answered_at: now })
     await recordAct(trx, deps, staff, question, { action: 'question.answered', detail: { question: question.id } })
     await mailAsker(trx, deps, question)

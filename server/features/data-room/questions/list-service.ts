@@ -113,6 +113,10 @@ async function questionViews(deps: Deps, staff: Staff, rows: readonly ListedQues
             savedBy: nameOf(draft.saved_by),
             own: draft.saved_by === `staff:${staff.accountId}`,
             approvalAskedAt: draft.approval_asked_at,
+            sentBack:
+              draft.sent_back_by === null
+                ? null
+                : { by: nameOf(draft.sent_back_by), words: draft.sent_back_words ?? '' },
           }
         : null,
     }

@@ -199,6 +199,31 @@ describe('staff', () => {
     expect((await elena.get(QUESTIONS)).body.questions[0].messages[1].words).toBe('Better words.')
   })
 
+  test('who approves may send a draft back with words, which stay until approval is asked for again', async () => {
+    const { t, staff, elena } = await start({ questions: { twoPeople: true, categories: ['Legal'] } })
+    const other = await staffBrowser(t, 'admin', 'other@x.example')
+    const { id } = (await ask(elena)).body
+    const path = `/api/admin/questions/${id}`
+    const back = (revision: number) => other.post(`${path}/send-back`, { revision, words: 'Name the source.' })
+    const first = async () => (await listOf(staff)).questions[0]
+    await draft(staff, id)
+    expect(codeOf(await back(1)), 'it does not wait').toBe('question_not_approved')
+    await staff.post(`${path}/ask-approval`, { revision: 1 })
+    expect(codeOf(await back(2))).toBe('question_draft_changed')
+    expect((await back(1)).status).toBe(204)
+    expect(codeOf(await back(1))).toBe('question_not_approved')
+    expect(await first()).toMatchObject({ state: 'to_answer', draft: { sentBack: { words: 'Name the source.' } } })
+    expect(codeOf(await send(other, id, 1))).toBe('question_not_approved')
+    await draft(staff, id, 'By the register.', 1)
+    expect((await first()).draft.sentBack.words).toBe('Name the source.')
+    await staff.post(`${path}/ask-approval`, { revision: 2 })
+    expect((await first()).draft.sentBack).toBeNull()
+    expect((await send(other, id, 2)).status).toBe(204)
+    const acts = (await t.rows('audit_entry')).filter(({ action }) => action === 'question.sent_back')
+    expect(acts).toHaveLength(1)
+    expect(JSON.stringify(acts)).not.toContain('source')
+  })
+
   test('a draft is saved on the one that it was written on; nothing is lost when two write', async () => {
     const { t, staff, elena } = await start()
     const other = await staffBrowser(t, 'admin', 'other@x.example')

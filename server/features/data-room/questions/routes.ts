@@ -6,7 +6,7 @@ import { projectReader } from '../../../access/project-access.ts'
 import { anyVisitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
-import { askApproval, assignQuestion, saveDraft, sendAnswer } from './answer-question.ts'
+import { askApproval, assignQuestion, saveDraft, sendAnswer, sendBackDraft } from './answer-question.ts'
 import { askQuestion, followUpQuestion } from './ask-question.ts'
 import { listCategories, setCategories } from './categories.ts'
 import { changeFaq, listStaffFaq, publishFaq, removeFaq } from './faq.ts'
@@ -29,6 +29,7 @@ export function questionRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listQuestions, anyStaff, (staff, input) => listQuestions(deps, staff, input))
   handle(app, deps, contract.assignQuestion, admin, (staff, input) => assignQuestion(deps, staff, input))
   handle(app, deps, contract.saveAnswerDraft, admin, (staff, input) => saveDraft(deps, staff, input))
+  handle(app, deps, contract.sendBackDraft, admin, (staff, input) => sendBackDraft(deps, staff, input))
   handle(app, deps, contract.askApproval, admin, (staff, input) => askApproval(deps, staff, input))
   handle(app, deps, contract.sendAnswer, admin, (staff, input) => sendAnswer(deps, staff, input))
   handle(app, deps, contract.listStaffFaq, anyStaff, (_, input) => listStaffFaq(deps, input))

@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
 import { type Refusal, ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../../contract/data-room/data-room-labels.ts'
+import type { SheetFacts } from '../../../../contract/data-room/sheets.ts'
 import { isProtectedPdf } from '../../../platform/protected-pdf.ts'
 import { findDanger } from './dangers.ts'
 import { type OutlineEntry, readOutline } from './outline.ts'
@@ -8,7 +9,13 @@ import { loadPdf, raster } from './raster.ts'
 
 export type PageFacts = { width: number; height: number; text: string }
 /** What is kept beside a version for its readers. */
-export type DocumentFacts = { pages: PageFacts[]; outline: OutlineEntry[] }
+export type DocumentFacts = {
+  /** Of a workbook, each sheet: its text has a line for each row, with tabs between the cells. */
+  pages: PageFacts[]
+  outline: OutlineEntry[]
+  /** Of a workbook: what is known of each sheet, and how its cells look. */
+  sheets?: (SheetFacts & { looks: string })[]
+}
 export type Inspected = DocumentFacts | { refusal: Refusal }
 
 /** Characters per page. */

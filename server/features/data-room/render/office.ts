@@ -7,7 +7,7 @@ const MAX_ENTRIES = 5_000
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 
-type Entry = { name: string; packed: number; size: number; method: number; encrypted: boolean; at: number }
+export type Entry = { name: string; packed: number; size: number; method: number; encrypted: boolean; at: number }
 
 /**
  * Why an Office file (OOXML or OpenDocument) must be refused, if at all. Unpacks every entry to be sure of its size. `textOnly`: only the
@@ -43,7 +43,7 @@ export function inspectOffice(bytes: Uint8Array, { textOnly = false } = {}): Ref
 }
 
 /** Reads the zip directory; undefined if there is none. Zip64 is not needed for files of this size. */
-function listEntries(file: Buffer): Entry[] | undefined {
+export function listEntries(file: Buffer): Entry[] | undefined {
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0 || end + 22 > file.length || file.readUInt32LE(end) !== END) return undefined
   const count = file.readUInt16LE(end + 10)
@@ -66,7 +66,7 @@ function listEntries(file: Buffer): Entry[] | undefined {
 }
 
 /** Unpacks an entry and stops at its declared size, so that a zip bomb cannot understate it. */
-function unpack(file: Buffer, { at, packed, size, method }: Entry): Buffer | 'too_far' | undefined {
+export function unpack(file: Buffer, { at, packed, size, method }: Entry): Buffer | 'too_far' | undefined {
   if (at + 30 > file.length) return undefined
   const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
   const body = file.subarray(from, from + packed)

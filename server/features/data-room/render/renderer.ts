@@ -7,6 +7,7 @@ const TIMEOUT_MS = {
   wake: 12_000,
   inspect: 60_000,
   office: 20_000,
+  workbook: 60_000,
   word: 20_000,
   page: 12_000,
   places: 12_000,

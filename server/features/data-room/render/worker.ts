@@ -1,5 +1,6 @@
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 import type { ComparedPages, TwoVersions } from '../compare/compare-pages.ts'
+import type { ReadWorkbook } from '../sheets/workbook.ts'
 import type { Inspected, PageFacts } from './inspect.ts'
 import type { Mark } from './mark.ts'
 import { drawPage, isOpen, openPdf, placesOn, warmUp } from './pages.ts'
@@ -11,6 +12,7 @@ export type RenderOrder =
   | { kind: 'wake' }
   | { kind: 'inspect'; type: 'pdf' | 'image'; bytes: Uint8Array }
   | { kind: 'office'; bytes: Uint8Array }
+  | { kind: 'workbook'; bytes: Uint8Array; type: 'xlsx' | 'ods' }
   | { kind: 'word'; bytes: Uint8Array }
   /** `bytes` are sent only after this process has answered that the document is not open. */
   | { kind: 'page'; sha256: string; page: number; width: number; mark: Mark; bytes?: Uint8Array }
@@ -22,7 +24,8 @@ export type RenderOrder =
 export type RenderResult = {
   wake: { ready: true }
   inspect: Inspected & { pdf?: Uint8Array }
-  office: { refusal: Refusal | null }
+  office: { refusal: Refusal | null; workbook?: 'xlsx' | 'ods' }
+  workbook: ReadWorkbook | { refusal: Refusal }
   word: { refusal: Refusal } | { html: string; headers: boolean; comments: boolean }
   page: { missing: true } | { bytes: Uint8Array; width: number; height: number }
   places: { missing: true } | { places: Place[] }
@@ -86,7 +89,16 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
     }
     case 'office': {
       const { inspectOffice } = await import('./office.ts')
-      return { refusal: inspectOffice(order.bytes) ?? null }
+      const { workbookKind } = await import('../sheets/read-workbook.ts')
+      // Of a workbook only the cells are read, and what is embedded in it is never opened.
+      const refusal = inspectOffice(order.bytes, { textOnly: true })
+      if (refusal) return { refusal }
+      const workbook = workbookKind(order.bytes)
+      return workbook ? { refusal: null, workbook } : { refusal: inspectOffice(order.bytes) ?? null }
+    }
+    case 'workbook': {
+      const { readWorkbook } = await import('../sheets/read-workbook.ts')
+      return readWorkbook(order.bytes, order.type)
     }
     case 'word': {
       const { wordToHtml } = await import('./word.ts')

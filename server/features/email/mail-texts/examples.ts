@@ -13,6 +13,7 @@ import { invitationMail, reminderMail } from '../../agreements/invitations/mails
 import { signedAgainMail, signerMail } from '../../agreements/signing/mails.ts'
 import * as term from '../../agreements/term/mails.ts'
 import { questionAnsweredMail } from '../../data-room/questions/mails.ts'
+import { updateMail } from '../../data-room/updates/mails.ts'
 import * as people from '../../people/mails.ts'
 import * as answers from '../../people/requests/mails.ts'
 import { meetingMails } from '../../people/requests/meeting-mails.ts'
@@ -102,6 +103,12 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
       ),
     question_answered: () =>
       questionAnsweredMail(portal, url, PERSON, projects[0] ?? { key: 'vault' as NamedProject['key'], name: '' }),
+    investor_update: () =>
+      updateMail(portal, url, {
+        ...PERSON,
+        project: projects[0] ?? { key: 'vault' as NamedProject['key'], name: '' },
+        unsubscribe: { post: `${url}/api/unsubscribe/example`, page: `${url}/unsubscribe#example` },
+      }),
     request_declined: () => threads.requestDeclinedMail(portal, url, PERSON, asked),
     request_message: () => threads.messageToPersonMail(portal, url, PERSON, { kind: 'call', words }),
     meeting_agreed: () => meets('agreed'),

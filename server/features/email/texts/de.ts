@@ -67,6 +67,8 @@ export const DE: MailTexts = {
     keepFactors: 'Zweite Faktoren behalten',
     viewRequest: 'Anfrage ansehen',
     readTheAnswer: 'Antwort lesen',
+    readTheUpdate: 'Mitteilung lesen',
+    unsubscribe: 'Mitteilungen abbestellen',
     readAndAnswer: 'Lesen und antworten',
   },
 
@@ -386,6 +388,12 @@ export const DE: MailTexts = {
       subject: ({ company }) => `${company} hat Ihre Frage beantwortet`,
       title: () => 'Ihre Frage ist beantwortet',
       opening: ({ project }) => `Unser Team hat Ihre Frage zu ${project} beantwortet. Sie lesen die Antwort im Portal.`,
+      closing: questions,
+    },
+    investor_update: {
+      subject: ({ company }) => `${company} hat eine Mitteilung für Sie`,
+      title: () => 'Es gibt eine Mitteilung für Sie',
+      opening: ({ project }) => `Unser Team hat eine Mitteilung zu ${project} geschrieben. Sie lesen sie im Portal.`,
       closing: questions,
     },
     meeting_agreed: {

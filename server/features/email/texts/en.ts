@@ -71,6 +71,8 @@ export const EN = {
     keepFactors: 'Keep my second factors',
     viewRequest: 'View your request',
     readTheAnswer: 'Read the answer',
+    readTheUpdate: 'Read the update',
+    unsubscribe: 'Unsubscribe from updates',
     readAndAnswer: 'Read and answer',
   },
 
@@ -383,6 +385,12 @@ export const EN = {
       title: () => 'Your question is answered',
       opening: ({ project }) =>
         `Our team has answered your question about ${project}. You can read the answer in the portal.`,
+      closing: questions,
+    },
+    investor_update: {
+      subject: ({ company }) => `${company} has an update for you`,
+      title: () => 'There is an update for you',
+      opening: ({ project }) => `Our team has written an update about ${project}. You can read it in the portal.`,
       closing: questions,
     },
     meeting_agreed: {

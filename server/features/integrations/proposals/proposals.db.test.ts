@@ -131,6 +131,29 @@ test('a dismissed proposal does nothing, and an old one and one of a revoked key
   expect(await t.rows('pipeline_card')).toEqual([])
 })
 
+test('what a key proposed cannot be confirmed while its maker is suspended or not staff', async () => {
+  const { t, keyId, propose, open, find } = await withProposer()
+  const { personId } = await investor(t, 'ada@x.example')
+  const id = await propose('next_step', { id: personId, nextStep: 'One' })
+  const { seen } = await find(id)
+  const other = await staffBrowser(t, 'admin', 'second@x.example')
+  const keys = t.deps.db.selectFrom('api_key').select('account_id').where('id', '=', keyId)
+  const setMaker = (given: object) => t.deps.db.updateTable('user_account').set(given).where('id', 'in', keys).execute()
+  for (const [end, back] of [
+    [{ suspended_at: t.clock.now().toISOString() }, { suspended_at: null }],
+    [{ role: 'investor' }, { role: 'admin' }],
+  ] as const) {
+    await setMaker(end)
+    expect(await open(other)).toEqual([])
+    const { proposals } = (await other.get('/api/admin/proposals?state=decided')).body
+    expect(proposals).toMatchObject([{ id, state: 'revoked' }])
+    const refused = await other.post(`/api/admin/proposals/${id}/confirm`, { seen })
+    expect(refused.body.error.code).toBe('proposal_over')
+    await setMaker(back)
+  }
+  expect((await other.post(`/api/admin/proposals/${id}/confirm`, { seen })).status).toBe(204)
+})
+
 test('a target that changed since is shown, and one that changed since it was shown is refused', async () => {
   const { t, staff, propose, find, confirm } = await withProposer()
   const { personId } = await investor(t, 'ada@x.example')

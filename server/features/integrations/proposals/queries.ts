@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
-import type { Db, ProposalRow, Trx } from '../../../db/tables.ts'
+import type { Db, ProposalRow, Tables, Trx } from '../../../db/tables.ts'
 
 export async function insertProposal(trx: Trx, row: ProposalRow): Promise<void> {
   await trx.insertInto('proposal').values(row).execute()
@@ -22,8 +23,18 @@ function withKeys(db: Db) {
   return db
     .selectFrom('proposal as p')
     .leftJoin('api_key as k', 'k.id', 'p.key_id')
+    .leftJoin('user_account as a', 'a.id', 'k.account_id')
     .selectAll('p')
-    .select(['k.name as key_name', 'k.revoked_at'])
+    .select([
+      'k.name as key_name',
+      'k.revoked_at',
+      (eb) => eb.case().when(isStaff(eb)).then(1).else(0).end().as('trusted'),
+    ])
+}
+
+/** Whether who made the key is staff now. What a key proposed ends with the rights of its maker. */
+function isStaff(eb: ExpressionBuilder<Tables & { a: Tables['user_account'] }, 'a'>) {
+  return eb.and([eb('a.suspended_at', 'is', null), eb('a.role', '!=', 'investor')])
 }
 
 export async function findProposal(db: Db, id: string): Promise<FoundProposal | undefined> {
@@ -36,16 +47,24 @@ export async function listOpen(db: Db, expiredBy: string) {
     .where('p.decided_at', 'is', null)
     .where('p.made_at', '>', expiredBy)
     .where('k.revoked_at', 'is', null)
+    .where(isStaff)
     .orderBy('p.made_at')
     .orderBy('p.id')
     .execute()
 }
 
-/** What was decided, has expired, or is of a revoked key, newest first. */
+/** What was decided, has expired, or is of a key that was revoked or whose maker is no longer staff, newest first. */
 export async function listOver(db: Db, expiredBy: string, limit: number): Promise<FoundProposal[]> {
   return withKeys(db)
     .where((eb) =>
-      eb.or([eb('p.decided_at', 'is not', null), eb('p.made_at', '<=', expiredBy), eb('k.revoked_at', 'is not', null)]),
+      eb.or([
+        eb('p.decided_at', 'is not', null),
+        eb('p.made_at', '<=', expiredBy),
+        eb('k.revoked_at', 'is not', null),
+        eb('a.suspended_at', 'is not', null),
+        eb('a.role', 'is', null),
+        eb('a.role', '=', 'investor'),
+      ]),
     )
     .orderBy('p.made_at', 'desc')
     .orderBy('p.id')
@@ -70,7 +89,14 @@ export async function decideProposal(
     .where('id', '=', id)
     .where('decided_at', 'is', null)
     .where('made_at', '>', expiredBy)
-    .where('key_id', 'not in', (eb) => eb.selectFrom('api_key').select('id').where('revoked_at', 'is not', null))
+    .where('key_id', 'in', (from) =>
+      from
+        .selectFrom('api_key as k')
+        .innerJoin('user_account as a', 'a.id', 'k.account_id')
+        .select('k.id')
+        .where('k.revoked_at', 'is', null)
+        .where(isStaff),
+    )
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -18,12 +18,14 @@ export function expiryOf({ made_at }: Pick<ProposalRow, 'made_at'>): string {
   return iso(Date.parse(made_at) + LIFETIME_MS)
 }
 
-type Decided = Pick<ProposalRow, 'made_at' | 'decision'> & { revoked_at: string | null }
+type Decided = Pick<ProposalRow, 'made_at' | 'decision'> & { revoked_at: string | null; trusted: number }
 
-export function proposalState({ made_at, decision, revoked_at }: Decided, now: Date): ProposalState {
+/** `revoked`: its key was, or who made the key is not staff now. */
+export function proposalState({ made_at, decision, revoked_at, trusted }: Decided, now: Date): ProposalState {
   if (decision !== null) return decision
   if (revoked_at !== null && revoked_at < expiryOf({ made_at })) return 'revoked'
-  return made_at <= expiredBy(now) ? 'expired' : 'open'
+  if (made_at <= expiredBy(now)) return 'expired'
+  return trusted === 1 ? 'open' : 'revoked'
 }
 
 /** What differs, in the order of the state of now. */

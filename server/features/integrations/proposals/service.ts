@@ -58,7 +58,7 @@ export async function makeProposal(
       at: row.made_at,
     })
   })
-  return ownView({ ...row, key_name: client.name, revoked_at: null }, now)
+  return ownView({ ...row, key_name: client.name, revoked_at: null, trusted: 1 }, now)
 }
 
 export async function listOwnProposals(deps: Deps, client: ApiClient) {

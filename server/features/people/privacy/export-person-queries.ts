@@ -6,6 +6,8 @@ import {
   exportQuestionMessagesOf,
   exportQuestionsOf,
 } from '../../data-room/questions/queries.ts'
+import { exportUpdateOpeningsOf, exportUpdatesOf } from '../../data-room/updates/queries.ts'
+import { exportSubscriptionsOf } from '../../email/subscriptions/queries.ts'
 import { listDeliveriesTo } from '../../integrations/webhooks/queries.ts'
 import { listNotificationsAbout } from '../../notifications/queries.ts'
 import type { RecordIds } from '../queries.ts'
@@ -206,6 +208,9 @@ export function exportSections(
         .orderBy('v.number')
         .execute(),
     questions: () => exportQuestionsOf(db, persons),
+    updates: () => exportUpdatesOf(db, persons),
+    updateOpenings: () => exportUpdateOpeningsOf(db, persons),
+    subscriptions: () => exportSubscriptionsOf(db, emailKeys),
     questionMessages: () => exportQuestionMessagesOf(db, persons),
     invitations: () => db.selectFrom('invitation').selectAll().where('email_key', 'in', inList(emailKeys)).execute(),
     mails: () =>

@@ -7,8 +7,10 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { revokeCode } from '../../access-codes/service.ts'
 import { deleteQuestionsOf } from '../../data-room/questions/queries.ts'
+import { deleteUpdatesOf } from '../../data-room/updates/queries.ts'
 import { deleteMailRecords } from '../../email/queries.ts'
 import { recipientDigest } from '../../email/service.ts'
+import { deleteSubscriptionsOf } from '../../email/subscriptions/queries.ts'
 import { deleteScores } from '../../engagement/scores/queries.ts'
 import { deleteProposalsOf } from '../../integrations/proposals/queries.ts'
 import { clearAnswers } from '../../integrations/webhooks/queries.ts'
@@ -95,6 +97,8 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: RecordIds): P
   const asked = await deleteRequestsAndLinks(trx, reach)
   const pipeline = await deletePipelineOf(trx, reach.persons)
   const questions = await deleteQuestionsOf(trx, reach.persons)
+  const updates = await deleteUpdatesOf(trx, reach.persons)
+  await deleteSubscriptionsOf(trx, reach.emailKeys)
   const proposals = await deleteProposalsOf(trx, reach)
   const accounts = await deleteAccounts(trx, reach)
   await deleteScores(trx, reach.persons)
@@ -111,6 +115,7 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: RecordIds): P
     traces,
     proposals,
     questions,
+    updates,
     ...asked,
     ...pipeline,
   }

@@ -86,7 +86,15 @@ export function DocumentForm({ route, document, room }: DocumentFormProps) {
         groups={room.groups ?? []}
         inherits={folder ? `As folder ${folder.index} ${folder.title}` : 'As the project: everyone with access'}
       />
-      <CheckBox id="doc-download" label="Readers may save a copy, stamped with their address" {...field('download')} />
+      {document.readAs === 'sheets' ? (
+        <p className="small">A spreadsheet is read in the browser only. Upload a PDF to let readers save a copy.</p>
+      ) : (
+        <CheckBox
+          id="doc-download"
+          label="Readers may save a copy, stamped with their address"
+          {...field('download')}
+        />
+      )}
       <RightsPreview preview={preview} isSame={isSame} />
       <div role="alert">{rootProblem && <Alert tone="bad">{rootProblem}</Alert>}</div>
       <div className="drawer__actions">

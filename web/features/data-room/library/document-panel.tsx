@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { CompareVersions, comparable } from '../compare/compare-versions.tsx'
 import styles from './data-room.module.css'
 import { DocumentForm } from './document-form.tsx'
-import { reason, size, versionWords } from './labels.ts'
+import { leftOutWords, reason, size, versionWords } from './labels.ts'
 import { PastReaders } from './past-readers.tsx'
 import {
   type Audience,
@@ -61,7 +61,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       </h2>
       <div className="drawer__actions">
         {document.current !== null && view}
-        {!readOnly && document.current !== null && redact}
+        {!readOnly && document.current !== null && document.readAs !== 'sheets' && redact}
         {!readOnly && document.releasedAt === null && document.current !== null && (
           <button className="btn btn--sm btn--primary" type="button" onClick={() => setAsked('release')}>
             Release
@@ -87,7 +87,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       <h3>Versions</h3>
       <Versions document={document} readOnly={readOnly} office={room.office} />
       {/* Viewers see no pages. */}
-      {!readOnly && comparable(document).length > 1 && (
+      {!readOnly && document.readAs !== 'sheets' && comparable(document).length > 1 && (
         <div className="drawer__actions">
           <button className="btn btn--sm" type="button" onClick={() => setComparing(true)}>
             Compare versions
@@ -195,7 +195,8 @@ function Versions({ document, readOnly, office }: { document: StaffDocument; rea
               <span
                 className={version.state === 'refused' ? `secondary-line ${styles.documentTableBad}` : 'secondary-line'}
               >
-                {versionWords(version)}
+                {versionWords(version, document.readAs)}
+                {leftOutWords(version) && <span className="secondary-line">{leftOutWords(version)}</span>}
               </span>
               {version.state === 'processing' && version.pages > 0 && (
                 <progress max={version.pages} value={version.pagesDone} aria-label="Progress of the check" />

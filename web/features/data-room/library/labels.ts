@@ -15,6 +15,7 @@ export const ICON_LABELS = {
 export const KIND_LABELS = {
   page: 'A page of a document',
   thumbnails: 'Thumbnails of a document',
+  sheet: 'A sheet of a workbook',
   download: 'A downloaded copy',
   content: 'A project page',
   text: 'The text of a page',
@@ -78,13 +79,31 @@ export function ruleWords(rule: RuleInForce): string {
   return [who, ...times.filter(Boolean)].join(', ')
 }
 
-export function versionWords(version: Version): string {
+export function versionWords(version: Version, readAs?: 'pages' | 'sheets'): string {
   const { state, sent, bytes, pages, pagesDone, refusal } = version
   if (state === 'refused') return refusal ? REFUSALS[refusal] : 'Refused'
   if (state === 'sending') return `Uploading, ${Math.floor((sent / bytes) * 100)} %`
   const act = version.redactedFrom ? 'Redacting' : 'Checking'
   if (state === 'processing') return pages > 0 ? `${act} page ${pagesDone} of ${pages}` : 'Waiting to be checked'
-  return pages === 1 ? '1 page' : `${pages} pages`
+  const part = readAs === 'sheets' ? 'sheet' : 'page'
+  return pages === 1 ? `1 ${part}` : `${pages} ${part}s`
+}
+
+/** What readers of a workbook do not get; undefined if they get all of it. */
+export function leftOutWords({ leftOut }: Version): string | undefined {
+  if (!leftOut) return undefined
+  const { sheets, rows, columns, comments, drawings } = leftOut
+  const counted = (count: number, name: string) => count > 0 && `${count} hidden ${count === 1 ? name : `${name}s`}`
+  const parts = [
+    ...[counted(sheets, 'sheet'), counted(rows, 'row'), counted(columns, 'column')],
+    comments && 'its comments',
+    drawings > 0 && (drawings === 1 ? '1 chart or picture' : `${drawings} charts and pictures`),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? undefined : `Readers do not get ${listWords(parts)}.`
+}
+
+function listWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 export function size(bytes: number): string {

@@ -4,7 +4,7 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { peopleWords } from './labels.ts'
+import { leftOutWords, peopleWords } from './labels.ts'
 import { type Audience, audienceQuery, type StaffDocument, type StaffRoom, useAfterAct } from './queries.ts'
 import { Reasons } from './reasons.tsx'
 
@@ -14,6 +14,8 @@ type ReleaseDialogProps = { document: StaffDocument; room: StaffRoom; onClose: (
 export function ReleaseDialog({ document, room, onClose }: ReleaseDialogProps) {
   const audience = useQuery(audienceQuery(document.id))
   const onSettled = useAfterAct()
+  const current = document.versions.find(({ number }) => number === document.current)
+  const left = current && leftOutWords(current)
   return (
     <ActDialog
       title="Release document"
@@ -29,6 +31,7 @@ export function ReleaseDialog({ document, room, onClose }: ReleaseDialogProps) {
       onSettled={onSettled}
       onClose={onClose}
     >
+      {left && <p className="text">{left}</p>}
       {audience.isError ? (
         <LoadFailed what="The list of readers" onRetry={() => void audience.refetch()} />
       ) : audience.data ? (

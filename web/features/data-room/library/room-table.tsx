@@ -161,11 +161,15 @@ function WhoReads({ row, room }: { row: Row; room: StaffRoom }) {
 type DocumentTitleProps = { row: DocumentRow; route: string; withPage: boolean; onOpen: (id: string) => void }
 
 function DocumentTitle({ row, route, withPage, onOpen }: DocumentTitleProps) {
-  const { id, title, description, current, kind = 'pdf', tags = [] } = row
+  const { id, title, description, current, kind = 'pdf', readAs, tags = [] } = row
   const under = [description, tags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join(' · ')
   return (
     <>
-      <FirstPage size="small" route={route} file={withPage && current !== null ? { id, version: current } : undefined}>
+      <FirstPage
+        size="small"
+        route={route}
+        file={withPage && current !== null && readAs !== 'sheets' ? { id, version: current } : undefined}
+      >
         <KindIcon kind={kind} />
       </FirstPage>
       <button className="link-button" type="button" onClick={() => onOpen(id)}>
@@ -208,7 +212,9 @@ function State({ document }: { document: StaffDocument }) {
   const [newest] = document.versions
   const { tone, words } = availability(document)
   const under =
-    newest && (newest.state !== 'ready' || newest.number === document.current) ? versionWords(newest) : undefined
+    newest && (newest.state !== 'ready' || newest.number === document.current)
+      ? versionWords(newest, document.readAs)
+      : undefined
   const refused = newest?.state === 'refused'
   return (
     <>

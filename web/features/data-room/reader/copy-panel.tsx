@@ -10,6 +10,8 @@ import * as texts from './texts.ts'
 type CopyPanelProps = {
   document: OpenDocument
   page: number
+  /** The name of the sheet, of a workbook. */
+  sheet?: string | undefined
   /** The watermark of the page that is shown; undefined until it is. */
   mark: Pick<MarkedPicture, 'code' | 'at'> | undefined
   /** Until when access lasts, and how to end it. */
@@ -19,7 +21,7 @@ type CopyPanelProps = {
 }
 
 /** Whose copy this is, and what is recorded. */
-export function CopyPanel({ document, page, mark, access, protection }: CopyPanelProps) {
+export function CopyPanel({ document, page, sheet, mark, access, protection }: CopyPanelProps) {
   const [address, domain] = document.markedFor.split('@')
   const ends = endOf(document, mark?.at)
   return (
@@ -46,8 +48,8 @@ export function CopyPanel({ document, page, mark, access, protection }: CopyPane
           <dd>{document.title}</dd>
         </div>
         <div>
-          <dt>{texts.page}</dt>
-          <dd className="num">{texts.pageOfAll({ page, pages: document.pages })}</dd>
+          <dt>{sheet === undefined ? texts.page : texts.sheet}</dt>
+          <dd className="num">{sheet ?? texts.pageOfAll({ page, pages: document.pages })}</dd>
         </div>
         <div>
           <dt>{texts.opened}</dt>
@@ -61,7 +63,9 @@ export function CopyPanel({ document, page, mark, access, protection }: CopyPane
         )}
       </dl>
       <p>
-        {texts.theCodeIsDrawn} {texts.otherCodes}
+        {sheet === undefined
+          ? `${texts.theCodeIsDrawn} ${texts.otherCodes}`
+          : `${texts.theCodeStandsOver} ${texts.codesOfSheets}`}
       </p>
       <div className={styles.copyAccess}>{access}</div>
       {protection}

@@ -24,13 +24,13 @@ export function MissingDocument({ route }: { route: ProjectKey }) {
         <section className={styles.others} aria-labelledby="others">
           <h3 id="others">{texts.youCanRead}</h3>
           <ul>
-            {others.map(({ id, title, kind = 'pdf', pages }) => (
+            {others.map(({ id, title, kind = 'pdf', pages, readAs }) => (
               <li key={id}>
                 <KindIcon kind={kind} />
                 <Link to="/$project/documents/$document" params={{ project: route, document: id }}>
                   {title}
                 </Link>
-                <span className="num">{texts.pageCount({ pages })}</span>
+                {readAs !== 'sheets' && <span className="num">{texts.pageCount({ pages })}</span>}
               </li>
             ))}
           </ul>

@@ -206,7 +206,7 @@ type ToolProps = {
   onClick: () => void
 }
 
-function Tool({ icon, label, keys, pressed, disabled = false, onClick }: ToolProps) {
+export function Tool({ icon, label, keys, pressed, disabled = false, onClick }: ToolProps) {
   return (
     <button
       className={styles.tool}

@@ -20,6 +20,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
+import { OpenWorkbook } from '../sheets/open-workbook.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import { MissingDocument } from './missing-document.tsx'
 import { Outline } from './outline.tsx'
@@ -30,8 +31,10 @@ import styles from './reader.module.css'
 import { BackToDocuments, ReaderHead, ReaderTools, type Side } from './reader-bar.tsx'
 import { ReaderPage } from './reader-page.tsx'
 import { ReaderSide } from './reader-side.tsx'
+import { Replaced } from './replaced.tsx'
 import * as texts from './texts.ts'
 import { Thumbnails } from './thumbnails.tsx'
+import { useCopyPanel } from './use-copy-panel.ts'
 import { useGestures } from './use-gestures.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useZoom } from './use-zoom.ts'
@@ -50,6 +53,8 @@ type ReaderSlots = {
   access: ReactNode
   /** What the protections of this page are. */
   protection: ReactNode
+  /** The reader's mark with this code, for what is no picture. */
+  mark: (code: string, email: string) => ReactNode
 }
 
 type ReaderProps = ReaderSlots & {
@@ -79,29 +84,28 @@ export function Reader({ route, name, id, page: given, words, onPage, onRefused,
   const [replaced, setReplaced] = useState<number>()
   const continued = page === undefined && data?.lastPage && data.lastPage > 1 ? data.lastPage : undefined
 
-  if (data && !error)
+  if (data && !error) {
+    const opened = {
+      ...slots,
+      ...{ route, name, document: data, searched: words, onPage: turnTo, onRefused },
+      page: Math.min(Math.max(1, page ?? continued ?? 1), data.pages),
+      replaced: replaced === data.version ? undefined : replaced,
+      onSeen: () => setReplaced(undefined),
+      onStale: () => {
+        setReplaced(data.version)
+        void refetch()
+      },
+    }
     return (
       <main id="main" tabIndex={-1} className={styles.reader} data-reader ref={main}>
-        <Opened
-          key={data.version}
-          {...slots}
-          route={route}
-          name={name}
-          document={data}
-          page={Math.min(Math.max(1, page ?? continued ?? 1), data.pages)}
-          continued={continued}
-          searched={words}
-          replaced={replaced === data.version ? undefined : replaced}
-          onSeen={() => setReplaced(undefined)}
-          onPage={turnTo}
-          onRefused={onRefused}
-          onStale={() => {
-            setReplaced(data.version)
-            void refetch()
-          }}
-        />
+        {data.sheets ? (
+          <OpenWorkbook key={data.version} {...opened} sheets={data.sheets} />
+        ) : (
+          <Opened key={data.version} {...opened} continued={continued} />
+        )}
       </main>
     )
+  }
   return (
     <main id="main" tabIndex={-1} className={styles.reader} data-reader ref={main} aria-busy={!error || undefined}>
       <ReaderHead route={route} name={name} title={data?.title ?? texts.document} />
@@ -337,15 +341,7 @@ function Opened({
       <PageAnnouncement page={page} pages={document.pages} />
       <div className={styles.notices}>
         {on.notices}
-        {replaced !== undefined && (
-          <p className={styles.replaced} role="status">
-            <Icon name="info" />
-            <span>{texts.replacedVersion({ from: replaced, to: document.version })}</span>
-            <button className="link-button" type="button" onClick={on.onSeen}>
-              {texts.understood}
-            </button>
-          </p>
-        )}
+        {replaced !== undefined && <Replaced from={replaced} to={document.version} onSeen={on.onSeen} />}
       </div>
       <div
         className={styles.body}
@@ -512,22 +508,4 @@ function useSide(phone: boolean, roomBelow: boolean, first: Side) {
     return true
   }
   return { side, under: rail && roomBelow, toggle, close }
-}
-
-/** "This copy is yours": always beside the page where there is room for it, otherwise when asked for. */
-function useCopyPanel() {
-  const roomy = useMedia('(width >= 80rem)')
-  const [kept, setKept] = usePreference('panel', true)
-  const [over, setOver] = useState(false)
-  const open = roomy ? kept : over
-  return {
-    open,
-    toggle: () => (roomy ? setKept(!open) : setOver(!open)),
-    /** False if it was not asked for. */
-    closeOver: () => {
-      if (roomy || !over) return false
-      setOver(false)
-      return true
-    },
-  }
 }

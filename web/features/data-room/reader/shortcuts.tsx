@@ -32,29 +32,40 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   const touch = useMedia(TOUCH)
   return (
     <Dialog open title={touch ? texts.gestures : texts.keyboardShortcuts} onClose={onClose}>
-      <dl className={styles.shortcuts}>
-        {touch
-          ? GESTURES.map(([icon, name, does]) => (
-              <div key={does}>
-                <dt className={styles.gesture}>
-                  <ReaderIcon name={icon} />
-                  {name}
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))
-          : KEYS.map(([keys, does]) => (
-              <div key={does}>
-                <dt>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-      </dl>
+      {touch ? (
+        <dl className={styles.shortcuts}>
+          {GESTURES.map(([icon, name, does]) => (
+            <div key={does}>
+              <dt className={styles.gesture}>
+                <ReaderIcon name={icon} />
+                {name}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <KeyList keys={KEYS} />
+      )}
       {!touch && <p className={styles.shortcutsNote}>{texts.keysWorkInside}</p>}
     </Dialog>
+  )
+}
+
+/** Keys, and what they do. */
+export function KeyList({ keys: list }: { keys: readonly (readonly [keys: readonly string[], does: string])[] }) {
+  return (
+    <dl className={styles.shortcuts}>
+      {list.map(([keys, does]) => (
+        <div key={does}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -94,3 +94,9 @@ export const gestureDrag = 'Ziehen'
 export const gestureMove = 'Eine vergrößerte Seite verschieben'
 export const questions = 'Fragen'
 export const keyQuestions = 'Fragen zu diesem Dokument'
+
+export const sheet = 'Blatt'
+export const theCodeStandsOver =
+  'Ihre Adresse und dieser Code stehen über den Zellen. Wir halten fest, welche Blätter Sie öffnen und wie lange.'
+export const codesOfSheets =
+  'Jedes Blatt hat einen eigenen Code. Eine Tabelle wird nur hier gelesen und lässt sich nicht speichern.'

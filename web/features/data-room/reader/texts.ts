@@ -93,3 +93,8 @@ export const gestureDrag = 'Drag'
 export const gestureMove = 'Move around an enlarged page'
 export const questions = 'Questions'
 export const keyQuestions = 'Questions about this document'
+
+export const sheet = 'Sheet'
+export const theCodeStandsOver =
+  'Your address and this code stand over the cells. We record which sheets you open, and for how long.'
+export const codesOfSheets = 'Each sheet has a code of its own. A spreadsheet is read here only, and cannot be saved.'

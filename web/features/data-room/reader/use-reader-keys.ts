@@ -50,20 +50,20 @@ const KEYS: Readonly<Record<string, keyof Acts>> = {
  * Keyboard shortcuts of the reader. Single characters work only with the focus inside it, so that speech input does not trigger them
  * (WCAG 2.1.4).
  */
-export function useReaderKeys(acts: Acts) {
+export function useReaderKeys(acts: Partial<Acts>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = KEYS[event.key]
-    if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!act || !acts[act] || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const at = event.target instanceof Element ? event.target : null
     if (at?.closest('dialog')) return
-    if (act === 'close') return acts.close()
+    if (act === 'close') return acts.close?.()
     if (at?.closest('input, textarea, select')) return
     // The space bar presses a button that has the focus.
     if (event.key === ' ' && at?.closest('button, a')) return
     if (event.key.length === 1 && !at?.closest('[data-reader]')) return
     event.preventDefault()
-    if (event.key === ' ' && event.shiftKey) acts.previousScreen()
-    else acts[act]()
+    if (event.key === ' ' && event.shiftKey) acts.previousScreen?.()
+    else acts[act]?.()
   })
   useEffect(() => {
     document.addEventListener('keydown', press)

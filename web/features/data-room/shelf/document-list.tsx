@@ -124,10 +124,10 @@ function DocumentEntry({ route, entry, Name, icon, request }: DocumentEntryProps
 }
 
 function Facts({ file }: { file: ShelfDocument }) {
-  const { kind = 'pdf', pages, updatedAt, narrowed, visibleUntil, closeAfterDays } = file
+  const { kind = 'pdf', pages, readAs, updatedAt, narrowed, visibleUntil, closeAfterDays } = file
   const facts = [
     texts.kindName({ kind }),
-    texts.pageCount({ pages }),
+    readAs === 'sheets' ? texts.sheetCount({ sheets: pages }) : texts.pageCount({ pages }),
     dayUtc(updatedAt),
     visibleUntil && texts.openUntil({ date: dayUtc(visibleUntil) }),
     closeAfterDays && texts.closesAfterDays({ days: closeAfterDays }),

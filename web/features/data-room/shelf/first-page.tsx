@@ -5,7 +5,7 @@ import styles from './first-page.module.css'
 type FirstPageProps = {
   route: string
   /** Left out where there is nothing to draw, or nothing that this reader may see. */
-  file?: { id: string; version: number } | undefined
+  file?: { id: string; version: number; readAs?: 'pages' | 'sheets' | undefined } | undefined
   /** Drawn until the page is, and instead of it. */
   children: ReactNode
   size?: 'small' | undefined
@@ -18,7 +18,8 @@ type FirstPageProps = {
 export function FirstPage({ route, file, size, children }: FirstPageProps) {
   const box = useRef<HTMLSpanElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { id, version } = file ?? {}
+  // A workbook has no pictures.
+  const { id, version } = (file?.readAs === 'sheets' ? undefined : file) ?? {}
   useEffect(() => {
     const element = box.current
     if (!element || id === undefined) return

@@ -77,7 +77,7 @@ export function DocumentCount({ route }: { route: ProjectKey }) {
 }
 
 function OwnDocumentRow({ document }: { document: OwnDocument }) {
-  const { id, title, kind = 'pdf', pages, read, visibleUntil, project } = document
+  const { id, title, kind = 'pdf', pages, readAs, read, visibleUntil, project } = document
   const until = visibleUntil ?? project.until
   return (
     <li>
@@ -92,7 +92,11 @@ function OwnDocumentRow({ document }: { document: OwnDocument }) {
         </h3>
         <p className={`num ${styles.facts}`}>
           <KindIcon kind={kind} />
-          {[project.name, texts.kindName({ kind }), texts.pageCount({ pages })].join(' · ')}
+          {[
+            project.name,
+            texts.kindName({ kind }),
+            readAs === 'sheets' ? texts.sheetCount({ sheets: pages }) : texts.pageCount({ pages }),
+          ].join(' · ')}
         </p>
         <ReadingProgress file={document} withoutDate />
       </div>

@@ -9,6 +9,7 @@ export const onRequest = 'Auf Anfrage'
 export const kindName = ({ kind }: { kind: 'pdf' | 'slides' | 'sheet' | 'text' | 'picture' }) =>
   ({ pdf: 'PDF', slides: 'Folien', sheet: 'Tabelle', text: 'Text', picture: 'Bild' })[kind]
 export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 Seite' : `${pages} Seiten`)
+export const sheetCount = ({ sheets }: { sheets: number }) => (sheets === 1 ? '1 Blatt' : `${sheets} Blätter`)
 export const openUntil = ({ date }: { date: string }) => `offen bis ${date}`
 export const closesAfterDays = ({ days }: { days: number }) =>
   `schließt ${days === 1 ? '1 Tag' : `${days} Tage`} nach dem ersten Öffnen`

@@ -9,6 +9,7 @@ export const onRequest = 'On request'
 export const kindName = ({ kind }: { kind: 'pdf' | 'slides' | 'sheet' | 'text' | 'picture' }) =>
   ({ pdf: 'PDF', slides: 'Slides', sheet: 'Spreadsheet', text: 'Text', picture: 'Picture' })[kind]
 export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 page' : `${pages} pages`)
+export const sheetCount = ({ sheets }: { sheets: number }) => (sheets === 1 ? '1 sheet' : `${sheets} sheets`)
 export const openUntil = ({ date }: { date: string }) => `open until ${date}`
 export const closesAfterDays = ({ days }: { days: number }) =>
   `closes ${days === 1 ? '1 day' : `${days} days`} after you open it`

@@ -28,10 +28,11 @@ type AnswerDraftProps = {
   twoPeople: boolean
   /** Asks for the confirmation; its dialog outlives the draft. */
   onSend: (sending: Sending) => void
+  onSendBack: (revision: number) => void
 }
 
 /** The answer while it is written: saved by itself, approved by somebody else where the setting says so, and sent. */
-export function AnswerDraft({ question, twoPeople, onSend }: AnswerDraftProps) {
+export function AnswerDraft({ question, twoPeople, onSend, onSendBack }: AnswerDraftProps) {
   const { id, draft: stored, email, name } = question
   const draft = useAnswerDraft(question)
   const refresh = useAfterQuestionAct()
@@ -66,6 +67,11 @@ export function AnswerDraft({ question, twoPeople, onSend }: AnswerDraftProps) {
           {stored.savedBy} asks for approval of this answer
           {stored.own && twoPeople ? '. Somebody else has to approve it.' : '.'} Changing the text withdraws the
           approval request.
+        </Alert>
+      )}
+      {stored?.sentBack && (
+        <Alert tone="warn">
+          {stored.sentBack.by} sent this answer back: <q>{stored.sentBack.words}</q>
         </Alert>
       )}
       {draft.state === 'conflict' ? (
@@ -108,6 +114,11 @@ export function AnswerDraft({ question, twoPeople, onSend }: AnswerDraftProps) {
               onClick={() => void openSending()}
             >
               {waits ? 'Approve and send...' : 'Send the answer...'}
+            </button>
+          )}
+          {waits && !stored.own && (
+            <button className="btn btn--sm" type="button" onClick={() => onSendBack(stored.revision)}>
+              Send back...
             </button>
           )}
           {!waits && (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { QUESTION_LIMITS } from '../../../../../contract/data-room/question-limits.ts'
 import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
 import { call } from '../../../../lib/call.ts'
 import { refusalMessage } from '../../../../lib/refusal-message.ts'
@@ -12,6 +13,7 @@ import { MessageQuote } from '../../../../ui/message-quote.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { TermRow } from '../../../../ui/term-row.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
 import { Thread } from '../../../../ui/thread.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { AnswerDraft, type Sending } from './answer-draft.tsx'
@@ -53,6 +55,7 @@ type BodyProps = Pick<QuestionPanelProps, 'mayAct' | 'projectName'> &
 function Body({ question, staff, twoPeople, mayAct, projectName }: BodyProps) {
   const [publishes, setPublishes] = useState(false)
   const [sending, setSending] = useState<Sending>()
+  const [sentBack, setSentBack] = useState<number>()
   const refresh = useAfterQuestionAct()
   const { id, number, route, category, personId, name, email, firm, askedAt, messages, faqId, state } = question
   if (publishes) return <FaqForm of={{ question }} projectName={projectName} onDone={() => setPublishes(false)} />
@@ -96,7 +99,13 @@ function Body({ question, staff, twoPeople, mayAct, projectName }: BodyProps) {
         }))}
       />
       {state !== 'answered' && mayAct && (
-        <AnswerDraft key={`${id} ${messages.length}`} question={question} twoPeople={twoPeople} onSend={setSending} />
+        <AnswerDraft
+          key={`${id} ${messages.length}`}
+          question={question}
+          twoPeople={twoPeople}
+          onSend={setSending}
+          onSendBack={setSentBack}
+        />
       )}
       {sending && (
         <ActDialog
@@ -110,6 +119,9 @@ function Body({ question, staff, twoPeople, mayAct, projectName }: BodyProps) {
           <MessageQuote>{sending.words}</MessageQuote>
           <p className="small">Only {name || email} gets it. You can publish it for other readers afterwards.</p>
         </ActDialog>
+      )}
+      {sentBack !== undefined && (
+        <SendBack id={id} revision={sentBack} by={question.draft?.savedBy} onClose={() => setSentBack(undefined)} />
       )}
       {state !== 'answered' && !mayAct && question.draft && question.draft.words !== '' && (
         <p className="small">
@@ -134,6 +146,33 @@ function Body({ question, staff, twoPeople, mayAct, projectName }: BodyProps) {
         </p>
       )}
     </>
+  )
+}
+
+type SendBackProps = { id: string; revision: number; by: string | undefined; onClose: () => void }
+
+function SendBack({ id, revision, by, onClose }: SendBackProps) {
+  const [words, setWords] = useState('')
+  const refresh = useAfterQuestionAct()
+  return (
+    <ActDialog
+      title="Send this answer back?"
+      button="Send back"
+      done="The answer is sent back."
+      check={() => (words.trim() === '' ? 'Say what has to change.' : undefined)}
+      act={() => call('POST /api/admin/questions/:id/send-back', { id, revision, words })}
+      onSettled={refresh}
+      onClose={onClose}
+    >
+      <TextArea
+        id="send-back-words"
+        label={by ? `What has to change, for ${by}` : 'What has to change'}
+        rows={4}
+        maxLength={QUESTION_LIMITS.sentBack}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+    </ActDialog>
   )
 }
 

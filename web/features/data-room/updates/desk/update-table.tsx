@@ -1,0 +1,97 @@
+import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
+import { DateTime } from '../../../../ui/date-time.tsx'
+import { None } from '../../../../ui/none.tsx'
+import { RowMenu } from '../../../../ui/row-menu.tsx'
+import { type Column, StaffTable } from '../../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import { AGREEMENT_WORDS, STATE_WORDS } from './labels.ts'
+import type { StaffUpdate } from './queries.ts'
+
+export const UPDATE_COLUMNS = ['Audience', 'Opened', 'Time']
+
+type UpdateTableProps = {
+  updates: readonly StaffUpdate[]
+  projectName: (route: ProjectKey) => string
+  open: string | undefined
+  onOpen: (id: string) => void
+}
+
+export function UpdateTable({ updates, projectName, open, onOpen }: UpdateTableProps) {
+  const columns: Column<StaffUpdate>[] = [
+    {
+      name: 'Title',
+      isName: true,
+      cell: ({ id, title, route, corrects }) => (
+        <>
+          <button className="link-button" type="button" onClick={() => onOpen(id)}>
+            {title}
+          </button>
+          <span className="secondary-line">
+            {projectName(route)}
+            {corrects !== null && ', a correction'}
+          </span>
+        </>
+      ),
+    },
+    { name: 'Status', width: 'm', brief: 'end', cell: (update) => <UpdateState update={update} /> },
+    {
+      name: 'Audience',
+      width: 'l',
+      needs: 'room',
+      brief: 'under',
+      cell: ({ narrowed, readers, agreement }) => (
+        <>
+          {narrowed ? `${readers.length} named` : 'Everyone with access'}
+          {agreement !== 'any' && <span className="secondary-line">{AGREEMENT_WORDS[agreement]}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Opened',
+      width: 'm',
+      brief: 'underEnd',
+      cell: ({ state, opened, recipients, mailed }) =>
+        state === 'sent' || state === 'withdrawn' ? (
+          <>
+            {opened} of {recipients}
+            <span className="secondary-line">{mailed} emailed</span>
+          </>
+        ) : (
+          <None says="not sent" />
+        ),
+    },
+    {
+      name: 'Time',
+      width: 'm',
+      needs: 'some',
+      cell: ({ sentAt, sendAt, createdAt }) => <DateTime iso={sentAt ?? sendAt ?? createdAt} />,
+    },
+    {
+      name: 'Actions',
+      hiddenHeading: true,
+      width: 's',
+      brief: 'act',
+      className: 'row-actions',
+      cell: ({ id, title }) => (
+        <RowMenu label={`More actions for ${title}`} acts={[{ name: 'Open', onAct: () => onOpen(id) }]} />
+      ),
+    },
+  ]
+  return (
+    <StaffTable list="updates" caption="Updates" columns={columns} rows={updates} idOf={({ id }) => id} open={open} />
+  )
+}
+
+export function UpdateState({ update: { state, sendAt } }: { update: StaffUpdate }) {
+  const { word, tone } = STATE_WORDS[state]
+  return (
+    <>
+      <StatusWord tone={tone}>{word}</StatusWord>
+      {state === 'scheduled' && sendAt && (
+        <span className="secondary-line">
+          <DateTime iso={sendAt} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+export const updates = 'Mitteilungen'
+export const theUpdates = 'Die Mitteilungen'
+export const theUpdate = 'Die Mitteilung'
+export const loadingTheUpdates = 'Die Mitteilungen werden geladen'
+export const loadingTheUpdate = 'Die Mitteilung wird geladen'
+export const isNew = 'Neu'
+export const corrected = 'Durch eine spätere Mitteilung berichtigt'
+export const corrects = ({ title }: { title: string }) => `Dies berichtigt die Mitteilung „${title}“.`
+export const documents = 'Dokumente'
+export const noLongerOpen = 'Diese Mitteilung ist für Sie nicht mehr geöffnet.'

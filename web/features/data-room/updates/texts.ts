@@ -1,0 +1,10 @@
+export const updates = 'Updates'
+export const theUpdates = 'The updates'
+export const theUpdate = 'The update'
+export const loadingTheUpdates = 'Loading the updates'
+export const loadingTheUpdate = 'Loading the update'
+export const isNew = 'New'
+export const corrected = 'Corrected by a later update'
+export const corrects = ({ title }: { title: string }) => `This corrects the update “${title}”.`
+export const documents = 'Documents'
+export const noLongerOpen = 'This update is no longer open to you.'
