@@ -62,6 +62,10 @@ export async function liveIn(t: TestApp): Promise<{ admin: TestVisitor; submissi
   const readers = [{ kind: 'domain', value: 'northgate.example' }]
   const entry = { route: 'vault', question: 'Who owns it?', answer: 'We.', narrowed: true, readers, publishOn: 'now' }
   done(await admin.post('/api/admin/faq', { ...entry, questionId: asked.body.id }))
+  const news = { route: 'vault', title: 'Second quarter', words: 'All is well.', narrowed: true, readers }
+  const update = done(await admin.post('/api/admin/updates', news)).body
+  const at = new Date(t.clock.now().getTime() + 30 * 24 * 60 * 60_000).toISOString()
+  done(await admin.post(`/api/admin/updates/${update.id}/send`, { revision: 1, at }))
   done(await admin.post('/api/admin/questions/categories/vault', { categories: ['Legal', 'Product'] }))
 
   const guest = { row: 1, fullName: 'Jo Guest', email: 'jo@x.example', companyName: 'Firm', routes: ['vault'] }

@@ -4,6 +4,8 @@ import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
+import { jobHandlers } from '../../../app.ts'
+import { runDueJobs } from '../../operations/jobs/service.ts'
 import { sendDueUpdates } from './send-updates.ts'
 
 const WORDS = 'Revenue grew by a third.\n\nThe lease is signed.'
@@ -141,6 +143,7 @@ describe('an update', () => {
   test('that corrects another says so to those who may read both', async () => {
     const { t, staff, elena } = await start()
     const first = await sent(t, staff)
+    t.clock.advance(MINUTE)
     const second = await sent(t, staff, { title: 'Correction', corrects: first })
     expect((await elena.get(`${UPDATES}/${second}`)).body.corrects).toBe(TITLE)
     expect(await listed(elena)).toMatchObject([
@@ -203,6 +206,47 @@ describe('unsubscribing', () => {
     await t.runJobs()
     expect(updateMails(t)).toHaveLength(1)
   })
+})
+
+test('an attempt that broke off may have arrived: what is recorded does not say that no email left', async () => {
+  const { t, staff, elena } = await start()
+  const { id } = (await make(staff)).body
+  await send(staff, id)
+  await sendDueUpdates(t.deps)
+  const { send: hand } = t.deps.mailer
+  const broken: typeof hand = async (mail) => {
+    await hand(mail)
+    throw new Error('the connection was lost after the email was taken')
+  }
+  await runDueJobs({ ...t.deps, mailer: { ...t.deps.mailer, send: broken } }, jobHandlers)
+  expect(updateMails(t)).toHaveLength(1)
+  const now = t.clock.now().toISOString()
+  await t.deps.db
+    .updateTable('user_account')
+    .set({ suspended_at: now })
+    .where('person_id', '=', elena.personId)
+    .execute()
+  t.clock.advance(10 * MINUTE)
+  await t.runJobs()
+  expect(updateMails(t)).toHaveLength(1)
+  expect(await t.rows('update_recipient')).toMatchObject([{ withheld: 'uncertain', mailed_at: null }])
+})
+
+test('a worker that dies after it handed an email over does not send it again', async () => {
+  const { t, staff } = await start()
+  const { id } = (await make(staff)).body
+  await send(staff, id)
+  await sendDueUpdates(t.deps)
+  await runDueJobs(t.deps, {
+    mail: async (deps, payload, job) => {
+      await jobHandlers.mail?.(deps, payload, job)
+      throw new Error('killed')
+    },
+  })
+  t.clock.advance(10 * MINUTE)
+  await t.runJobs()
+  expect(updateMails(t)).toHaveLength(1)
+  expect((await t.rows('update_recipient'))[0]?.mailed_at).not.toBeNull()
 })
 
 const MANY = inject('thorough') ? 1_000 : 15
