@@ -6,9 +6,13 @@ const OUTSIDE: Record<string, string> = {
   'server/access/activity-queries.ts recordReading': 'when somebody was last active, at most once a minute',
   'server/access/grant-queries.ts touchGrant': 'when something was last used, at most once a minute',
   'server/access/api-key-queries.ts noteApiKeyUse': 'when a key was last used, coarsely',
+  'server/features/data-room/raster-queries.ts deleteRasters': 'rasters are made again from their file',
+  'server/features/data-room/raster-queries.ts noteRead': 'when a raster was last read, so that the oldest go first',
   'server/features/operations/backup/queries.ts leaseBackup': 'who makes a backup; what comes of it is told',
   'server/features/operations/backup/queries.ts noteBackupProgress': 'as above',
   'server/features/operations/backup/queries.ts releaseBackupLease': 'as above',
+  'server/features/operations/health/queries.ts saveProcess': 'which process runs, told by itself every few seconds',
+  'server/features/operations/health/queries.ts deleteProcesses': 'processes that have not been heard of',
   'server/features/operations/jobs/queries.ts leaseJob': 'who holds a job',
   'server/features/operations/jobs/queries.ts change':
     'a job is put off; done or given up, it is told in the same transaction',
