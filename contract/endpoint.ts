@@ -20,8 +20,8 @@ export type Endpoint<
   /** The JSON body (or the query of a GET) and the path parameters. */
   readonly input: Input
   readonly output: Output
-  /** The status of a successful response; 204 has no body. */
-  readonly status: 200 | 201 | 202 | 204
+  /** The status of a successful response; 204 has no body, 206 a part of one. */
+  readonly status: 200 | 201 | 202 | 204 | 206
 }
 
 /** Declares an endpoint. Method and path stay literal types, so that the web's calls are checked without loading a schema. */

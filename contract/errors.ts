@@ -264,6 +264,8 @@ export const ERRORS = {
     status: 503,
     message: 'The portal is preparing too many pages right now. Please try again in a moment.',
   },
+  film_only: { status: 403, message: 'Films can only be watched in the portal’s own reader.' },
+  film_past_its_end: { status: 416, message: 'The film is shorter than that.' },
   picture_only: { status: 403, message: 'Pages can only be viewed in the portal’s own reader.' },
   upload_over: { status: 409, message: 'This upload has already ended. Please start again.' },
   upload_incomplete: { status: 409, message: 'Some parts of the file are missing. Please send the rest.' },

@@ -4,11 +4,15 @@ export const DOCUMENT_ICONS = ['presentation', 'chart', 'users', 'contract', 'vi
 export type DocumentIcon = (typeof DOCUMENT_ICONS)[number]
 
 /** Detected from the content, not from the file name. */
-export type DocumentType = 'pdf' | 'image' | 'office' | 'workbook'
+export type DocumentType = 'pdf' | 'image' | 'office' | 'workbook' | 'film'
 
 /** What a document is for its readers. Office files are told apart by their names. */
-export const DOCUMENT_KINDS = ['pdf', 'slides', 'sheet', 'text', 'picture'] as const
+export const DOCUMENT_KINDS = ['pdf', 'slides', 'sheet', 'text', 'picture', 'film'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** How a document is read: page by page, sheet by sheet, or as a film that is played. */
+export const READ_AS = ['pages', 'sheets', 'film'] as const
+export type ReadAs = (typeof READ_AS)[number]
 
 /** Whom a document or folder is open to: as its folder (or the project), everyone with access to the project, or named readers only. */
 export const READING_ACCESS = ['inherited', 'everyone', 'named'] as const
@@ -24,6 +28,8 @@ export type NamedReaderKind = ReaderKind | MemberKind
 
 export const ROOM_LIMITS = {
   fileBytes: 64 * 1024 * 1024,
+  /** Of a film, which is never whole in memory. */
+  filmBytes: 512 * 1024 * 1024,
   /** Files are sent in pieces, so that each fits into the request timeout and can be retried alone. */
   pieceBytes: 2 * 1024 * 1024,
   pages: 1_000,
@@ -51,6 +57,8 @@ export const ROOM_LIMITS = {
   namedPeople: 200,
   /** More than anyone can read, too few to copy a whole room. */
   pagesPerFiveMinutes: 400,
+  /** Of films. One of the largest size has 256, and every jump in a film asks for one. */
+  filmPartsPerFiveMinutes: 1_000,
 } as const
 
 /** The page widths that the server renders, in pixels. */
@@ -62,7 +70,7 @@ export const THUMBNAIL_WIDTH = 180
 /** Why an upload was refused, for the person who uploaded it. */
 export const REFUSALS = {
   type_unknown:
-    'This is not a PDF, picture (PNG, JPEG, WebP) or Office file, whatever its name says. Save it as PDF first.',
+    'This is not a PDF, picture (PNG, JPEG, WebP), film (MP4, WebM, MOV) or Office file, whatever its name says. Save it as PDF first.',
   size_differs: 'The upload does not match the size of the file. Upload it again.',
   broken_off: 'The upload stopped and was not resumed for a day. Upload the file again.',
   content_differs: 'What arrived is not the file that was chosen. Upload it again.',
@@ -71,7 +79,7 @@ export const REFUSALS = {
   malware:
     'The virus scanner recognised malware in this file, so the portal did not keep it. Do not open it, and tell whoever sent it.',
   unscanned:
-    'The virus scanner does not accept a file of this size. Ask whoever runs the server to raise StreamMaxLength of clamd to 64M, and upload it again.',
+    'The virus scanner does not accept a file of this size. Ask whoever runs the server to raise StreamMaxLength of clamd to 64M, or to 512M for films, and upload it again.',
   encrypted: 'The file has a password or usage restrictions. Save it without protection first.',
   script: 'The PDF contains scripts or actions. Print it to a new PDF, which removes them.',
   embedded:
@@ -88,12 +96,16 @@ export const REFUSALS = {
   no_pages: 'The document has no pages.',
   too_many_cells:
     'The workbook is too large to be read here: more than 1,000,000 filled cells, 200,000 rows, 500 columns or 8 million characters. Split it into several.',
+  too_large: 'Only films may be larger than 64 MB. Split the file, or make its pictures smaller.',
+  film_codec: 'Browsers cannot play this film. Export it as MP4 with H.264 and AAC, or as WebM.',
+  film_length:
+    'The film does not say how long it is, or is longer than 2 hours and 46 minutes. Export it again as MP4, or in parts.',
   no_cells: 'The workbook has nothing in its visible sheets.',
 } as const
 export type Refusal = keyof typeof REFUSALS
 
 /** What carries a watermark code. The text of a page and the lines that a search found carry none, but have one as the name of their row. */
-export const WATERMARK_KINDS = ['page', 'thumbnails', 'download', 'content', 'text', 'search', 'sheet'] as const
+export const WATERMARK_KINDS = ['page', 'thumbnails', 'download', 'content', 'text', 'search', 'sheet', 'film'] as const
 export type WatermarkKind = (typeof WATERMARK_KINDS)[number]
 
 /** How certain the reader's identity was when the page was shown. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
-import { DOCUMENT_ICONS, DOCUMENT_KINDS, PAGE_WIDTHS, ROOM_LIMITS } from './data-room-labels.ts'
+import { DOCUMENT_ICONS, DOCUMENT_KINDS, PAGE_WIDTHS, READ_AS, ROOM_LIMITS } from './data-room-labels.ts'
 
 /*
  * For readers who have signed the agreement, have access to the project, and are signed in or have proved the address of their personal
@@ -31,8 +31,11 @@ const roomDocument = z.object({
   updatedAt: z.string(),
   download: z.boolean(),
   kind: z.enum(DOCUMENT_KINDS).optional(),
-  /** `sheets`: it is a workbook that is read sheet by sheet. Its `pages` are its sheets, which have no pictures. */
-  readAs: z.enum(['pages', 'sheets']).optional(),
+  /**
+   * `sheets`: a workbook that is read sheet by sheet; its `pages` are its sheets. `film`: its `pages` are its parts of 10 seconds. Neither
+   * has pictures of pages.
+   */
+  readAs: z.enum(READ_AS).optional(),
   /** Whether it is open to named readers only, of whom this reader is one. */
   narrowed: z.boolean().optional(),
   /** Until when this reader sees it. */
@@ -91,6 +94,8 @@ export const openDocument = endpoint({
     markedFor: z.string(),
     /** Of a workbook: its sheets without their cells. */
     sheets: z.array(sheetFacts).optional(),
+    /** Of a film: how long it is, and how large its picture is in pixels. */
+    film: z.object({ seconds: z.number(), width: count, height: count }).optional(),
   }),
 })
 
@@ -147,6 +152,34 @@ export const getSheetRows = endpoint({
     /** When the code was made. */
     at: z.string(),
   }),
+})
+
+export const getFilmMark = endpoint({
+  about:
+    'Returns the code that names this reader’s record of a film, for a few minutes. A reader shows it over the picture for as long as the film is open.',
+  method: 'GET',
+  path: '/api/projects/:route/documents/:id/film/mark',
+  input: z.object({ ...documentPath, version: number }),
+  output: z.object({
+    code: z.string(),
+    /** When the code was made. */
+    at: z.string(),
+  }),
+})
+
+export const getFilm = endpoint({
+  about:
+    'Returns bytes of a film from where the header Range says, at most 2 MB at a time: access is decided for each part. It serves the portal’s own player only.',
+  method: 'GET',
+  path: '/api/projects/:route/documents/:id/film',
+  input: z.object({
+    ...documentPath,
+    version: number,
+    /** The person whose rights an admin watches with, as a player cannot send the header. */
+    as: line(80).optional(),
+  }),
+  output: z.undefined(),
+  status: 206,
 })
 
 export const searchDocument = endpoint({

@@ -8,6 +8,7 @@ import {
   IDENTITIES,
   type Identity,
   MEMBER_KINDS,
+  READ_AS,
   READER_KINDS,
   READING_ACCESS,
   REFUSALS,
@@ -99,8 +100,8 @@ const staffDocument = z.object({
   tags: z.array(z.string()).optional(),
   /** Of its newest file. */
   kind: z.enum(DOCUMENT_KINDS).optional(),
-  /** `sheets`: a workbook, which is not compared, redacted or saved. */
-  readAs: z.enum(['pages', 'sheets']).optional(),
+  /** `sheets` and `film`: a workbook and a film, which are not compared, redacted or saved. */
+  readAs: z.enum(READ_AS).optional(),
 })
 
 export const listStaffRoom = endpoint({
@@ -174,7 +175,8 @@ export const orderDocuments = endpoint({
 
 const file = {
   fileName: line(255).min(1),
-  bytes: z.number().int().min(1, 'The file is empty.').max(ROOM_LIMITS.fileBytes, 'The file is larger than 64 MB.'),
+  /** At most 64 MB, or 512 MB of a film. */
+  bytes: z.number().int().min(1, 'The file is empty.').max(ROOM_LIMITS.filmBytes, 'The file is larger than 512 MB.'),
 }
 /** What lets an upload go on after it was cut off, and keeps a repeated call from starting a second one. */
 const resumable = {

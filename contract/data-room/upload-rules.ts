@@ -18,13 +18,14 @@ const MAX_TITLE = 200
 
 /** What LibreOffice makes pages of. */
 const OFFICE = ['docx', 'pptx', 'odt', 'odp']
-const READABLE = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'xlsx', 'ods']
+const FILMS = ['mp4', 'm4v', 'mov', 'webm']
+const READABLE = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'xlsx', 'ods', ...FILMS]
 const OLD_OFFICE = ['doc', 'xls', 'ppt']
 /** For the `accept` of a file input. */
 export const acceptedFiles = (office: boolean) =>
   [...READABLE, ...(office ? OFFICE : [])].map((ending) => `.${ending}`).join(',')
 export const readableKinds = (office: boolean) =>
-  office ? 'PDF, PNG, JPEG, WebP and Office' : 'PDF, PNG, JPEG, WebP, XLSX and ODS'
+  office ? 'PDF, PNG, JPEG, WebP, MP4, WebM, MOV and Office' : 'PDF, PNG, JPEG, WebP, MP4, WebM, MOV, XLSX and ODS'
 
 /** Why what an operating system leaves in folders and zips is left out. There is much of it, so pages only count it. */
 export const HIDDEN = 'A hidden file of the operating system.'
@@ -81,7 +82,8 @@ function findReason({ name, folders, bytes }: Listed, office: boolean): string |
   if (!isLine(name, MAX_NAME) || !folders.every((folder) => isLine(folder, MAX_TITLE)))
     return 'Its name or a folder has characters that cannot be shown. Rename it.'
   if (bytes === 0) return 'The file is empty.'
-  if (bytes > ROOM_LIMITS.fileBytes) return 'The file is larger than 64 MB.'
+  const tooLarge = sizeReason(name, bytes)
+  if (tooLarge !== undefined) return tooLarge
   const [, ending] = /\.([^.]+)$/.exec(name.toLowerCase()) ?? []
   // Without an ending only the content tells, and the server looks at that.
   if (ending === undefined || READABLE.includes(ending)) return undefined
@@ -91,6 +93,13 @@ function findReason({ name, folders, bytes }: Listed, office: boolean): string |
   if (ending === 'csv')
     return 'Lists cannot be read in the data room. A list of people can be imported under Invitations.'
   return `Only ${readableKinds(office)} files can be read in the data room.`
+}
+
+/** Why a file of this size is not taken; undefined if it is. */
+export function sizeReason(name: string, bytes: number): string | undefined {
+  if (bytes > ROOM_LIMITS.filmBytes) return 'The file is larger than 512 MB.'
+  const isFilm = FILMS.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+  return !isFilm && bytes > ROOM_LIMITS.fileBytes ? 'The file is larger than 64 MB.' : undefined
 }
 
 /** Makes the title `2026-03 pitch deck` of `2026-03_pitch-deck.pdf`. */

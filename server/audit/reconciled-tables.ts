@@ -237,7 +237,17 @@ export const RECONCILED = {
   document_version: {
     name: 'version of a document',
     key: ['id'],
-    changes: ['sent_at', 'ready_at', 'refused_at', 'refusal', 'type', 'file_sha256', 'pdf_sha256', 'index_sha256'],
+    changes: [
+      'sent_at',
+      'ready_at',
+      'refused_at',
+      'refusal',
+      'type',
+      'announced_sha256',
+      'file_sha256',
+      'pdf_sha256',
+      'index_sha256',
+    ],
     ignored: ['pages', 'pages_done'],
     because: 'they count while the file is prepared; `document.ready` has the number of pages',
   },

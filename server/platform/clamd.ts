@@ -22,7 +22,10 @@ export class ClamdError extends Error {
 export type Scanned = 'clean' | 'too_large' | { malware: string }
 
 /** Sends a file to clamd. Without an address every file is clean. Throws ClamdError without an answer. */
-export async function scanBytes(at: ClamdAddress | undefined, bytes: Uint8Array): Promise<Scanned> {
+export async function scanBytes(
+  at: ClamdAddress | undefined,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<Scanned> {
   if (at === undefined) return 'clean'
   const answer = await ask(at, 'zINSTREAM\0', bytes)
   if (answer === 'stream: OK') return 'clean'
@@ -37,7 +40,7 @@ export function readClamdVersion(at: ClamdAddress): Promise<string> {
   return ask(at, 'zVERSION\0')
 }
 
-function ask(at: ClamdAddress, command: string, bytes?: Uint8Array): Promise<string> {
+function ask(at: ClamdAddress, command: string, bytes?: Uint8Array | AsyncIterable<Uint8Array>): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(at)
     const parts: Buffer[] = []
@@ -58,18 +61,23 @@ function ask(at: ClamdAddress, command: string, bytes?: Uint8Array): Promise<str
       if (parts.length > 0) settle()
       else reject(error instanceof ClamdError ? error : new ClamdError(error.code ?? 'unknown'))
     })
-    socket.on('connect', () => Readable.from(message(command, bytes)).pipe(socket, { end: false }))
+    socket.on('connect', () => {
+      const sent = Readable.from(message(command, bytes))
+      sent.on('error', (error) => socket.destroy(error))
+      sent.pipe(socket, { end: false })
+    })
   })
 }
 
 /** Each chunk follows its length; a chunk of no length ends the file. */
-function* message(command: string, bytes?: Uint8Array): Generator<Buffer> {
+async function* message(command: string, bytes?: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   yield Buffer.from(command)
   if (bytes === undefined) return
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    const chunk = bytes.subarray(at, at + CHUNK_BYTES)
-    yield Buffer.concat([lengthOf(chunk), chunk])
-  }
+  for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes)
+    for (let at = 0; at < part.length; at += CHUNK_BYTES) {
+      const chunk = part.subarray(at, at + CHUNK_BYTES)
+      yield Buffer.concat([lengthOf(chunk), chunk])
+    }
   yield lengthOf(new Uint8Array())
 }
 

@@ -139,8 +139,9 @@ type DocumentVersionTable = {
   type: DocumentType | null
   /** What the client named the upload, so that a repeated start finds it. */
   upload_key: string | null
-  /** The SHA-256 of the whole file, as the client gave it at the start. */
+  /** The SHA-256 of the whole file, as the client gave it at the start; of a film that was accepted, as it arrived. */
   announced_sha256: string | null
+  /** Null of a film, whose pieces are files of their own. */
   file_sha256: string | null
   /** The file that pages are rendered from. */
   pdf_sha256: string | null
@@ -154,7 +155,7 @@ type DocumentVersionTable = {
   left_out: string | null
 }
 
-/** A piece of an upload in progress. */
+/** A piece of an upload in progress, or of a film. */
 type DocumentPieceTable = {
   version_id: string
   number: number

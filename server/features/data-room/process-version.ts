@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { DocumentType, Refusal } from '../../../contract/data-room/data-room-labels.ts'
+import { type DocumentType, type Refusal, ROOM_LIMITS } from '../../../contract/data-room/data-room-labels.ts'
 import type { LeftOut } from '../../../contract/data-room/sheets.ts'
 import { recordEntry } from '../../audit/service.ts'
 import type { DocumentVersionRow } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { scanBytes } from '../../platform/clamd.ts'
 import { iso } from '../../platform/clock.ts'
+import { type CheckedFilm, checkFilm, filmType } from './film/check-film.ts'
 import { officeToPdf } from './office-service.ts'
 import {
   deletePieces,
@@ -22,15 +23,23 @@ import { queueRasters } from './rasters.ts'
 import type { DocumentFacts } from './render/inspect.ts'
 import type { RedactionBox } from './render/redact.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
-import { joinPieces } from './uploads.ts'
+import { joinPieces, readPiece } from './uploads.ts'
 
 /** A separate process, so that a file that crashes it does not affect readers. */
 const inspector = new Renderer(3_000)
 
-/** `malware` names what was found in a file that is not kept. */
+/** `file`: the SHA-256 of what arrived. `malware` names what was found in a file that is not kept. */
 type Looked =
-  | { refusal: Refusal; type: DocumentType | null; file: string; malware?: string }
-  | { type: DocumentType; file: string; pdf: string | null; index: string; pages: number; leftOut?: LeftOut }
+  | CheckedFilm
+  | { refusal: Refusal; type: DocumentType | null; file: string; isKept?: false; malware?: string }
+  | {
+      type: Exclude<DocumentType, 'film'>
+      file: string
+      pdf: string | null
+      index: string
+      pages: number
+      leftOut?: LeftOut
+    }
 
 /**
  * The job that checks an uploaded file, or redacts an earlier version, and makes the result the current version if it is accepted.
@@ -41,53 +50,63 @@ export async function processVersion(deps: Deps, payload: string): Promise<undef
   const version = await findVersion(deps.db, versionId)
   if (!version || version.ready_at !== null || version.refused_at !== null) return
   const looked = await (boxes ? redact(deps, version, boxes) : look(deps, version))
-  const pieces = await listPieces(deps.db, versionId)
-  await settle(deps, versionId, looked)
-  for (const { sha256 } of pieces) await deps.files.remove(sha256)
+  // After the commit: a file without a row does no harm, but a row without its file would.
+  for (const { sha256 } of await settle(deps, versionId, looked)) await deps.files.remove(sha256)
 }
 
-async function settle(deps: Deps, versionId: string, looked: Looked): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+/** Returns the pieces that no row names any longer. */
+async function settle(deps: Deps, versionId: string, looked: Looked): Promise<{ sha256: string }[]> {
+  return deps.db.transaction().execute(async (trx) => {
     const held = await lockVersion(trx, versionId)
-    if (!held || held.ready_at !== null || held.refused_at !== null) return
+    if (!held || held.ready_at !== null || held.refused_at !== null) return []
     const document = await lockDocument(trx, held.document_id)
     const now = iso(deps.clock.now())
     const about = { document: held.document_id, version: held.number, sha256: looked.file }
     const entry = { actor: 'system' as const, route: document?.route ?? null }
-    await deletePieces(trx, versionId)
+    const isFilm = looked.type === 'film' && !('refusal' in looked)
+    const gone = isFilm ? [] : await listPieces(trx, versionId)
+    if (!isFilm) await deletePieces(trx, versionId)
     if ('refusal' in looked) {
-      const { refusal, type, malware } = looked
-      const file_sha256 = malware === undefined ? looked.file : null
+      const { refusal, type, malware, isKept = true } = looked
+      const file_sha256 = isKept ? looked.file : null
       await setVersion(trx, versionId, { refused_at: now, refusal, type, file_sha256 })
       const detail = { ...about, refusal, ...(malware !== undefined && { malware }) }
-      return recordEntry(trx, deps, { ...entry, action: 'document.refused', detail })
+      await recordEntry(trx, deps, { ...entry, action: 'document.refused', detail })
+      return gone
     }
-    await setVersion(trx, versionId, {
-      ready_at: now,
-      type: looked.type,
-      file_sha256: looked.file,
-      pdf_sha256: looked.pdf,
-      index_sha256: looked.index,
-      pages: looked.pages,
-      pages_done: looked.pages,
-      left_out: looked.leftOut ? JSON.stringify(looked.leftOut) : null,
-    })
-    await queueRasters(trx, deps, versionId)
+    const { type, file, index: index_sha256, pages } = looked
+    const made = { ready_at: now, type, index_sha256, pages, pages_done: pages }
+    if (looked.type === 'film') await setVersion(trx, versionId, { ...made, announced_sha256: file })
+    else {
+      const left_out = looked.leftOut ? JSON.stringify(looked.leftOut) : null
+      await setVersion(trx, versionId, { ...made, file_sha256: file, pdf_sha256: looked.pdf, left_out })
+      await queueRasters(trx, deps, versionId)
+    }
     // If two versions are being processed, the newer one wins, whichever is ready first.
     const current = document?.current_version_id ? await findVersion(trx, document.current_version_id) : undefined
     if (document && (current === undefined || current.number < held.number))
       await setDocument(trx, document.id, { current_version_id: versionId })
-    return recordEntry(trx, deps, { ...entry, action: 'document.ready', detail: { ...about, pages: looked.pages } })
+    await recordEntry(trx, deps, { ...entry, action: 'document.ready', detail: { ...about, pages } })
+    return gone
   })
 }
 
 async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
+  const pieces = await listPieces(deps.db, version.id)
+  const head = await readPiece(deps, version.id, 0, pieces[0]?.sha256 ?? '')
+  const mediaType = filmType(head)
+  // What may be large is not read into memory.
+  if (mediaType !== undefined || version.bytes > ROOM_LIMITS.fileBytes)
+    return checkFilm(deps, version, pieces, mediaType)
   const { bytes } = await joinPieces(deps, version.id)
   const type = typeOf(bytes)
   // Before anything opens or keeps the file. Without an answer the job is tried again.
   const scanned = await scanBytes(deps.config.clamd, bytes)
   if (typeof scanned === 'object')
-    return { refusal: 'malware', type: null, file: createHash('sha256').update(bytes).digest('hex'), ...scanned }
+    return {
+      ...{ refusal: 'malware', type: null, isKept: false },
+      ...{ file: createHash('sha256').update(bytes).digest('hex'), malware: scanned.malware },
+    }
   const file = await deps.files.put(bytes)
   if (scanned === 'too_large') return { refusal: 'unscanned', type: null, file }
   if (bytes.length !== version.bytes) return { refusal: 'size_differs', type: null, file }
@@ -169,7 +188,7 @@ async function redact(deps: Deps, version: DocumentVersionRow, boxes: RedactionB
 }
 
 /** By the first bytes, not by the file name. */
-function typeOf(bytes: Buffer): DocumentType | 'old_office' | undefined {
+function typeOf(bytes: Buffer): Exclude<DocumentType, 'film'> | 'old_office' | undefined {
   const head = bytes.subarray(0, 12)
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'office'
   if (head.subarray(0, 8).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))) return 'old_office'

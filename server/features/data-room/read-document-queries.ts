@@ -126,7 +126,7 @@ async function listWithLevels(db: Db | Trx, route: string, reader: ReadableBy['r
       ),
     ])
     .select(['v.type', 'v.file_name', 'v.id as version_id', 'v.number', 'v.pages', 'v.ready_at'])
-    .select(['v.file_sha256', 'v.pdf_sha256', 'v.index_sha256'])
+    .select(['v.announced_sha256', 'v.file_sha256', 'v.pdf_sha256', 'v.index_sha256'])
     .where('d.route', '=', route)
     .where('d.removed_at', 'is', null)
     .where('v.ready_at', 'is not', null)

@@ -46,7 +46,8 @@ export const shownPages = new ShownPages()
 
 export type PageOf = { id: string; page: number; version: number; width: number }
 /** What a picture and its record need of a version. */
-type DrawnVersion = Pick<Readable, 'id' | 'title' | 'version_id' | 'number' | 'file_sha256' | 'pdf_sha256'>
+type DrawnVersion = Pick<Readable, 'id' | 'title' | 'version_id' | 'number' | 'file_sha256' | 'pdf_sha256'> &
+  Partial<Pick<Readable, 'announced_sha256'>>
 type OpenDocument = z.input<typeof contract.openDocument.output>
 type RoomRow = z.input<typeof contract.listRoom.output>['documents'][number]
 
@@ -150,7 +151,7 @@ async function findLastPage(deps: Deps, { personId }: DocumentReader, row: Reada
 export async function openDocument(deps: Deps, reader: DocumentReader, id: string): Promise<OpenDocument> {
   const row = await findReadable(deps, reader, id)
   renderer.wake()
-  const { pages, outline, sheets } = await readFacts(deps, row)
+  const { pages, outline, sheets, film } = await readFacts(deps, row)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
   const index = (await numbered(deps, reader.route)).documents.find((one) => one.id === id)?.index ?? ''
   if (reader.viewedAs !== null) await noteViewedAs(deps, reader, row)
@@ -169,6 +170,7 @@ export async function openDocument(deps: Deps, reader: DocumentReader, id: strin
     lastPage: await findLastPage(deps, reader, row),
     markedFor: emailOf(reader),
     ...(sheets && { sheets }),
+    ...(film && { film: { seconds: film.seconds, width: film.width, height: film.height } }),
   }
 }
 
@@ -263,8 +265,8 @@ async function picture(
 export const readingOf = (reader: DocumentReader, row: Pick<Readable, 'version_id'>) =>
   `${scopeOf(reader)} ${row.version_id}`
 
-function shownOf({ id, title, version_id, number, file_sha256 }: DrawnVersion): Shown['document'] {
-  return { id, title, versionId: version_id, version: number, sha256: file_sha256 }
+function shownOf({ id, title, version_id, number, file_sha256, announced_sha256 }: DrawnVersion): Shown['document'] {
+  return { id, title, versionId: version_id, version: number, sha256: file_sha256 ?? announced_sha256 ?? null }
 }
 
 /** The row of what this reader is about to get, before they get it. Returns its code. */

@@ -9,7 +9,7 @@ import { readAdmitted } from './admitted.ts'
 import { listDocuments, listVersions } from './queries.ts'
 import { listReadingTimesIn, listShownIn } from './readership-queries.ts'
 import { canRead, readRights } from './rights.ts'
-import { median, pageOfSection, pageTimes, READ_FROM_MS } from './rules.ts'
+import { median, pageOfSection, pageTimes, READ_FROM_MS, sentTo } from './rules.ts'
 
 type Answer = z.input<typeof endpoint.output>
 type Shown = Awaited<ReturnType<typeof listShownIn>>[number]
@@ -52,7 +52,8 @@ export async function listReadership(deps: Deps, asked: ProjectKey | undefined):
 /** Among those who were sent any page of this version. */
 function completionOf(sent: readonly Shown[], read: readonly Reading[], of: { number: number; pages: number }) {
   const pagesOf = new Map<string | null, number>()
-  for (const { person_id, version, page } of sent) if (version === of.number && page !== null) pagesOf.set(person_id, 0)
+  for (const { person_id, version, kind, page } of sent)
+    if (version === of.number && (page !== null || kind === 'film')) pagesOf.set(person_id, 0)
   for (const { personId, version, ms } of read)
     if (version === of.number && ms >= READ_FROM_MS) pagesOf.set(personId, (pagesOf.get(personId) ?? 0) + 1)
   const middle = median([...pagesOf.values()])
@@ -61,15 +62,12 @@ function completionOf(sent: readonly Shown[], read: readonly Reading[], of: { nu
 
 /** Reported times by document, only of pages that the server sent to that person. */
 function confirmedReadings(times: Awaited<ReturnType<typeof listReadingTimesIn>>, shown: readonly Shown[]) {
-  const had = new Set(
-    shown.map(({ person_id, document_id, version, page }) => `${person_id} ${document_id} ${version} ${page}`),
-  )
+  const wasSent = sentTo(shown)
   const readings = new Map<string, Reading[]>()
   for (const { person_id, section, ms } of times) {
     const place = pageOfSection(section ?? '')
-    if (!place || person_id === null) continue
+    if (!place || person_id === null || !wasSent(person_id, place)) continue
     const { documentId, version, page } = place
-    if (!had.has(`${person_id} ${documentId} ${version} ${page}`)) continue
     const own = readings.get(documentId) ?? []
     own.push({ personId: person_id, version, page, ms: Number(ms) })
     readings.set(documentId, own)

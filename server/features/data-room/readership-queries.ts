@@ -1,4 +1,8 @@
+import type { WatermarkKind } from '../../../contract/data-room/data-room-labels.ts'
 import type { Db } from '../../db/tables.ts'
+
+/** What can be read. Thumbnails cannot. */
+const READ_KINDS: readonly WatermarkKind[] = ['page', 'sheet', 'film', 'text', 'search', 'download']
 
 /** Reading time of each page of a document, by person and visit. Its section names share a prefix, so this is a range query. */
 export async function listReadingTimes(db: Db, documentId: string) {
@@ -36,13 +40,13 @@ export async function listReadingTimesIn(db: Db, route: string) {
 export async function listShownIn(db: Db, route: string) {
   return db
     .selectFrom('watermark')
-    .select(['person_id', 'document_id', 'version', 'page'])
+    .select(['person_id', 'document_id', 'version', 'kind', 'page'])
     .select((eb) => eb.fn.max('at').as('at'))
     .where('route', '=', route)
     .where('person_id', 'is not', null)
     .where('document_id', 'is not', null)
-    .where('kind', 'in', ['page', 'sheet', 'text', 'search', 'download'])
-    .groupBy(['person_id', 'document_id', 'version', 'page'])
+    .where('kind', 'in', READ_KINDS)
+    .groupBy(['person_id', 'document_id', 'version', 'kind', 'page'])
     .execute()
 }
 
@@ -57,15 +61,15 @@ function readingTimes(db: Db) {
     .groupBy(['p.person_id', 'p.id', 'o.section'])
 }
 
-/** What of documents the server has sent to whom. Thumbnails cannot be read. */
+/** What of documents the server has sent to whom. */
 export async function listShown(db: Db, by: { documentId?: string; personId?: string }) {
   let rows = db
     .selectFrom('watermark as t')
     .innerJoin('document_version as v', 'v.id', 't.version_id')
-    .select(['t.person_id', 't.document_id', 't.kind', 't.page', 'v.number'])
+    .select(['t.person_id', 't.document_id', 't.kind', 't.page', 'v.number as version'])
     .select((eb) => [eb.fn.countAll<number>().as('times'), eb.fn.max('t.at').as('at')])
     .where('t.person_id', 'is not', null)
-    .where('t.kind', 'in', ['page', 'sheet', 'text', 'search', 'download'])
+    .where('t.kind', 'in', READ_KINDS)
     .groupBy(['t.person_id', 't.document_id', 't.kind', 't.page', 'v.number'])
   if (by.documentId !== undefined) rows = rows.where('t.document_id', '=', by.documentId)
   if (by.personId !== undefined) rows = rows.where('t.person_id', '=', by.personId)

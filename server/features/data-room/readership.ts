@@ -14,7 +14,7 @@ import {
   listShown,
   listTitles,
 } from './readership-queries.ts'
-import { type PageReading, pageOfSection, pageTimes, sumReading } from './rules.ts'
+import { type PageReading, pageOfSection, pageTimes, sentTo, sumReading } from './rules.ts'
 import { formatWatermarkCode } from './watermarks/rules.ts'
 
 type Times = Awaited<ReturnType<typeof listReadingTimes>>
@@ -110,14 +110,11 @@ function downloadsOf(shown: Shown, which: (row: Shown[number]) => boolean): numb
 
 /** Counts reported reading time only for pages that the server sent to that person. */
 function confirmedReadings(times: Times, shown: Shown): PageReading[] {
-  const had = new Set(
-    shown.map(({ person_id, document_id, number, page }) => `${person_id} ${document_id} ${number} ${page}`),
-  )
+  const wasSent = sentTo(shown)
   return times.flatMap(({ person_id, visit_id, section, ms, at }) => {
     const place = pageOfSection(section ?? '')
-    if (!place || person_id === null) return []
+    if (!place || person_id === null || !wasSent(person_id, place)) return []
     const { documentId, version, page } = place
-    if (!had.has(`${person_id} ${documentId} ${version} ${page}`)) return []
     return [{ personId: person_id, documentId, version, page, visit: visit_id, ms: Number(ms), at: at ?? '' }]
   })
 }

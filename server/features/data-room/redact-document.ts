@@ -24,7 +24,7 @@ export async function redactDocument(
     if (!document) throw new AppError('not_found')
     const source = document.current_version_id ? await findVersion(trx, document.current_version_id) : undefined
     if (source?.number !== version || versionState(source) !== 'ready') throw new AppError('redaction_outdated')
-    if (readAs(source) === 'sheets') throw new AppError('not_drawn')
+    if (readAs(source) !== 'pages') throw new AppError('not_drawn')
     if (source.pages > ROOM_LIMITS.redactedPages) throw new AppError('redaction_too_long')
     if (boxes.some(({ page }) => page > source.pages))
       throw new AppError('invalid_input', { fields: { boxes: 'The document has no such page.' } })

@@ -5,14 +5,16 @@ import * as staffContract from '../../../contract/data-room/library.ts'
 import { redactDocument as redactDocumentEndpoint } from '../../../contract/data-room/redaction.ts'
 import { admin, anyStaff } from '../../access/account.ts'
 import { byKey } from '../../access/api-client.ts'
-import { documentReader } from '../../access/document-reader.ts'
+import { documentReader, filmReader } from '../../access/document-reader.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import { handleFile, handlePicture } from '../../http/handle-file.ts'
+import { handlePart } from '../../http/handle-part.ts'
 import { handleUpload } from '../../http/handle-upload.ts'
 import { makeFolder, orderDocuments, removeFolder, renameFolder } from './arrange.ts'
 import { getAudience } from './audience.ts'
 import { compareRoutes } from './compare/routes.ts'
+import { readFilmMark, readFilmPart } from './film/read-film.ts'
 import { getReadersOn } from './past-readers-service.ts'
 import {
   downloadDocument,
@@ -54,6 +56,10 @@ function readerRoutes(app: Hono, deps: Deps): void {
   handlePicture(app, deps, contract.getThumbnail, documentReader, (reader, input) => readThumbnail(deps, reader, input))
   handle(app, deps, contract.getPageText, documentReader, (reader, input) => readPageText(deps, reader, input))
   handle(app, deps, contract.getSheetRows, documentReader, (reader, input) => readSheetRows(deps, reader, input))
+  handle(app, deps, contract.getFilmMark, documentReader, (reader, input) => readFilmMark(deps, reader, input))
+  handlePart(app, deps, contract.getFilm, filmReader, (reader, input, range) =>
+    readFilmPart(deps, reader, input, range),
+  )
   handle(app, deps, contract.searchRoom, documentReader, (reader, { words }) => searchRoom(deps, reader, words))
   handle(app, deps, contract.searchDocument, documentReader, (reader, input) => searchDocument(deps, reader, input))
   const pdf = 'application/pdf'

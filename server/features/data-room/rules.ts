@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { DocumentKind, ReadingAccess } from '../../../contract/data-room/data-room-labels.ts'
+import type {
+  DocumentKind,
+  ReadAs,
+  ReadingAccess,
+  WatermarkKind,
+} from '../../../contract/data-room/data-room-labels.ts'
 import type { DocumentVersionRow, Tables } from '../../db/tables.ts'
 
 type Folder = { id: string; parent_id: string | null; position: number; created_at: string }
@@ -132,13 +137,15 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** How a version is read. A workbook has sheets in place of pages, and no pictures of them. */
-export function readAs({ type }: Pick<DocumentVersionRow, 'type'>): 'pages' | 'sheets' {
-  return type === 'workbook' ? 'sheets' : 'pages'
+/** How a version is read. A workbook has sheets in place of pages and a film parts, and neither has pictures of them. */
+export function readAs({ type }: Pick<DocumentVersionRow, 'type'>): ReadAs {
+  if (type === 'workbook') return 'sheets'
+  return type === 'film' ? 'film' : 'pages'
 }
 
 export function kindOf({ type, file_name }: Pick<DocumentVersionRow, 'type' | 'file_name'>): DocumentKind {
   if (type === 'workbook') return 'sheet'
+  if (type === 'film') return 'film'
   if (type === 'image') return 'picture'
   if (type !== 'office') return 'pdf'
   if (/\.pptx$/i.test(file_name)) return 'slides'
@@ -219,6 +226,26 @@ export function pageOfSection(section: string): { documentId: string; version: n
 
 export const sectionOfPage = (documentId: string, version: number, page: number) =>
   `doc-${documentId}-${version}-${page}`
+
+type Sent = {
+  person_id: string | null
+  document_id: string | null
+  version: number | null
+  kind: WatermarkKind
+  page: number | null
+}
+
+/** Tells whether the server sent a page to somebody. A film is sent whole. */
+export function sentTo(shown: readonly Sent[]) {
+  const had = new Set(
+    shown.map(
+      ({ person_id, document_id, version, kind, page }) =>
+        `${person_id} ${document_id} ${version} ${kind === 'film' ? kind : page}`,
+    ),
+  )
+  return (personId: string, { documentId, version, page }: { documentId: string; version: number; page: number }) =>
+    ['film', page].some((part) => had.has(`${personId} ${documentId} ${version} ${part}`))
+}
 
 /** A person's reading time of one page on one visit. */
 export type PageReading = {

@@ -285,12 +285,19 @@ export async function finishVersion(deps: Deps, staff: RoomActor, id: string): P
   })
 }
 
+/** The bytes of one piece. `sha256`: of its file. */
+export async function readPiece(
+  deps: Pick<Deps, 'files'>,
+  versionId: string,
+  number: number,
+  sha256: string,
+): Promise<Buffer> {
+  return (await deps.files.get(sha256)).subarray(pieceHead(versionId, number).length)
+}
+
 export async function joinPieces(deps: Deps, id: string): Promise<{ bytes: Buffer; sha256: string }> {
   const parts: Buffer[] = []
-  for (const { number, sha256 } of await listPieces(deps.db, id)) {
-    const piece = await deps.files.get(sha256)
-    parts.push(piece.subarray(pieceHead(id, number).length))
-  }
+  for (const { number, sha256 } of await listPieces(deps.db, id)) parts.push(await readPiece(deps, id, number, sha256))
   const bytes = Buffer.concat(parts)
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }

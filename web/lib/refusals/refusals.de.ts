@@ -157,6 +157,8 @@ export const REFUSALS = {
     'Eine Tabelle wird nur im Browser gelesen. Sie hat keine Seiten zum Zeichnen, Vergleichen, Schwärzen oder Speichern.',
   download_off: 'Das Herunterladen ist für dieses Dokument ausgeschaltet.',
   room_busy: 'Das Portal bereitet gerade zu viele Seiten auf. Bitte versuchen Sie es in Kürze erneut.',
+  film_only: 'Filme können nur im Leser des Portals angesehen werden.',
+  film_past_its_end: 'Der Film ist kürzer.',
   picture_only: 'Seiten können nur im Leser des Portals angezeigt werden.',
   link_invalid:
     'Dieser Link wurde bereits verwendet oder ist abgelaufen. Links in unseren E-Mails funktionieren einmal und sind 15 Minuten gültig. Bitte fordern Sie einen neuen an.',

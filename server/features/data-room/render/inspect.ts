@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
 import { type Refusal, ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../../contract/data-room/data-room-labels.ts'
+import type { FilmFacts } from '../../../../contract/data-room/film.ts'
 import type { SheetFacts } from '../../../../contract/data-room/sheets.ts'
 import { isProtectedPdf } from '../../../platform/protected-pdf.ts'
 import { findDanger } from './dangers.ts'
@@ -15,7 +16,10 @@ export type DocumentFacts = {
   outline: OutlineEntry[]
   /** Of a workbook: what is known of each sheet, and how its cells look. */
   sheets?: (SheetFacts & { looks: string })[]
+  film?: KeptFilm
 }
+/** A film stays in the pieces that it was sent in: their files, in order, and how many bytes each but the last has. */
+export type KeptFilm = FilmFacts & { mediaType: string; bytes: number; pieceBytes: number; pieces: string[] }
 export type Inspected = DocumentFacts | { refusal: Refusal }
 
 /** Characters per page. */
