@@ -45,6 +45,9 @@ const CATALOGUES = [
   pair<typeof import('./features/data-room/sheets/texts.ts'), typeof import('./features/data-room/sheets/texts.de.ts')>(
     'web/features/data-room/sheets',
   ),
+  pair<typeof import('./features/data-room/film/texts.ts'), typeof import('./features/data-room/film/texts.de.ts')>(
+    'web/features/data-room/film',
+  ),
   pair<
     typeof import('./features/data-room/updates/texts.ts'),
     typeof import('./features/data-room/updates/texts.de.ts')

@@ -172,12 +172,7 @@ export const getFilm = endpoint({
     'Returns bytes of a film from where the header Range says, at most 2 MB at a time: access is decided for each part. It serves the portal’s own player only.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/film',
-  input: z.object({
-    ...documentPath,
-    version: number,
-    /** The person whose rights an admin watches with, as a player cannot send the header. */
-    as: line(80).optional(),
-  }),
+  input: z.object({ ...documentPath, version: number }),
   output: z.undefined(),
   status: 206,
 })

@@ -40,16 +40,8 @@ type DocumentHolder = { key: string; personId: string }
 
 /** The guard of the data room, for every page: checks access to the project, then the account, then the signature. */
 export async function documentReader(deps: Deps, c: Context): Promise<DocumentReader> {
-  return readerViewing(deps, c, c.req.header(VIEW_AS_HEADER))
-}
-
-/** The same for the player of films, whose requests cannot have a header of ours. Its endpoint answers no other site and no navigation. */
-export async function filmReader(deps: Deps, c: Context): Promise<DocumentReader> {
-  return readerViewing(deps, c, c.req.query('as'))
-}
-
-async function readerViewing(deps: Deps, c: Context, viewed: string | undefined): Promise<DocumentReader> {
   const reader = await projectReader(deps, c)
+  const viewed = c.req.header(VIEW_AS_HEADER)
   if (viewed !== undefined) return viewAs(deps, c, reader, viewed)
   const found = await findDocumentReader(deps, reader)
   if (found) return found

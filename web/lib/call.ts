@@ -4,8 +4,8 @@ import type { Answer, EndpointKey, Input } from './endpoints.ts'
 import { overrideToken } from './override-token.ts'
 import { viewedPerson } from './view-as.ts'
 
-/** `body`: a file to send instead of fields. */
-export type SendOptions = { signal?: AbortSignal; timeoutMs?: number; body?: Blob }
+/** `body`: a file to send instead of fields. `from`: the byte of a file from which on it is asked for. */
+export type SendOptions = { signal?: AbortSignal; timeoutMs?: number; body?: Blob; from?: number }
 
 /** Calls an endpoint of the contract. Throws a CallError with the server's message, or with status 0 without a response. */
 export async function call<K extends EndpointKey>(
@@ -49,6 +49,7 @@ export async function send(method: string, path: string, fields: Record<string, 
     accept: 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
     ...(viewed && { [VIEW_AS_HEADER]: viewed.id }),
+    ...(options.from !== undefined && { range: `bytes=${options.from}-` }),
   }
   const init: RequestInit = { method, credentials: 'include', headers }
   if (options.body) init.body = options.body

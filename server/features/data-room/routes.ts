@@ -5,7 +5,7 @@ import * as staffContract from '../../../contract/data-room/library.ts'
 import { redactDocument as redactDocumentEndpoint } from '../../../contract/data-room/redaction.ts'
 import { admin, anyStaff } from '../../access/account.ts'
 import { byKey } from '../../access/api-client.ts'
-import { documentReader, filmReader } from '../../access/document-reader.ts'
+import { documentReader } from '../../access/document-reader.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import { handleFile, handlePicture } from '../../http/handle-file.ts'
@@ -57,7 +57,7 @@ function readerRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getPageText, documentReader, (reader, input) => readPageText(deps, reader, input))
   handle(app, deps, contract.getSheetRows, documentReader, (reader, input) => readSheetRows(deps, reader, input))
   handle(app, deps, contract.getFilmMark, documentReader, (reader, input) => readFilmMark(deps, reader, input))
-  handlePart(app, deps, contract.getFilm, filmReader, (reader, input, range) =>
+  handlePart(app, deps, contract.getFilm, documentReader, (reader, input, range) =>
     readFilmPart(deps, reader, input, range),
   )
   handle(app, deps, contract.searchRoom, documentReader, (reader, { words }) => searchRoom(deps, reader, words))

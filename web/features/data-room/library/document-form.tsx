@@ -86,7 +86,9 @@ export function DocumentForm({ route, document, room }: DocumentFormProps) {
         groups={room.groups ?? []}
         inherits={folder ? `As folder ${folder.index} ${folder.title}` : 'As the project: everyone with access'}
       />
-      {document.readAs === 'sheets' ? (
+      {document.readAs === 'film' ? (
+        <p className="small">A film is watched in the browser only.</p>
+      ) : document.readAs === 'sheets' ? (
         <p className="small">A spreadsheet is read in the browser only. Upload a PDF to let readers save a copy.</p>
       ) : (
         <CheckBox

@@ -61,7 +61,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       </h2>
       <div className="drawer__actions">
         {document.current !== null && view}
-        {!readOnly && document.current !== null && document.readAs !== 'sheets' && redact}
+        {!readOnly && document.current !== null && document.readAs === 'pages' && redact}
         {!readOnly && document.releasedAt === null && document.current !== null && (
           <button className="btn btn--sm btn--primary" type="button" onClick={() => setAsked('release')}>
             Release
@@ -87,7 +87,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       <h3>Versions</h3>
       <Versions document={document} readOnly={readOnly} office={room.office} />
       {/* Viewers see no pages. */}
-      {!readOnly && document.readAs !== 'sheets' && comparable(document).length > 1 && (
+      {!readOnly && document.readAs === 'pages' && comparable(document).length > 1 && (
         <div className="drawer__actions">
           <button className="btn btn--sm" type="button" onClick={() => setComparing(true)}>
             Compare versions

@@ -1,4 +1,5 @@
-import { REFUSALS } from '../../../../contract/data-room/data-room-labels.ts'
+import { REFUSALS, type ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
+import { clockTime, FILM_PART_SECONDS } from '../../../../contract/data-room/film.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import type { DocumentReadership, Folder, RuleInForce, StaffDocument, StaffRoom, Version } from './queries.ts'
@@ -16,6 +17,7 @@ export const KIND_LABELS = {
   page: 'A page of a document',
   thumbnails: 'Thumbnails of a document',
   sheet: 'A sheet of a workbook',
+  film: 'A film',
   download: 'A downloaded copy',
   content: 'A project page',
   text: 'The text of a page',
@@ -79,12 +81,13 @@ export function ruleWords(rule: RuleInForce): string {
   return [who, ...times.filter(Boolean)].join(', ')
 }
 
-export function versionWords(version: Version, readAs?: 'pages' | 'sheets'): string {
+export function versionWords(version: Version, readAs?: ReadAs): string {
   const { state, sent, bytes, pages, pagesDone, refusal } = version
   if (state === 'refused') return refusal ? REFUSALS[refusal] : 'Refused'
   if (state === 'sending') return `Uploading, ${Math.floor((sent / bytes) * 100)} %`
   const act = version.redactedFrom ? 'Redacting' : 'Checking'
   if (state === 'processing') return pages > 0 ? `${act} page ${pagesDone} of ${pages}` : 'Waiting to be checked'
+  if (readAs === 'film') return `Up to ${clockTime(pages * FILM_PART_SECONDS)}`
   const part = readAs === 'sheets' ? 'sheet' : 'page'
   return pages === 1 ? `1 ${part}` : `${pages} ${part}s`
 }

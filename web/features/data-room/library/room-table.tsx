@@ -168,7 +168,7 @@ function DocumentTitle({ row, route, withPage, onOpen }: DocumentTitleProps) {
       <FirstPage
         size="small"
         route={route}
-        file={withPage && current !== null && readAs !== 'sheets' ? { id, version: current } : undefined}
+        file={withPage && current !== null && readAs === 'pages' ? { id, version: current } : undefined}
       >
         <KindIcon kind={kind} />
       </FirstPage>

@@ -88,7 +88,9 @@ export function UploadForm({ folders, office, offer }: UploadFormProps) {
         </div>
       </div>
       <ul className={`legend ${styles.formRules}`}>
-        <li>{readableKinds(office)} files, up to 64 MB and 1,000 pages each, 1,000 files at a time.</li>
+        <li>
+          {readableKinds(office)} files, up to 64 MB and 1,000 pages each (films up to 512 MB), 1,000 files at a time.
+        </li>
         {!office && <li>Save Office files as PDF, because LibreOffice is not installed on the server.</li>}
         <li>Folders are made as they are, three levels deep. A zip is unpacked.</li>
         <li>

@@ -38,7 +38,7 @@ export async function readZip(file: File): Promise<Found> {
 
 /** Stops at the size that the zip declares, so that an entry cannot unpack to more. */
 async function unpack(entry: FileEntry): Promise<Blob> {
-  const limit = Math.min(entry.uncompressedSize, ROOM_LIMITS.fileBytes)
+  const limit = Math.min(entry.uncompressedSize, ROOM_LIMITS.filmBytes)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   const taken = new WritableStream<Uint8Array<ArrayBuffer>>({

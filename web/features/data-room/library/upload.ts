@@ -1,5 +1,4 @@
-import { ROOM_LIMITS } from '../../../../contract/data-room/data-room-labels.ts'
-import { titleOf } from '../../../../contract/data-room/upload-rules.ts'
+import { sizeReason, titleOf } from '../../../../contract/data-room/upload-rules.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
@@ -42,7 +41,8 @@ const MAX_PAUSE_MS = 30_000
 export async function sendFile(upload: Upload, options: SendOptions): Promise<'sent' | 'here'> {
   const { blob } = upload
   if (blob.size === 0) throw new CallError('The file is empty.', { status: 400 })
-  if (blob.size > ROOM_LIMITS.fileBytes) throw new CallError('The file is larger than 64 MB.', { status: 400 })
+  const tooLarge = sizeReason(upload.name, blob.size)
+  if (tooLarge !== undefined) throw new CallError(tooLarge, { status: 400 })
   const sha256 = await digest(blob)
   const begun = await options.inTurn(() => begin(upload, sha256, options))
   options.onBegun(begun.versionId)

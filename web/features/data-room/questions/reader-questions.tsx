@@ -14,7 +14,8 @@ import * as texts from './texts.ts'
 type ReaderQuestionsProps = {
   route: ProjectKey
   document: { id: string; version: number }
-  page: number
+  /** Of a film there is none: its questions are about the whole. */
+  page?: number
   onPage: (page: number) => void
 }
 
@@ -57,7 +58,7 @@ export function ReaderQuestions({ route, document, page, onPage }: ReaderQuestio
           key={page}
           route={route}
           answer={own.data}
-          pins={[{ label: '', pin: { documentId: document.id, version: document.version, page } }]}
+          pins={[{ label: '', pin: { documentId: document.id, version: document.version, ...(page && { page }) } }]}
           onDone={() => {
             setAsks(false)
             setSent(true)
@@ -66,7 +67,7 @@ export function ReaderQuestions({ route, document, page, onPage }: ReaderQuestio
         />
       ) : own.data.mayAsk ? (
         <button className="btn btn--sm" type="button" onClick={() => setAsks(true)}>
-          {texts.askAboutPage({ page })}
+          {page === undefined ? texts.askAboutThis : texts.askAboutPage({ page })}
         </button>
       ) : (
         <p className="small">{texts.staffCannotAsk}</p>

@@ -5,6 +5,7 @@ export const theQuestions = 'Die Fragen'
 export const loadingTheQuestions = 'Die Fragen werden geladen'
 export const askAQuestion = 'Frage stellen'
 export const aboutThisPage = ({ page }: { page: number }) => `Zu Seite ${page}`
+export const askAboutThis = 'Zu diesem Dokument fragen'
 export const askAboutPage = ({ page }: { page: number }) => `Zu Seite ${page} fragen`
 export const yourQuestion = 'Ihre Frage'
 export const category = 'Kategorie'

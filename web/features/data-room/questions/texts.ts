@@ -5,6 +5,7 @@ export const theQuestions = 'The questions'
 export const loadingTheQuestions = 'Loading the questions'
 export const askAQuestion = 'Ask a question'
 export const aboutThisPage = ({ page }: { page: number }) => `About page ${page}`
+export const askAboutThis = 'Ask about this document'
 export const askAboutPage = ({ page }: { page: number }) => `Ask about page ${page}`
 export const yourQuestion = 'Your question'
 export const category = 'Category'

@@ -12,6 +12,8 @@ type CopyPanelProps = {
   page: number
   /** The name of the sheet, of a workbook. */
   sheet?: string | undefined
+  /** The place in a film, such as `1:05`. */
+  time?: string | undefined
   /** The watermark of the page that is shown; undefined until it is. */
   mark: Pick<MarkedPicture, 'code' | 'at'> | undefined
   /** Until when access lasts, and how to end it. */
@@ -21,7 +23,7 @@ type CopyPanelProps = {
 }
 
 /** Whose copy this is, and what is recorded. */
-export function CopyPanel({ document, page, sheet, mark, access, protection }: CopyPanelProps) {
+export function CopyPanel({ document, page, sheet, time, mark, access, protection }: CopyPanelProps) {
   const [address, domain] = document.markedFor.split('@')
   const ends = endOf(document, mark?.at)
   return (
@@ -48,8 +50,8 @@ export function CopyPanel({ document, page, sheet, mark, access, protection }: C
           <dd>{document.title}</dd>
         </div>
         <div>
-          <dt>{sheet === undefined ? texts.page : texts.sheet}</dt>
-          <dd className="num">{sheet ?? texts.pageOfAll({ page, pages: document.pages })}</dd>
+          <dt>{time !== undefined ? texts.time : sheet === undefined ? texts.page : texts.sheet}</dt>
+          <dd className="num">{time ?? sheet ?? texts.pageOfAll({ page, pages: document.pages })}</dd>
         </div>
         <div>
           <dt>{texts.opened}</dt>
@@ -62,15 +64,17 @@ export function CopyPanel({ document, page, sheet, mark, access, protection }: C
           </div>
         )}
       </dl>
-      <p>
-        {sheet === undefined
-          ? `${texts.theCodeIsDrawn} ${texts.otherCodes}`
-          : `${texts.theCodeStandsOver} ${texts.codesOfSheets}`}
-      </p>
+      <p>{wordsOf({ sheet, time })}</p>
       <div className={styles.copyAccess}>{access}</div>
       {protection}
     </div>
   )
+}
+
+function wordsOf({ sheet, time }: Pick<CopyPanelProps, 'sheet' | 'time'>): string {
+  if (time !== undefined) return `${texts.theCodeIsOnTheFilm} ${texts.codesOfFilms}`
+  if (sheet !== undefined) return `${texts.theCodeStandsOver} ${texts.codesOfSheets}`
+  return `${texts.theCodeIsDrawn} ${texts.otherCodes}`
 }
 
 /**

@@ -30,7 +30,7 @@ export function MissingDocument({ route }: { route: ProjectKey }) {
                 <Link to="/$project/documents/$document" params={{ project: route, document: id }}>
                   {title}
                 </Link>
-                {readAs !== 'sheets' && <span className="num">{texts.pageCount({ pages })}</span>}
+                {(readAs ?? 'pages') === 'pages' && <span className="num">{texts.pageCount({ pages })}</span>}
               </li>
             ))}
           </ul>

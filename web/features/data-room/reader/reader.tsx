@@ -20,9 +20,11 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
+import { OpenFilm } from '../film/open-film.tsx'
 import { OpenWorkbook } from '../sheets/open-workbook.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import { MissingDocument } from './missing-document.tsx'
+import type { OpenedProps, ReaderSlots } from './opened-props.ts'
 import { Outline } from './outline.tsx'
 import { usePictures } from './page-images.ts'
 import { usePreference } from './preferences.ts'
@@ -45,17 +47,6 @@ const ReaderQuestions = lazy(() =>
   import('../questions/reader-questions.tsx').then((module) => ({ default: module.ReaderQuestions })),
 )
 const Shortcuts = lazy(() => import('./shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
-
-type ReaderSlots = {
-  /** What to know before reading on, above the page. */
-  notices: ReactNode
-  /** Until when access lasts, and how to end it. */
-  access: ReactNode
-  /** What the protections of this page are. */
-  protection: ReactNode
-  /** The reader's mark with this code, for what is no picture. */
-  mark: (code: string, email: string) => ReactNode
-}
 
 type ReaderProps = ReaderSlots & {
   route: ProjectKey
@@ -98,7 +89,9 @@ export function Reader({ route, name, id, page: given, words, onPage, onRefused,
     }
     return (
       <main id="main" tabIndex={-1} className={styles.reader} data-reader ref={main}>
-        {data.sheets ? (
+        {data.film ? (
+          <OpenFilm key={data.version} {...opened} film={data.film} />
+        ) : data.sheets ? (
           <OpenWorkbook key={data.version} {...opened} sheets={data.sheets} />
         ) : (
           <Opened key={data.version} {...opened} continued={continued} />
@@ -172,21 +165,6 @@ function useWholeWindow(main: RefObject<HTMLElement | null>) {
   }, [main])
 }
 
-type OpenedProps = ReaderSlots & {
-  route: ProjectKey
-  name: string
-  document: OpenDocument
-  page: number
-  /** Where the reader stopped, if the document opens there. */
-  continued: number | undefined
-  searched: string | undefined
-  replaced: number | undefined
-  onSeen: () => void
-  onPage: (page: number) => void
-  onRefused: () => void
-  onStale: () => void
-}
-
 type Fault = { page: number; words: string }
 
 function Opened({
@@ -201,7 +179,7 @@ function Opened({
   onRefused,
   onStale,
   ...on
-}: OpenedProps) {
+}: OpenedProps & { continued: number | undefined }) {
   const pictures = usePictures(route, document.id, document.version)
   const say = useToast()
   const online = useOnline()

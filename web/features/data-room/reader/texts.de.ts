@@ -95,6 +95,11 @@ export const gestureMove = 'Eine vergrößerte Seite verschieben'
 export const questions = 'Fragen'
 export const keyQuestions = 'Fragen zu diesem Dokument'
 
+export const time = 'Zeit'
+export const theCodeIsOnTheFilm =
+  'Ihre Adresse und dieser Code stehen über dem Bild. Wir halten fest, welche Teile Sie ansehen und wie lange.'
+export const codesOfFilms =
+  'Der Code wechselt alle paar Minuten. Ein Film kann nur hier angesehen und nicht gespeichert werden.'
 export const sheet = 'Blatt'
 export const theCodeStandsOver =
   'Ihre Adresse und dieser Code stehen über den Zellen. Wir halten fest, welche Blätter Sie öffnen und wie lange.'

@@ -94,6 +94,10 @@ export const gestureMove = 'Move around an enlarged page'
 export const questions = 'Questions'
 export const keyQuestions = 'Questions about this document'
 
+export const time = 'Time'
+export const theCodeIsOnTheFilm =
+  'Your address and this code stand over the picture. We record which parts you watch, and for how long.'
+export const codesOfFilms = 'The code changes every few minutes. A film is watched here only, and cannot be saved.'
 export const sheet = 'Sheet'
 export const theCodeStandsOver =
   'Your address and this code stand over the cells. We record which sheets you open, and for how long.'

@@ -19,6 +19,10 @@ type Acts = {
   questions: () => void
   goTo: () => void
   help: () => void
+  /** Of a film: the space bar does this, and nothing else. */
+  play: () => void
+  mute: () => void
+  full: () => void
   close: () => void
 }
 
@@ -42,6 +46,9 @@ const KEYS: Readonly<Record<string, keyof Acts>> = {
   '/': 'words',
   q: 'questions',
   g: 'goTo',
+  k: 'play',
+  m: 'mute',
+  f: 'full',
   '?': 'help',
   Escape: 'close',
 }
@@ -52,7 +59,7 @@ const KEYS: Readonly<Record<string, keyof Acts>> = {
  */
 export function useReaderKeys(acts: Partial<Acts>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = KEYS[event.key]
+    const act = event.key === ' ' && acts.play ? 'play' : KEYS[event.key]
     if (!act || !acts[act] || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const at = event.target instanceof Element ? event.target : null
     if (at?.closest('dialog')) return

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cellAddress, SHEET_ROWS_AT_ONCE, type SheetFacts } from '../../../../contract/data-room/sheets.ts'
-import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { CopyPanel } from '../reader/copy-panel.tsx'
-import type { OpenDocument } from '../reader/queries.ts'
+import type { OpenedProps } from '../reader/opened-props.ts'
 import readerStyles from '../reader/reader.module.css'
 import { BackToDocuments, ReaderHead, Tool } from '../reader/reader-bar.tsx'
 import { ReaderSide } from '../reader/reader-side.tsx'
@@ -29,24 +28,7 @@ const ReaderQuestions = lazy(() =>
 
 const ZOOMS = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2]
 
-type OpenWorkbookProps = {
-  route: ProjectKey
-  name: string
-  document: OpenDocument
-  sheets: readonly SheetFacts[]
-  page: number
-  searched?: string | undefined
-  replaced: number | undefined
-  notices: ReactNode
-  access: ReactNode
-  protection: ReactNode
-  /** The reader's mark with this code, over everything that it is put into. */
-  mark: (code: string, email: string) => ReactNode
-  onSeen: () => void
-  onPage: (page: number) => void
-  onRefused: () => void
-  onStale: () => void
-}
+type OpenWorkbookProps = OpenedProps & { sheets: readonly SheetFacts[] }
 
 /** A workbook, a sheet at a time. */
 export function OpenWorkbook({ route, name, document, sheets, page, searched = '', ...on }: OpenWorkbookProps) {

@@ -12,6 +12,7 @@ import { DocumentSearch } from './document-search.tsx'
 import { type Entry, groupEntries, type Tile } from './entries.ts'
 import { FirstPage } from './first-page.tsx'
 import { KindIcon } from './kind-icon.tsx'
+import { lengthOf } from './length-of.ts'
 import { ReadingProgress } from './reading-progress.tsx'
 import styles from './shelf.module.css'
 import * as texts from './texts.ts'
@@ -127,7 +128,7 @@ function Facts({ file }: { file: ShelfDocument }) {
   const { kind = 'pdf', pages, readAs, updatedAt, narrowed, visibleUntil, closeAfterDays } = file
   const facts = [
     texts.kindName({ kind }),
-    readAs === 'sheets' ? texts.sheetCount({ sheets: pages }) : texts.pageCount({ pages }),
+    lengthOf(readAs, pages),
     dayUtc(updatedAt),
     visibleUntil && texts.openUntil({ date: dayUtc(visibleUntil) }),
     closeAfterDays && texts.closesAfterDays({ days: closeAfterDays }),

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
 import { fetchPicture } from '../../../lib/picture.ts'
 import styles from './first-page.module.css'
 
 type FirstPageProps = {
   route: string
   /** Left out where there is nothing to draw, or nothing that this reader may see. */
-  file?: { id: string; version: number; readAs?: 'pages' | 'sheets' | undefined } | undefined
+  file?: { id: string; version: number; readAs?: ReadAs | undefined } | undefined
   /** Drawn until the page is, and instead of it. */
   children: ReactNode
   size?: 'small' | undefined
@@ -18,8 +19,8 @@ type FirstPageProps = {
 export function FirstPage({ route, file, size, children }: FirstPageProps) {
   const box = useRef<HTMLSpanElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  // A workbook has no pictures.
-  const { id, version } = (file?.readAs === 'sheets' ? undefined : file) ?? {}
+  // Workbooks and films have no pictures.
+  const { id, version } = (file?.readAs === 'sheets' || file?.readAs === 'film' ? undefined : file) ?? {}
   useEffect(() => {
     const element = box.current
     if (!element || id === undefined) return

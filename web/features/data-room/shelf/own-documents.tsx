@@ -11,6 +11,7 @@ import { DocumentSearch } from './document-search.tsx'
 import { progressOf } from './entries.ts'
 import { FirstPage } from './first-page.tsx'
 import { KindIcon } from './kind-icon.tsx'
+import { lengthOf } from './length-of.ts'
 import { ReadingProgress } from './reading-progress.tsx'
 import styles from './shelf.module.css'
 import * as texts from './texts.ts'
@@ -92,11 +93,7 @@ function OwnDocumentRow({ document }: { document: OwnDocument }) {
         </h3>
         <p className={`num ${styles.facts}`}>
           <KindIcon kind={kind} />
-          {[
-            project.name,
-            texts.kindName({ kind }),
-            readAs === 'sheets' ? texts.sheetCount({ sheets: pages }) : texts.pageCount({ pages }),
-          ].join(' · ')}
+          {[project.name, texts.kindName({ kind }), lengthOf(readAs, pages)].join(' · ')}
         </p>
         <ReadingProgress file={document} withoutDate />
       </div>

@@ -1,3 +1,4 @@
+import { clockTime, startOf } from '../../../../contract/data-room/film.ts'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { ShelfDocument } from '../reader/queries.ts'
@@ -6,7 +7,7 @@ import styles from './shelf.module.css'
 import * as texts from './texts.ts'
 
 type ReadingProgressProps = {
-  file: Pick<ShelfDocument, 'read' | 'version' | 'pages'>
+  file: Pick<ShelfDocument, 'read' | 'version' | 'pages' | 'readAs'>
   /** Where the time stands beside it. */
   withoutDate?: boolean
 }
@@ -19,14 +20,19 @@ export function ReadingProgress({ file, withoutDate = false }: ReadingProgressPr
   if (progress.state === 'updated') return <StatusWord tone="metal">{texts.updatedSince}</StatusWord>
   const { pages } = file
   const { page, at } = progress
+  const isFilm = file.readAs === 'film'
+  const end = isFilm
+    ? ([texts.watchedToTheEnd, texts.watchedOn] as const)
+    : ([texts.readToTheEnd, texts.readOn] as const)
   return (
     <p className={`num ${styles.progress}`}>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect width={100} height={4} />
         <rect width={(page / pages) * 100} height={4} />
       </svg>
-      {progress.state === 'begun' && texts.continueOnPage({ page, pages })}
-      {progress.state === 'finished' && (withoutDate ? texts.readToTheEnd : texts.readOn({ date: dayUtc(at) }))}
+      {progress.state === 'begun' &&
+        (isFilm ? texts.continueAt({ time: clockTime(startOf(page)) }) : texts.continueOnPage({ page, pages }))}
+      {progress.state === 'finished' && (withoutDate ? end[0] : end[1]({ date: dayUtc(at) }))}
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import type { DocumentKind } from '../../../../contract/data-room/data-room-labels.ts'
+
 export const readTheAgreement = 'Vereinbarung lesen'
 export const goToYourAccount = 'Zu Ihrem Konto'
 export const theDataRoom = 'Der Datenraum'
@@ -6,10 +8,11 @@ export const noDocumentsYet = 'Es gibt noch keine Dokumente für Sie.'
 export const moreDocuments = 'Weitere Dokumente'
 export const onRequest = 'Auf Anfrage'
 
-export const kindName = ({ kind }: { kind: 'pdf' | 'slides' | 'sheet' | 'text' | 'picture' }) =>
-  ({ pdf: 'PDF', slides: 'Folien', sheet: 'Tabelle', text: 'Text', picture: 'Bild' })[kind]
+export const kindName = ({ kind }: { kind: DocumentKind }) =>
+  ({ pdf: 'PDF', slides: 'Folien', sheet: 'Tabelle', text: 'Text', picture: 'Bild', film: 'Film' })[kind]
 export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 Seite' : `${pages} Seiten`)
 export const sheetCount = ({ sheets }: { sheets: number }) => (sheets === 1 ? '1 Blatt' : `${sheets} Blätter`)
+export const filmLength = ({ minutes }: { minutes: number }) => `${minutes} Min.`
 export const openUntil = ({ date }: { date: string }) => `offen bis ${date}`
 export const closesAfterDays = ({ days }: { days: number }) =>
   `schließt ${days === 1 ? '1 Tag' : `${days} Tage`} nach dem ersten Öffnen`
@@ -19,6 +22,9 @@ export const isNew = 'Neu'
 export const updatedSince = 'Aktualisiert, seit Sie es gelesen haben'
 export const continueOnPage = ({ page, pages }: { page: number; pages: number }) =>
   `Weiter auf Seite ${page} von ${pages}`
+export const continueAt = ({ time }: { time: string }) => `Weiter bei ${time}`
+export const watchedToTheEnd = 'Bis zum Ende angesehen'
+export const watchedOn = ({ date }: { date: string }) => `Bis zum Ende angesehen, ${date}`
 export const readToTheEnd = 'Bis zum Ende gelesen'
 export const readOn = ({ date }: { date: string }) => `Bis zum Ende gelesen, ${date}`
 

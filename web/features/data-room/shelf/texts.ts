@@ -1,3 +1,5 @@
+import type { DocumentKind } from '../../../../contract/data-room/data-room-labels.ts'
+
 export const readTheAgreement = 'Read the agreement'
 export const goToYourAccount = 'Go to your account'
 export const theDataRoom = 'The data room'
@@ -6,10 +8,11 @@ export const noDocumentsYet = 'There are no documents for you yet.'
 export const moreDocuments = 'More documents'
 export const onRequest = 'On request'
 
-export const kindName = ({ kind }: { kind: 'pdf' | 'slides' | 'sheet' | 'text' | 'picture' }) =>
-  ({ pdf: 'PDF', slides: 'Slides', sheet: 'Spreadsheet', text: 'Text', picture: 'Picture' })[kind]
+export const kindName = ({ kind }: { kind: DocumentKind }) =>
+  ({ pdf: 'PDF', slides: 'Slides', sheet: 'Spreadsheet', text: 'Text', picture: 'Picture', film: 'Film' })[kind]
 export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 page' : `${pages} pages`)
 export const sheetCount = ({ sheets }: { sheets: number }) => (sheets === 1 ? '1 sheet' : `${sheets} sheets`)
+export const filmLength = ({ minutes }: { minutes: number }) => `${minutes} min`
 export const openUntil = ({ date }: { date: string }) => `open until ${date}`
 export const closesAfterDays = ({ days }: { days: number }) =>
   `closes ${days === 1 ? '1 day' : `${days} days`} after you open it`
@@ -19,6 +22,9 @@ export const isNew = 'New'
 export const updatedSince = 'Updated since you read it'
 export const continueOnPage = ({ page, pages }: { page: number; pages: number }) =>
   `Continue on page ${page} of ${pages}`
+export const continueAt = ({ time }: { time: string }) => `Continue at ${time}`
+export const watchedToTheEnd = 'Watched to the end'
+export const watchedOn = ({ date }: { date: string }) => `Watched to the end, ${date}`
 export const readToTheEnd = 'Read to the end'
 export const readOn = ({ date }: { date: string }) => `Read to the end, ${date}`
 

@@ -10,7 +10,11 @@ type Options = {
 }
 type Message = { kind: 'active'; at: number } | { kind: 'locked' }
 
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'focusin'] as const
+/** A film that plays is watched: it stops when its reader leaves the window. */
+const SIGNS = [
+  ...(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'focusin'] as const),
+  'timeupdate',
+] as const
 const TICK_MS = 1_000
 
 /** The inactivity timer, shared by all tabs. `left`: milliseconds until the lock, while the warning is shown. */

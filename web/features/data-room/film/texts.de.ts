@@ -1,0 +1,21 @@
+export const play = 'Abspielen'
+export const pause = 'Anhalten'
+export const mute = 'Ton aus'
+export const unmute = 'Ton an'
+export const position = 'Stelle'
+export const positionOf = ({ time, length }: { time: string; length: string }) => `${time} von ${length}`
+export const volume = 'Lautstärke'
+export const speed = 'Geschwindigkeit'
+export const fullScreen = 'Ganzer Bildschirm'
+export const leaveFullScreen = 'Ganzen Bildschirm verlassen'
+export const loadingTheFilm = 'Der Film wird geladen'
+export const loadingPercent = ({ percent }: { percent: number }) => `Der Film wird geladen, ${percent} %`
+export const filmCouldNot = 'Der Film konnte nicht geladen werden'
+export const cannotBePlayed = 'Dieser Browser kann diesen Film nicht abspielen. Versuchen Sie es mit einem anderen.'
+export const continuedAt = ({ time }: { time: string }) => `Weiter bei ${time}, wo Sie aufgehört haben.`
+export const keyPlay = 'Abspielen oder anhalten'
+export const keySeek = 'Fünf Sekunden zurück oder vor'
+export const keyEnds = 'Zum Anfang oder zum Ende'
+export const keyVolume = 'Lauter oder leiser'
+export const keyMute = 'Ton aus oder an'
+export const keyFull = 'Ganzer Bildschirm'
