@@ -52,12 +52,11 @@ test('a film is watched under the reader’s mark, by keyboard, on the whole scr
   })
 
   await test.step('whose copy it is, and what is recorded', async () => {
-    await page.getByRole('button', { name: 'This copy is yours' }).click()
     await expect(page.getByText('stand over the picture')).toBeVisible()
     const [row] = (await portal.deps.db.selectFrom('watermark').selectAll().where('kind', '=', 'film').execute()) ?? []
-    await expect(page.getByText(`${row?.code.slice(0, 4)}-${row?.code.slice(4)}`).first()).toBeVisible()
+    await expect(page.locator('p').filter({ hasText: `${row?.code.slice(0, 4)}-${row?.code.slice(4)}` })).toBeVisible()
     await looksSound(page, 'film with its panel', { widths: [320, 1440] })
-    await page.getByRole('button', { name: 'This copy is yours' }).first().click()
+    await page.getByRole('button', { name: 'Close: This copy is yours' }).click()
   })
 
   await test.step('what is watched is counted, and the address follows', async () => {

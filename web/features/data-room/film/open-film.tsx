@@ -52,7 +52,7 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
   usePauseOnLeave(player)
 
   const turned = useEffectEvent(() => {
-    if (part !== page && playing) on.onPage(part)
+    if (part !== page) on.onPage(part)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies(part): the address follows it
   useEffect(() => turned(), [part])
