@@ -265,6 +265,11 @@ export const ERRORS = {
     message: 'The portal is preparing too many pages right now. Please try again in a moment.',
   },
   film_only: { status: 403, message: 'Films can only be watched in the portal’s own reader.' },
+  film_being_made: { status: 503, message: 'Your copy of this film is being made. Please try again in a moment.' },
+  film_not_made: {
+    status: 500,
+    message: 'Your copy of this film could not be made. We have recorded it; please try again in an hour.',
+  },
   film_past_its_end: { status: 416, message: 'The film is shorter than that.' },
   picture_only: { status: 403, message: 'Pages can only be viewed in the portal’s own reader.' },
   upload_over: { status: 409, message: 'This upload has already ended. Please start again.' },

@@ -153,6 +153,7 @@ async function installPrograms() {
     ['openssl', 'openssl'],
     ['qpdf', 'qpdf'],
     ['age', 'age'],
+    ['ffmpeg', 'ffmpeg'],
   ]
   const missing = [...always, ...(values.all ? forAll : [])]
     .filter(([program]) => !['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, program))))

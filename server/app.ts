@@ -30,6 +30,7 @@ import { termRoutes } from './features/agreements/term/routes.ts'
 import { withdrawById } from './features/agreements/term/withdraw-agreement.ts'
 import { versionRoutes } from './features/agreements/versions/routes.ts'
 import { publishDue } from './features/agreements/versions/service.ts'
+import { makeFilmCopy, trimFilmCopies } from './features/data-room/film/marked-copies.ts'
 import { logAllMemberships } from './features/data-room/group-memberships.ts'
 import { processVersion } from './features/data-room/process-version.ts'
 import { questionRoutes } from './features/data-room/questions/routes.ts'
@@ -141,6 +142,7 @@ export const recurringSteps = [
   { step: endAbandonedUploads, pauseMs: 10 * 60_000 },
   { step: sweepFiles, pauseMs: 10 * 60_000 },
   { step: trimRasters, pauseMs: 60_000 },
+  { step: trimFilmCopies, pauseMs: 10 * 60_000 },
 ]
 
 export const documentHandlers: JobHandlers = { executed_agreement: makeExecuted }
@@ -152,12 +154,14 @@ export const verificationHandlers: JobHandlers = { log_verify: runVerification }
 export const roomHandlers: JobHandlers = { document_version: processVersion }
 /** With a worker of their own, because drawing a long document takes minutes, and a new file must not wait for it. */
 export const rasterHandlers: JobHandlers = { page_rasters: makeRasters }
+/** A worker of its own, because a film takes minutes. */
+export const filmHandlers: JobHandlers = { film_copy: makeFilmCopy }
 
 /** The workers of each kind of process. `render` opens files of strangers, and `web` works on no jobs. */
 export const workersOf: Record<Role, readonly JobHandlers[]> = (() => {
   const webhooks = Array<JobHandlers>(WEBHOOK_WORKERS).fill(webhookHandlers)
   const jobs = [jobHandlers, documentHandlers, stampHandlers, verificationHandlers, ...webhooks]
-  const render = [roomHandlers, rasterHandlers]
+  const render = [roomHandlers, rasterHandlers, filmHandlers]
   return { all: [...jobs, ...render], web: [], jobs, render }
 })()
 

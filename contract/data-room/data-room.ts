@@ -164,6 +164,8 @@ export const getFilmMark = endpoint({
     code: z.string(),
     /** When the code was made. */
     at: z.string(),
+    /** Of a reader whose mark is drawn into the picture: how far their copy is. Nothing is served before it is made. */
+    copy: z.object({ state: z.enum(['making', 'made', 'failed']), percent: count }).optional(),
   }),
 })
 

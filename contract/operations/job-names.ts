@@ -11,6 +11,7 @@ export const JOB_NAMES: Record<DeadJob['kind'], string> = {
   agreement_stamp: 'Time-stamp a signed copy',
   document_version: 'Check an uploaded document',
   page_rasters: 'Draw pages ahead',
+  film_copy: 'Mark a film for a reader',
   webhook: 'Send events to a webhook',
   notification: 'Send notifications to a chat',
 }

@@ -14,6 +14,7 @@ const jobKind = z.enum([
   'agreement_stamp',
   'document_version',
   'page_rasters',
+  'film_copy',
   'webhook',
   'notification',
 ])

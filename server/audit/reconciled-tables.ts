@@ -253,6 +253,7 @@ export const RECONCILED = {
   },
   document_piece: NEEDED_NOW,
   page_raster: NEEDED_NOW,
+  marked_film: NEEDED_NOW,
   watermark: {
     inBatches: '`pages.shown` has the root of a tree over the rows, and `erasedShown` those that were erased',
   },

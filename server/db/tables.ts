@@ -49,7 +49,7 @@ export type Also = (trx: Trx) => Promise<void>
 export type { AccessCodeRow } from './tables/access-codes.ts'
 export type { InvitationRow, SubmissionRow } from './tables/agreements.ts'
 export type { AuditEntryRow } from './tables/audit.ts'
-export type { DocumentVersionRow, PageRasterRow, WatermarkRow } from './tables/data-room.ts'
+export type { DocumentVersionRow, MarkedFilmRow, PageRasterRow, WatermarkRow } from './tables/data-room.ts'
 export type { EngagementDayRow, ObservationRow, PageVisitRow } from './tables/engagement.ts'
 export type { ProposalRow, WebhookDeliveryRow, WebhookEndpointRow } from './tables/integrations.ts'
 export type { NotificationChatRow, NotificationRow } from './tables/notifications.ts'

@@ -23,6 +23,7 @@ export type DataRoomTables = {
   document_version: DocumentVersionTable
   document_piece: DocumentPieceTable
   page_raster: PageRasterTable
+  marked_film: MarkedFilmTable
   watermark: WatermarkTable
 }
 
@@ -163,6 +164,24 @@ type DocumentPieceTable = {
   bytes: number
 }
 
+/** A reader's copy of a film, with their mark in its picture. It can be made again. */
+type MarkedFilmTable = {
+  id: string
+  version_id: string
+  person_id: string
+  /** What is drawn into the picture beside their address. */
+  code: string
+  /** How much of it is made. */
+  percent: number
+  /** `KeptFilm` as JSON; null until it is made. */
+  facts: string | null
+  queued_at: string
+  made_at: string | null
+  failed_at: string | null
+  /** When it was watched last, to the hour. */
+  read_at: string
+}
+
 /** A page without a watermark that was drawn ahead of its readers. The file is encrypted, as every file is, and can be made again. */
 type PageRasterTable = {
   pdf_sha256: string
@@ -210,5 +229,6 @@ type WatermarkTable = {
 }
 
 export type DocumentVersionRow = Selectable<DocumentVersionTable>
+export type MarkedFilmRow = Selectable<MarkedFilmTable>
 export type PageRasterRow = Selectable<PageRasterTable>
 export type WatermarkRow = Selectable<WatermarkTable>

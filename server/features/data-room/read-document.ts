@@ -135,7 +135,7 @@ export async function findPage(deps: Deps, reader: DocumentReader, { id, page, v
   return row
 }
 
-export async function readFacts(deps: Deps, row: Readable): Promise<DocumentFacts> {
+export async function readFacts(deps: Deps, row: Pick<Readable, 'index_sha256'>): Promise<DocumentFacts> {
   return JSON.parse(String(await deps.files.get(row.index_sha256 ?? ''))) as DocumentFacts
 }
 

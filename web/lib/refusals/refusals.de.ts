@@ -158,6 +158,9 @@ export const REFUSALS = {
   download_off: 'Das Herunterladen ist für dieses Dokument ausgeschaltet.',
   room_busy: 'Das Portal bereitet gerade zu viele Seiten auf. Bitte versuchen Sie es in Kürze erneut.',
   film_only: 'Filme können nur im Leser des Portals angesehen werden.',
+  film_being_made: 'Ihre Kopie dieses Films wird erstellt. Bitte versuchen Sie es gleich noch einmal.',
+  film_not_made:
+    'Ihre Kopie dieses Films konnte nicht erstellt werden. Wir haben es festgehalten; bitte versuchen Sie es in einer Stunde noch einmal.',
   film_past_its_end: 'Der Film ist kürzer.',
   picture_only: 'Seiten können nur im Leser des Portals angezeigt werden.',
   link_invalid:

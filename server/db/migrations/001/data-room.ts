@@ -151,6 +151,22 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('read_at', text, (c) => c.notNull())
     .addPrimaryKeyConstraint('page_raster_pk', ['pdf_sha256', 'page', 'width'])
     .execute()
+  // What a reader of a film gets, with their mark in the picture.
+  await schema
+    .createTable('marked_film')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('version_id', text, (c) => c.notNull().references('document_version.id'))
+    .addColumn('person_id', text, (c) => c.notNull())
+    .addColumn('code', text, (c) => c.notNull())
+    .addColumn('percent', 'integer', (c) => c.notNull())
+    .addColumn('facts', text)
+    .addColumn('queued_at', text, (c) => c.notNull())
+    .addColumn('made_at', text)
+    .addColumn('failed_at', text)
+    .addColumn('read_at', text, (c) => c.notNull())
+    .addUniqueConstraint('marked_film_whose', ['version_id', 'person_id'])
+    .execute()
+
   await schema.createIndex('page_raster_read').on('page_raster').column('read_at').execute()
 
   await schema

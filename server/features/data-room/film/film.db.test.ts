@@ -22,7 +22,7 @@ const markPath = (id: string, version = 1) => roomPath(id, `/film/mark?version=$
 const range = (from: number, to: number | '' = '') => ({ range: `bytes=${from}-${to}` })
 
 async function withFilm(bytes: Buffer = realFilm()) {
-  const t = await testApp()
+  const t = await testApp({ env: { FILM_MARK: 'overlay' } })
   const staff = await staffBrowser(t, 'admin')
   const { documentId: id, versionId } = await putDocument(t, staff, { ...FILM, bytes })
   return { t, staff, id, versionId, bytes, reader: await investor(t) }

@@ -10,6 +10,7 @@ import { iso } from '../../../platform/clock.ts'
 import { findPage, readFacts, readingOf, recordShown, scopeOf, shownPages } from '../read-document.ts'
 import type { Readable } from '../read-document-queries.ts'
 import { readPiece } from '../uploads.ts'
+import { factsOf, findOwnCopy, readCopyPiece, stateOf } from './marked-copies.ts'
 
 const PARTS: Rate = { name: 'film-part', limit: ROOM_LIMITS.filmPartsPerFiveMinutes, perMs: 5 * 60_000 }
 
@@ -34,21 +35,27 @@ export async function readFilmMark(
   reader: DocumentReader,
   asked: Asked,
 ): Promise<z.input<typeof markEndpoint.output>> {
-  const { code, at } = await markOf(deps, reader, await findFilm(deps, reader, asked))
-  return { code, at: iso(at) }
+  const row = await findFilm(deps, reader, asked)
+  const copy = await findOwnCopy(deps, reader, row)
+  const { code, at } = await markOf(deps, reader, row)
+  return { code, at: iso(at), ...(copy && { copy: stateOf(copy) }) }
 }
 
 /** Bytes from where they are asked for to the end of their piece at most, so that access is decided again for each. */
 export async function readFilmPart(deps: Deps, reader: DocumentReader, asked: Asked, range: AskedRange): Promise<Part> {
   const row = await findFilm(deps, reader, asked)
-  const { film } = await readFacts(deps, row)
+  const copy = await findOwnCopy(deps, reader, row)
+  const film = copy ? await factsOf(deps, copy) : (await readFacts(deps, row)).film
   if (!film) throw new AppError('not_found')
   const from = 'last' in range ? Math.max(0, film.bytes - range.last) : range.from
   const to = 'last' in range ? film.bytes - 1 : Math.min(range.to, film.bytes - 1)
   if (from > to) throw new AppError('film_past_its_end')
   const number = Math.floor(from / film.pieceBytes)
   const start = number * film.pieceBytes
-  const piece = await readPiece(deps, row.version_id, number, film.pieces[number] ?? '')
+  const sha256 = film.pieces[number] ?? ''
+  const piece = await (copy
+    ? readCopyPiece(deps, copy.id, number, sha256)
+    : readPiece(deps, row.version_id, number, sha256))
   await markOf(deps, reader, row)
   return {
     bytes: piece.subarray(from - start, to + 1 - start),

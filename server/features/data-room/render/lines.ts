@@ -34,7 +34,7 @@ const AROUND = 5
 const NEAR = 2
 
 /** The covered pixels of the lines: their coordinates and their coverage. */
-type Tile = { across: Uint16Array; down: Uint16Array; amounts: Uint8Array; width: number; height: number }
+export type Tile = { across: Uint16Array; down: Uint16Array; amounts: Uint8Array; width: number; height: number }
 
 /** Repeats the lines across a picture: any useful crop contains them, and most figures have none above them. */
 export async function drawLines(
@@ -43,7 +43,7 @@ export async function drawLines(
   lines: readonly string[],
   size: number,
 ): Promise<void> {
-  const tile = await makeTile(lines, size, SLOPE)
+  const tile = await makeTile(lines, size)
   // Alternate rows are offset by half, so that no straight gap remains.
   const stepX = tile.width + Math.round(GAP.x * size)
   const stepY = tile.height + Math.round(GAP.y * size)
@@ -109,7 +109,7 @@ function strokes(
 /** Coverage, a byte per pixel. */
 type Shape = { data: Uint8Array; width: number; height: number }
 
-async function makeTile(lines: readonly string[], size: number, slope: number): Promise<Tile> {
+export async function makeTile(lines: readonly string[], size: number, slope = SLOPE): Promise<Tile> {
   const shape = lines.every(isInFont) ? await write(lines.join('\n'), size) : await stack(lines, size)
   const raw = { width: shape.width, height: shape.height, channels: 1 } as const
   const { data, info } = await sharp(shape.data, { raw })

@@ -18,11 +18,12 @@ export const FILE_COLUMNS: Record<string, readonly string[]> = {
   external_agreement: ['file_sha256'],
   document_version: ['file_sha256', 'pdf_sha256', 'index_sha256'],
   document_piece: ['sha256'],
+  marked_film: ['facts'],
   page_raster: ['file_sha256'],
 }
 
 /** Tables that no backup contains, with their files: what is in them is made again, or was true of a process that has ended. */
-export const LEFT_OUT: ReadonlySet<string> = new Set(['page_raster', 'portal_process'])
+export const LEFT_OUT: ReadonlySet<string> = new Set(['page_raster', 'marked_film', 'portal_process'])
 
 /** The files that a value names. */
 export function filesIn(value: string | number | null): string[] {

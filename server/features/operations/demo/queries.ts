@@ -171,13 +171,13 @@ export async function deleteJobs(trx: Trx, { documents }: { documents: boolean }
   const kinds = ['mail', 'link_request', 'account_link_request', 'executed_agreement']
   await trx
     .deleteFrom('job')
-    .where('kind', 'in', documents ? [...kinds, 'document_version', 'page_rasters'] : kinds)
+    .where('kind', 'in', documents ? [...kinds, 'document_version', 'page_rasters', 'film_copy'] : kinds)
     .execute()
 }
 
 export async function deleteDocuments(trx: Trx): Promise<void> {
   await deleteNamedReaders(trx)
-  await empty(trx, ['page_raster', 'document_piece', 'document_version', 'document'])
+  await empty(trx, ['page_raster', 'marked_film', 'document_piece', 'document_version', 'document'])
   await trx.updateTable('document_folder').set({ parent_id: null }).execute()
   await empty(trx, ['document_folder'])
 }

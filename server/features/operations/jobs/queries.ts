@@ -46,6 +46,16 @@ export async function leaseJob(
 
 type Held = Pick<JobRow, 'id' | 'attempts'>
 
+/** Only of a job that somebody holds. */
+export async function extendJob(db: Db, id: string, leasedUntil: string): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ leased_until: leasedUntil })
+    .where('id', '=', id)
+    .where('leased_until', 'is not', null)
+    .execute()
+}
+
 /** Deletes the payload. The attempts tell whether this worker still holds the job. */
 export async function finishJob(trx: Trx, job: Held, now: string): Promise<boolean> {
   return change(trx, job, { done_at: now, leased_until: null, last_error: null, payload: '' })

@@ -3,7 +3,7 @@ import { type Entry, recordEntry } from '../../../audit/service.ts'
 import type { JobRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
-import { finishJob, giveUpJob, insertJob, leaseJob, postponeJob } from './queries.ts'
+import { extendJob, finishJob, giveUpJob, insertJob, leaseJob, postponeJob } from './queries.ts'
 
 /**
  * Does the work of one job. If it throws, the job is retried with the same id. The returned entry is written to the log when the job is
@@ -13,13 +13,18 @@ type JobHandler = (deps: Deps, payload: string, jobId: string) => Promise<Entry 
 /** A worker does the kinds that it has handlers for. */
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
-/** Longer than any handler takes. After this, another worker may take the job of one that died. */
+/** Longer than any handler takes that does not extend it. After this, another worker may take the job of one that died. */
 export const LEASE_MS = 3 * 60_000
 const INITIAL_DELAY_MS = 5_000
 const MAX_DELAY_MS = 60 * 60_000
 /** No job is due or leased later than this. The extra hour allows for machines with different clocks. */
 const LATEST_MS = MAX_DELAY_MS + 60 * 60_000
 const MAX_RETRY_MS = 14 * 24 * 60 * 60_000
+
+/** While a job goes on for longer than its lease. */
+export async function extendLease(deps: Deps, jobId: string): Promise<void> {
+  await extendJob(deps.db, jobId, iso(deps.clock.now().getTime() + LEASE_MS))
+}
 
 /** Queues a job in the transaction of its act, with an encrypted payload. Returns its id. */
 export async function enqueue(trx: Trx, deps: Deps, kind: JobKind, payload: object): Promise<string> {

@@ -45,7 +45,15 @@ function markedSettings(folder: string): Record<string, string> {
 const OTHERS = [
   ...['PORT', 'DRAIN_SECONDS', 'DATA_DIR', 'DATABASE_URL', 'SECRET_KEY', 'READY_DISK_MB', 'DEV_CONSOLE', 'TSA_CA'],
   ...['SEAL_P12', 'SEAL_P12_PASSWORD', 'CLOCK_BEHIND', 'PORTAL_CONFIG', 'CONTENT_DIR', 'WEB_DIR', 'LOG_LEVEL'],
-  ...['BACKUP_EVERY_HOURS', 'BACKUP_KEEP', 'BACKUP_PASSPHRASE_FILE', 'OFFICE_SANDBOX', 'RASTERS_MB', 'ROLE'],
+  ...[
+    'BACKUP_EVERY_HOURS',
+    'BACKUP_KEEP',
+    'BACKUP_PASSPHRASE_FILE',
+    'OFFICE_SANDBOX',
+    'RASTERS_MB',
+    'FILM_MARK',
+    'ROLE',
+  ],
 ]
 
 test('the settings planted below are all that there are', () => {

@@ -190,6 +190,12 @@ export function exportSections(
         .select(['document_id', 'at'])
         .where('person_id', 'in', inList(persons))
         .execute(),
+    filmCopies: () =>
+      db
+        .selectFrom('marked_film')
+        .select(['version_id', 'code', 'queued_at', 'made_at'])
+        .where('person_id', 'in', inList(persons))
+        .execute(),
     indications: () =>
       db
         .selectFrom('indication')

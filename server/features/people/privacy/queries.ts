@@ -70,6 +70,8 @@ export async function deleteWatermarks(trx: Trx, { persons, accounts, codes, ema
     .execute()
   await trx.deleteFrom('group_membership').where('person_id', 'in', inList(persons)).execute()
   await trx.deleteFrom('document_opening').where('person_id', 'in', inList(persons)).execute()
+  // Their files go with the sweep.
+  await trx.deleteFrom('marked_film').where('person_id', 'in', inList(persons)).execute()
   return result.length
 }
 

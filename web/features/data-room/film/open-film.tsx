@@ -19,7 +19,7 @@ import { useReaderKeys } from '../reader/use-reader-keys.ts'
 import styles from './film.module.css'
 import { FilmControls } from './film-controls.tsx'
 import { FilmShortcuts } from './film-shortcuts.tsx'
-import { type FilmPlace, markQuery } from './queries.ts'
+import { type FilmMark, type FilmPlace, findFault, markQuery } from './queries.ts'
 import * as texts from './texts.ts'
 import { useFilm } from './use-film.ts'
 import { useFullScreen } from './use-full-screen.ts'
@@ -49,6 +49,7 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
   const [asks, setAsks] = useState(false)
   const [helps, setHelps] = useState(false)
   const part = Math.min(partAt(time), document.pages)
+  const isMade = (mark?.copy?.state ?? 'made') === 'made'
   usePauseOnLeave(player)
 
   const turned = useEffectEvent(() => {
@@ -106,11 +107,10 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
 
   /** The player does not say why, so the server is asked whether it refuses. */
   async function failed() {
-    const code = player.current?.error?.code
-    const refused = source.error ?? (await ask())
-    const isUnknown = state === 'new' && code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && !refused && navigator.onLine
+    const isNew = state === 'new'
+    const refused = source.error ?? (await ask()) ?? (await findFault(place))
     setPlaying(false)
-    if (isUnknown) setFault(texts.cannotBePlayed)
+    if (isNew && !refused) setFault(texts.cannotBePlayed)
     else
       setFault(refused instanceof CallError && refused.status !== 0 ? refused.message : readerTexts.theConnectionFailed)
   }
@@ -194,7 +194,7 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
         >
           <div className={styles.stage}>
             <div className={styles.picture} style={{ '--ratio': film.width / film.height } as CSSProperties}>
-              {mark && source.url && (
+              {mark && isMade && source.url && (
                 // biome-ignore lint/a11y/useMediaCaption: captions are part of the film; there is no track of its own
                 <video
                   key={tries}
@@ -229,7 +229,8 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
                   <ReaderIcon name="play" />
                 </button>
               )}
-              {state !== 'ready' && fault === undefined && refusal === undefined && (
+              {mark && !isMade && fault === undefined && <Making copy={mark.copy} />}
+              {state !== 'ready' && isMade && fault === undefined && refusal === undefined && (
                 <div className={styles.loading}>
                   <Spinner
                     label={
@@ -304,6 +305,23 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
       </div>
       {helps && <FilmShortcuts onClose={() => setHelps(false)} />}
     </>
+  )
+}
+
+/** Before a reader watches a film first, their mark is drawn into it. */
+function Making({ copy }: { copy: FilmMark['copy'] }) {
+  if (copy?.state === 'failed')
+    return (
+      <p className={styles.making} role="alert">
+        {texts.copyNotMade}
+      </p>
+    )
+  return (
+    <div className={styles.making} role="status">
+      <p>{texts.makingYourCopy}</p>
+      <progress max={100} value={copy?.percent} aria-label={texts.makingYourCopy} />
+      <p className="num">{copy?.percent ?? 0} %</p>
+    </div>
   )
 }
 

@@ -10,6 +10,9 @@ export const fullScreen = 'Full screen'
 export const leaveFullScreen = 'Leave full screen'
 export const loadingTheFilm = 'Loading the film'
 export const loadingPercent = ({ percent }: { percent: number }) => `Loading the film, ${percent} %`
+export const makingYourCopy =
+  'Your copy of this film is being made. It takes about a quarter of the film’s length, once.'
+export const copyNotMade = 'Your copy of this film could not be made. Please try again in an hour.'
 export const filmCouldNot = 'The film could not be loaded'
 export const cannotBePlayed = 'This browser cannot play this film. Try another one.'
 export const continuedAt = ({ time }: { time: string }) => `Continued at ${time}, where you stopped.`

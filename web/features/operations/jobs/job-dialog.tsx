@@ -15,6 +15,8 @@ const LOST: Record<DeadJob['kind'], string> = {
   agreement_stamp:
     'This signed copy stays without the time stamp or the validation data that it lacks. It stays valid.',
   document_version: 'The upload is never checked, and readers never get it. You can upload the file again.',
+  film_copy:
+    'A reader’s copy of a film is not made, so they cannot watch it. Try again when ffmpeg works on the machine that renders.',
   page_rasters: 'Pages of this document are drawn when they are opened, which takes a little longer.',
   webhook: 'Nothing is lost. The next job sends what is due.',
   notification: 'Nothing is lost. The next job sends what is due.',

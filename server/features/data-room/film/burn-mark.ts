@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, open, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '../../../config.ts'
+import { findProgram, findSandbox, finishes } from '../../../platform/sandbox.ts'
+import type { KeptFilm } from '../render/inspect.ts'
+import { drawFilmMark, WANDERS } from './film-mark.ts'
+
+/** A film of the greatest length at the speed at which it is played. */
+const TIMEOUT_MS = 3 * 60 * 60_000
+const LIMITS = { addresses: 8 * 1024 ** 3, file: 4 * 1024 ** 3, cpuSeconds: 12 * 60 * 60 }
+/** Larger pictures are made smaller: what is read on a screen is, and a copy for each reader is made and kept. */
+const MAX_WIDTH = 1_920
+/** Between two places of the mark. */
+const WANDERS_EVERY_S = 10
+
+const findFfmpeg = () => findProgram('ffmpeg')
+
+/** Whether readers get films with their mark in the picture. */
+export async function burnsMarks({ filmMark }: Pick<Config, 'filmMark'>): Promise<boolean> {
+  return filmMark === 'burned' || (filmMark === 'auto' && (await findFfmpeg()) !== undefined)
+}
+
+type Burning = {
+  film: KeptFilm
+  lines: readonly string[]
+  /** The bytes of the film. */
+  pieces: AsyncIterable<Uint8Array>
+  onProgress: (percent: number) => void
+  /** Keeps one piece of what is made, in order. */
+  keep: (piece: Buffer) => Promise<void>
+}
+
+/** Makes a copy of a film with these lines in its picture, as MP4. Throws if it cannot be made. Returns how many bytes it has. */
+export async function burnMark(
+  { officeSandbox }: Pick<Config, 'officeSandbox'>,
+  { film, lines, pieces, onProgress, keep }: Burning,
+): Promise<number> {
+  const ffmpeg = await findFfmpeg()
+  if (!ffmpeg) throw new FilmError('ffmpeg is not installed')
+  const sandbox = await findSandbox()
+  if (!sandbox && officeSandbox === 'require') throw new FilmError('ffmpeg cannot be confined')
+  const folder = await mkdtemp(join(tmpdir(), 'vestibule-film-'))
+  try {
+    await writeFile(join(folder, 'film'), pieces, { mode: 0o600 })
+    const size = sizeOf(film)
+    await writeFile(join(folder, 'mark.png'), await drawFilmMark(size, lines), { mode: 0o600 })
+    const args = argumentsFor(film, size)
+    const by = sandbox?.(folder, await realpath(ffmpeg), LIMITS)
+    const child = spawn(by?.program ?? ffmpeg, by ? [...by.args, ffmpeg, ...args] : args, {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    })
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const [, time] = [...text.matchAll(/out_time_us=(\d+)/g)].at(-1) ?? []
+      if (time) onProgress(Math.min(99, Math.floor(Number(time) / 10_000 / film.seconds)))
+    })
+    if (!(await finishes(child, TIMEOUT_MS))) throw new FilmError('ffmpeg failed')
+    return await keepFile(join(folder, 'marked.mp4'), film.pieceBytes, keep)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+export class FilmError extends Error {
+  override name = 'FilmError'
+}
+
+/** Even, as the encoder needs it. */
+function sizeOf({ width, height }: KeptFilm): { width: number; height: number } {
+  const shrunk = Math.min(1, MAX_WIDTH / width)
+  const even = (length: number) => Math.max(2, 2 * Math.round((length * shrunk) / 2))
+  return { width: even(width), height: even(height) }
+}
+
+/** The form is named, so that no file can have itself read as a list of others. */
+function argumentsFor({ mediaType }: KeptFilm, { width, height }: { width: number; height: number }): string[] {
+  const wander = (axis: 'x' | 'y', step: number) =>
+    `${axis}='-mod(floor(t/${WANDERS_EVERY_S})*${step},${WANDERS[axis]})'`
+  return [
+    ...['-nostdin', '-loglevel', 'error', '-progress', 'pipe:1', '-protocol_whitelist', 'file'],
+    ...['-f', mediaType === 'video/webm' ? 'matroska' : 'mov', '-i', 'film', '-i', 'mark.png'],
+    '-filter_complex',
+    `[0:v:0]scale=${width}:${height}[film];[film][1:v]overlay=${wander('x', 37)}:${wander('y', 53)}[marked]`,
+    ...['-map', '[marked]', '-map', '0:a:0?', '-map_metadata', '-1', '-sn', '-dn'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '160k'],
+    ...['-movflags', '+faststart', '-threads', '2', '-y', 'marked.mp4'],
+  ]
+}
+
+async function keepFile(file: string, pieceBytes: number, keep: (piece: Buffer) => Promise<void>): Promise<number> {
+  const { size } = await stat(file)
+  const handle = await open(file)
+  try {
+    for (let at = 0; at < size; at += pieceBytes) {
+      const piece = Buffer.alloc(Math.min(pieceBytes, size - at))
+      await handle.read(piece, 0, piece.length, at)
+      await keep(piece)
+    }
+    return size
+  } finally {
+    await handle.close()
+  }
+}

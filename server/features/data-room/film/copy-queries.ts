@@ -1,0 +1,64 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, MarkedFilmRow, Tables, Trx } from '../../../db/tables.ts'
+
+type Whose = { versionId: string; personId: string }
+
+export async function findCopy(db: Db | Trx, { versionId, personId }: Whose): Promise<MarkedFilmRow | undefined> {
+  return db
+    .selectFrom('marked_film')
+    .selectAll()
+    .where('version_id', '=', versionId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+}
+
+export async function findCopyById(db: Db | Trx, id: string): Promise<MarkedFilmRow | undefined> {
+  return db.selectFrom('marked_film').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether it was inserted: of two requests at once, one begins the copy. */
+export async function insertCopy(trx: Trx, row: Insertable<Tables['marked_film']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('marked_film')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['version_id', 'person_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function setCopy(db: Db | Trx, id: string, change: Updateable<Tables['marked_film']>): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('marked_film').set(change).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteCopies(db: Db | Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('marked_film').where('id', 'in', ids).execute()
+}
+
+/** Copies of removed documents and of versions that were replaced, those that nobody has watched since, and failed ones. */
+export async function listUnneededCopies(
+  db: Db,
+  { readBefore, failedBefore }: { readBefore: string; failedBefore: string },
+  limit: number,
+): Promise<MarkedFilmRow[]> {
+  return db
+    .selectFrom('marked_film as m')
+    .selectAll('m')
+    .where((eb) =>
+      eb.or([
+        eb('m.read_at', '<', readBefore),
+        eb('m.failed_at', '<', failedBefore),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('document as d')
+              .select('d.id')
+              .whereRef('d.current_version_id', '=', 'm.version_id')
+              .where('d.removed_at', 'is', null),
+          ),
+        ),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testFolder } from '../../../../tests/helpers/command-line.ts'
+import { mp4Of, realFilm } from '../../../../tests/helpers/film.ts'
+import { change, investor, putDocument, roomPath } from '../../../../tests/helpers/room.ts'
+import { staffBrowser } from '../../../../tests/helpers/staff.ts'
+import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
+import { DAY, MINUTE } from '../../../../tests/helpers/test-clock.ts'
+import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
+import { filmHandlers } from '../../../app.ts'
+import { runDueJobs } from '../../operations/jobs/service.ts'
+import { trimFilmCopies } from './marked-copies.ts'
+
+const hasFfmpeg = existsSync('/usr/bin/ffmpeg')
+const FILM = { title: 'A walk through the plant', fileName: 'plant.mp4', bytes: realFilm() }
+const filmPath = (id: string) => roomPath(id, '/film?version=1')
+const markPath = (id: string) => roomPath(id, '/film/mark?version=1')
+const RANGE = { range: 'bytes=0-' }
+const makeCopies = (t: TestApp) => runDueJobs(t.deps, filmHandlers)
+
+async function withFilm() {
+  const t = await testApp({ env: { FILM_MARK: 'burned' } })
+  const staff = await staffBrowser(t, 'admin')
+  const { documentId: id } = await putDocument(t, staff, FILM)
+  return { t, staff, id, elena: await investor(t), kenji: await investor(t, 'k.tanaka@northgate.example') }
+}
+const stateFor = async (visitor: TestVisitor, id: string) => (await visitor.get(markPath(id))).body.copy
+
+async function wholeFilm(visitor: TestVisitor, id: string): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for (let from = 0, total = 1; from < total; ) {
+    const { bytes, headers } = await visitor.download(filmPath(id), { range: `bytes=${from}-` })
+    total = Number(headers.get('content-range')?.split('/')[1])
+    parts.push(bytes)
+    from += bytes.length
+  }
+  return Buffer.concat(parts)
+}
+
+/** One picture of a film, at a second. */
+function pictureOf(film: Buffer, second: number): Promise<Buffer> {
+  const folder = testFolder()
+  const [file, picture] = [join(folder, 'film'), join(folder, 'picture.png')]
+  writeFileSync(file, film)
+  execFileSync('ffmpeg', ['-loglevel', 'error', '-ss', String(second), '-i', file, '-frames:v', '1', picture])
+  return sharp(picture).removeAlpha().raw().toBuffer()
+}
+
+const differing = (a: Buffer, b: Buffer) =>
+  a.reduce((count, value, at) => count + (Math.abs(value - (b[at] ?? 0)) > 24 ? 1 : 0), 0) / a.length
+
+test.runIf(hasFfmpeg)(
+  'each reader gets a copy of their own with their mark in every picture, and staff the film itself',
+  async () => {
+    const { t, staff, id, elena, kenji } = await withFilm()
+    expect(await stateFor(elena, id)).toEqual({ state: 'making', percent: 0 })
+    expect((await elena.get(filmPath(id), RANGE)).body.error.code, 'nothing without a mark').toBe('film_being_made')
+    expect(await stateFor(kenji, id)).toEqual({ state: 'making', percent: 0 })
+    expect((await staff.get(markPath(id))).body.copy).toBeUndefined()
+    expect(await makeCopies(t)).toBe(2)
+    expect(await stateFor(elena, id)).toEqual({ state: 'made', percent: 100 })
+    const [original, hers, his] = [await wholeFilm(staff, id), await wholeFilm(elena, id), await wholeFilm(kenji, id)]
+    expect(original.equals(FILM.bytes)).toBe(true)
+    for (const second of [1, 12]) {
+      const [plain, first, second_] = [
+        await pictureOf(original, second),
+        await pictureOf(hers, second),
+        await pictureOf(his, second),
+      ]
+      expect(first.length).toBe(plain.length)
+      expect(differing(plain, first), 'the mark is in it').toBeGreaterThan(0.01)
+      expect(differing(first, second_), 'of each reader another').toBeGreaterThan(0.005)
+    }
+    const codes = (await t.rows('marked_film')).map(({ code }) => code)
+    expect(new Set(codes).size).toBe(2)
+    for (const code of codes)
+      expect((await staff.post('/api/admin/watermark', { code })).body).toMatchObject({
+        kind: 'film',
+        document: { id },
+      })
+  },
+)
+
+test.runIf(hasFfmpeg)(
+  'a copy is made once, also when its film is opened twice at once or the job runs again',
+  async () => {
+    const { t, id, elena } = await withFilm()
+    await Promise.all([elena.get(markPath(id)), elena.get(markPath(id)), elena.get(filmPath(id), RANGE)])
+    expect(await t.rows('marked_film')).toHaveLength(1)
+    expect(await makeCopies(t)).toBe(1)
+    const [row] = await t.rows('marked_film')
+    await elena.get(markPath(id))
+    expect(await makeCopies(t)).toBe(0)
+    expect(await t.rows('marked_film')).toEqual([row])
+  },
+)
+
+test.runIf(hasFfmpeg)('copies go with their version, their document, and when nobody watches them', async () => {
+  const { t, staff, id, elena } = await withFilm()
+  const made = async () => {
+    await elena.get(markPath(id))
+    await makeCopies(t)
+    const [row] = await t.rows('marked_film')
+    return (JSON.parse(row?.facts ?? '{}') as { pieces: string[] }).pieces
+  }
+  const pieces = await made()
+  await trimFilmCopies(t.deps)
+  expect(await t.rows('marked_film'), 'one that is watched stays').toHaveLength(1)
+  t.clock.advance(31 * DAY)
+  await trimFilmCopies(t.deps)
+  expect(await t.rows('marked_film')).toEqual([])
+  for (const piece of pieces) await expect(t.deps.files.get(piece)).rejects.toThrow()
+  const again = await investor(t, 'a.novak@northgate.example')
+  await again.get(markPath(id))
+  await makeCopies(t)
+  await putDocument(t, staff, { ...FILM, bytes: realFilm().subarray(0), documentId: id })
+  await staff.delete(`/api/admin/documents/${id}`)
+  await trimFilmCopies(t.deps)
+  expect(await t.rows('marked_film')).toEqual([])
+})
+
+test('a film that cannot be marked is not shown without: it is said, and tried again after an hour', async () => {
+  const { t, id, elena } = await withFilm()
+  await elena.get(markPath(id))
+  await t.deps.db.updateTable('marked_film').set({ failed_at: t.clock.now().toISOString() }).execute()
+  expect(await stateFor(elena, id)).toEqual({ state: 'failed', percent: 0 })
+  expect((await elena.get(filmPath(id), RANGE)).body.error.code).toBe('film_not_made')
+  t.clock.advance(59 * MINUTE)
+  await trimFilmCopies(t.deps)
+  expect(await t.rows('marked_film')).toHaveLength(1)
+  t.clock.advance(2 * MINUTE)
+  await trimFilmCopies(t.deps)
+  expect(await t.rows('marked_film'), 'the next opening begins it again').toEqual([])
+})
+
+test('who may not see the film gets no copy, and one that was made is of no use after access ends', async () => {
+  const { t, staff, id, elena, kenji } = await withFilm()
+  await change(staff, id, { narrowed: true, readers: [{ kind: 'email', value: 'e.marchetti@northgate.example' }] })
+  expect((await kenji.get(markPath(id))).status).toBe(404)
+  await elena.get(markPath(id))
+  expect(await t.rows('marked_film')).toHaveLength(1)
+  await t.deps.db
+    .updateTable('marked_film')
+    .set({ made_at: t.clock.now().toISOString(), facts: JSON.stringify({ pieces: [], bytes: 1, pieceBytes: 1 }) })
+    .execute()
+  await change(staff, id, { narrowed: true, readers: [{ kind: 'email', value: 'someone@else.example' }] })
+  expect((await elena.get(filmPath(id), RANGE)).status).toBe(404)
+})
