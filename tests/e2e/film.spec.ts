@@ -1,9 +1,13 @@
+import { filmHandlers } from '../../server/app.ts'
+import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import { realFilm } from '../helpers/film.ts'
 import { fitWindow, looksSound } from './looks.ts'
 import { expect, test } from './portal.ts'
 import { becomeReader, putIn } from './room-steps.ts'
 
 const READER = 'e.marchetti@northgate.example'
+
+test.use({ settings: { FILM_MARK: 'overlay' } })
 
 test('a film is watched under the reader’s mark, by keyboard, on the whole screen too, and not after its release ends', async ({
   page,
@@ -92,5 +96,30 @@ test('a film is watched under the reader’s mark, by keyboard, on the whole scr
     expect(refused).toBe(404)
     await page.reload()
     await expect(page.getByText('This document is no longer available to you')).toBeVisible()
+  })
+})
+
+test.describe('with ffmpeg', () => {
+  test.use({ settings: { FILM_MARK: 'burned' } })
+
+  test('a reader sees their copy being made, and then watches it', async ({ page, portal }) => {
+    const id = await putIn(portal, 'A walk through the plant', realFilm(), { fileName: 'plant.mp4' })
+    await becomeReader(page, portal)
+    await page.goto(`/vault/documents/${id}`)
+    await expect(page.getByText('Your copy of this film is being made.')).toBeVisible()
+    await portal.deps.db.updateTable('marked_film').set({ percent: 40 }).execute()
+    await expect(page.getByText('40 %')).toBeVisible()
+    await looksSound(page, 'film being made', { widths: [320, 1440] })
+    await runDueJobs(portal.deps, filmHandlers)
+    await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible()
+    await page.locator('[data-stage]').focus()
+    await page.keyboard.press('m')
+    await page.keyboard.press(' ')
+    await expect
+      .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
+      .toBeGreaterThan(0.3)
+    await portal.deps.db.updateTable('marked_film').set({ made_at: null, failed_at: '2026-01-01' }).execute()
+    await page.reload()
+    await expect(page.getByText('Your copy of this film could not be made.')).toBeVisible()
   })
 })
