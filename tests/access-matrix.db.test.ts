@@ -252,7 +252,10 @@ const MATRIX: Record<string, Call[]> = {
   'GET /api/projects/:route/documents/:id/text/:page': noDocument('/text/1?version=1'),
   'GET /api/projects/:route/documents/:id/sheets/:page': noDocument('/sheets/1?version=1'),
   'GET /api/projects/:route/documents/:id/film/mark': noDocument('/film/mark?version=1'),
-  'GET /api/projects/:route/documents/:id/film': noDocument('/film?version=1'),
+  'GET /api/projects/:route/documents/:id/film': [
+    // Without a range, as no player asks.
+    { path: '/api/projects/vault/documents/none/film?version=1', expected: answered(ROOM_OF_VAULT, 403) },
+  ],
   'POST /api/projects/:route/documents/search': [
     { path: '/api/projects/vault/documents/search', body: { words: 'revenue' }, expected: ROOM_OF_VAULT },
     { path: '/api/projects/elsewhere/documents/search', body: { words: 'revenue' }, expected: 404 },

@@ -273,7 +273,7 @@ test('every column that holds a hash is one that names files, or is known not to
     columns.filter((column) => column.endsWith('sha256')).map((column) => `${name}.${column}`),
   )
   const named = Object.entries(FILE_COLUMNS).flatMap(([name, columns]) => columns.map((column) => `${name}.${column}`))
-  expect([...hashes, 'executed_agreement.earlier_files', 'page_snapshot.styles'].sort()).toEqual(
+  expect([...hashes, 'executed_agreement.earlier_files', 'marked_film.facts', 'page_snapshot.styles'].sort()).toEqual(
     [...named, ...NO_FILES].sort(),
   )
 })

@@ -24,7 +24,7 @@ export async function findProgram(...names: string[]): Promise<string | undefine
 /** What starts a program with the folder as `/work` and nothing else that can be written or told. */
 export type Sandbox = (folder: string, program: string, limits: Limits) => { program: string; args: string[] }
 /** Of address space and of a file in bytes, of the processor in seconds. */
-export type Limits = { addresses: number; file: number; cpuSeconds: number }
+type Limits = { addresses: number; file: number; cpuSeconds: number }
 
 let tried: { at: number; found: Promise<Sandbox | undefined> } | undefined
 

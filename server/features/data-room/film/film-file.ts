@@ -7,13 +7,13 @@ export type ReadAt = (from: number, length: number) => Promise<Buffer>
 export type FilmRead = FilmFacts | { refusal: 'damaged' | 'encrypted' | 'film_codec' | 'film_length' }
 
 /** What browsers play without a licence of the system: H.264, VP8, VP9 and AV1. */
-export const PLAYED_CODECS: ReadonlySet<string> = new Set([
+const PLAYED_CODECS: ReadonlySet<string> = new Set([
   ...['avc1', 'avc3', 'vp08', 'vp09', 'av01'],
   ...['V_MPEG4/ISO/AVC', 'V_VP8', 'V_VP9', 'V_AV1'],
 ])
 
 /** Longer films would have more parts than a document has pages. */
-export const MAX_SECONDS = 10_000
+const MAX_SECONDS = 10_000
 
 export function measured(facts: FilmFacts, codec: string): FilmRead {
   const { seconds, width, height } = facts

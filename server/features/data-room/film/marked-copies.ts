@@ -140,7 +140,7 @@ export async function trimFilmCopies(deps: Deps): Promise<void> {
   }
 }
 
-export const filesOf = ({ facts }: Pick<MarkedFilmRow, 'facts'>): string[] =>
+const filesOf = ({ facts }: Pick<MarkedFilmRow, 'facts'>): string[] =>
   facts === null ? [] : (JSON.parse(facts) as KeptFilm).pieces
 
 async function removeFiles(deps: Deps, files: readonly string[]): Promise<void> {

@@ -241,7 +241,7 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
                   />
                 </div>
               )}
-              {mark && (
+              {mark && isMade && (
                 <div className={styles.mark} aria-hidden="true">
                   {on.mark(mark.code, document.markedFor)}
                 </div>
