@@ -39,6 +39,7 @@ import { updateRoutes } from './features/data-room/updates/routes.ts'
 import { sendDueUpdates, updateMailChecks } from './features/data-room/updates/send-updates.ts'
 import { endAbandonedUploads } from './features/data-room/uploads.ts'
 import { watermarkRoutes } from './features/data-room/watermarks/routes.ts'
+import { mailReportRoutes } from './features/email/reports/routes.ts'
 import { mailRoutes } from './features/email/routes.ts'
 import { sendMail } from './features/email/service.ts'
 import { isOneClick, subscriptionRoutes } from './features/email/subscriptions/routes.ts'
@@ -213,6 +214,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   linkRoutes(app, deps)
   mailRoutes(app, deps)
   subscriptionRoutes(app, deps)
+  mailReportRoutes(app, deps)
   jobRoutes(app, deps)
   systemRoutes(app, deps)
   settingRoutes(app, deps)

@@ -667,6 +667,10 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/api/admin/updates/none/withdraw', body: {}, expected: forAdmin(404) },
   ],
   'GET /api/admin/updates/:id/recipients': [{ path: '/api/admin/updates/none/recipients', expected: forStaff(404) }],
+  'POST /api/mail-reports': [{ path: '/api/mail-reports', body: {}, expected: 401 }],
+  'POST /api/admin/mail-reports/:id/lift': [
+    { path: '/api/admin/mail-reports/none/lift', body: {}, expected: forAdmin(404) },
+  ],
   'GET /api/unsubscribe/:token': [{ path: `/api/unsubscribe/${'0'.repeat(64)}`, expected: 404 }],
   'POST /api/unsubscribe/:token': [{ path: `/api/unsubscribe/${'0'.repeat(64)}`, body: {}, expected: 404 }],
   'POST /api/unsubscribe/:token/undo': [{ path: `/api/unsubscribe/${'0'.repeat(64)}/undo`, body: {}, expected: 404 }],

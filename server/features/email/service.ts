@@ -12,6 +12,7 @@ import { enqueue } from '../operations/jobs/service.ts'
 import { drawSeal } from './draw-seal.ts'
 import { mailText } from './plain-text.ts'
 import { findRecipient, insertMailRecord, setReply } from './queries.ts'
+import { recordRefusal } from './reports/record-report.ts'
 import { DARK_LOGO_ID, LOGO_ID, type Mail, oneLine, replyText, SEAL_ID, showsSeal } from './rules.ts'
 
 const collected = new AsyncLocalStorage<Mail[]>()
@@ -86,6 +87,7 @@ export async function sendMail(deps: Deps, payload: string, jobId: string, check
     if (reply !== undefined) await keepReply(deps, jobId, reply)
   } catch (error) {
     if (error instanceof Error && 'response' in error) await keepReply(deps, jobId, String(error.response))
+    await recordRefusal(deps, jobId, error)
     throw error
   }
   return {

@@ -14,10 +14,11 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { readReportsOf } from '../../email/reports/stop-service.ts'
 import { queueMail } from '../../email/service.ts'
 import { saveReaders } from '../named-readers.ts'
 import { findDocument } from '../queries.ts'
-import { countUnsubscribed, readAudience, withReaders } from './audience.ts'
+import { countWithheld, readAudience, withReaders } from './audience.ts'
 import { updateMail } from './mails.ts'
 import {
   countReach,
@@ -179,7 +180,7 @@ export async function getUpdateAudience(
     people: people
       .slice(0, UPDATE_LIMITS.namedPeople)
       .map(({ personId, name, email, firm }) => ({ personId, name, email, firm })),
-    unsubscribed: await countUnsubscribed(deps, people),
+    ...(await countWithheld(deps, people)),
   }
 }
 
@@ -210,6 +211,8 @@ export async function listUpdateRecipients(
 ): Promise<z.input<typeof contract.listUpdateRecipients.output>> {
   if (!(await findUpdate(deps.db, id))) throw new AppError('not_found')
   const rows = await listReached(deps.db, id)
+  const mailIds = rows.flatMap(({ mail_id }) => (mail_id === null ? [] : [mail_id]))
+  const reports = await readReportsOf(deps, mailIds)
   return {
     recipients: rows.map((row) => ({
       personId: row.id,
@@ -218,6 +221,7 @@ export async function listUpdateRecipients(
       firm: row.company_name ?? '',
       mail: row.update_id === null ? ('none' as const) : mailState({ ...row, has_job: row.job_id !== null }),
       withheld: row.withheld as 'no_access' | null,
+      report: (row.mail_id !== null && reports.get(row.mail_id)) || null,
       firstOpenedAt: row.first_at,
       lastOpenedAt: row.last_at,
       times: row.times ?? 0,

@@ -7,6 +7,7 @@ import {
   exportQuestionsOf,
 } from '../../data-room/questions/queries.ts'
 import { exportUpdateOpeningsOf, exportUpdatesOf } from '../../data-room/updates/queries.ts'
+import { exportMailReportsOf } from '../../email/reports/queries.ts'
 import { exportSubscriptionsOf } from '../../email/subscriptions/queries.ts'
 import { listDeliveriesTo } from '../../integrations/webhooks/queries.ts'
 import { listNotificationsAbout } from '../../notifications/queries.ts'
@@ -220,6 +221,7 @@ export function exportSections(
         .select(['r.id', 'r.kind', 'r.created_at', 'r.reply', 'j.done_at as sent_at', 'j.given_up_at'])
         .where((eb) => eb.or([eb('r.person_id', 'in', inList(persons)), eb('r.recipient', 'in', inList(mailDigests))]))
         .execute(),
+    mailReports: () => exportMailReportsOf(db, mailDigests),
     mailedLinks: () =>
       db
         .selectFrom('mailed_link')

@@ -9,6 +9,7 @@ import { revokeCode } from '../../access-codes/service.ts'
 import { deleteQuestionsOf } from '../../data-room/questions/queries.ts'
 import { deleteUpdatesOf } from '../../data-room/updates/queries.ts'
 import { deleteMailRecords } from '../../email/queries.ts'
+import { deleteMailReports } from '../../email/reports/queries.ts'
 import { recipientDigest } from '../../email/service.ts'
 import { deleteSubscriptionsOf } from '../../email/subscriptions/queries.ts'
 import { deleteScores } from '../../engagement/scores/queries.ts'
@@ -83,10 +84,9 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: RecordIds): P
   const live = await listLiveCodes(trx, reach)
   for (const id of live) await revokeCode(trx, deps, id, staff.actor)
   const mails = await deleteQueuedMails(trx, deps, reach)
-  await deleteMailRecords(trx, {
-    persons: reach.persons,
-    digests: reach.emailKeys.map((key) => recipientDigest(deps, key)),
-  })
+  const digests = reach.emailKeys.map((key) => recipientDigest(deps, key))
+  await deleteMailRecords(trx, { persons: reach.persons, digests })
+  await deleteMailReports(trx, digests)
   // Before the codes and grants lose the data by which they are found.
   const logged = await deletePrivateOf(trx, reach)
   const grants = await anonymizeGrants(trx, reach, iso(deps.clock.now()))
