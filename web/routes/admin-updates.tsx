@@ -4,6 +4,7 @@ import { type StaffUpdate, useUpdates } from '../features/data-room/updates/desk
 import { UpdateForm } from '../features/data-room/updates/desk/update-form.tsx'
 import { UpdatePanel } from '../features/data-room/updates/desk/update-panel.tsx'
 import { UPDATE_COLUMNS, UpdateTable } from '../features/data-room/updates/desk/update-table.tsx'
+import { MailReportNote } from '../features/email/subscriptions/mail-report-note.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Drawer } from '../ui/drawer.tsx'
@@ -93,6 +94,7 @@ function UpdatesPage() {
           update={shown}
           mayAct={isAdmin}
           projectName={projectName}
+          reportOf={(report) => <MailReportNote report={report} mayAct={isAdmin} />}
           onCorrect={() => setCorrected(shown)}
           onClose={() => show(undefined)}
         />

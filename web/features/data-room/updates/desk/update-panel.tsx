@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
 import { call } from '../../../../lib/call.ts'
 import { refusalMessage } from '../../../../lib/refusal-message.ts'
@@ -15,7 +15,7 @@ import { useRoom } from '../../library/queries.ts'
 import { AudiencePreview } from './audience-preview.tsx'
 import styles from './desk.module.css'
 import { audienceWords, mailWords } from './labels.ts'
-import { type StaffUpdate, useAfterUpdateAct, useRecipients } from './queries.ts'
+import { type Recipient, type StaffUpdate, useAfterUpdateAct, useRecipients } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { UpdateForm } from './update-form.tsx'
 import { UpdateState } from './update-table.tsx'
@@ -24,6 +24,8 @@ type UpdatePanelProps = {
   update: StaffUpdate
   mayAct: boolean
   projectName: (route: ProjectKey) => string
+  /** What came back of an email, with what can be done about it. */
+  reportOf: (report: NonNullable<Recipient['report']>) => ReactNode
   onCorrect: () => void
   onClose: () => void
 }
@@ -31,7 +33,7 @@ type UpdatePanelProps = {
 type Asked = 'send' | 'cancel' | 'withdraw' | 'remove'
 
 /** An update in full: what it says, who gets it, what became of each email, and who opened it. */
-export function UpdatePanel({ update, mayAct, projectName, onCorrect, onClose }: UpdatePanelProps) {
+export function UpdatePanel({ update, mayAct, projectName, reportOf, onCorrect, onClose }: UpdatePanelProps) {
   const [changes, setChanges] = useState(false)
   const { id, route, title, revision } = update
   if (changes)
@@ -49,7 +51,7 @@ export function UpdatePanel({ update, mayAct, projectName, onCorrect, onClose }:
     )
   return (
     <Drawer key={id} label={title} onClose={onClose}>
-      <Shown {...{ update, mayAct, projectName, onCorrect, onClose }} onChange={() => setChanges(true)} />
+      <Shown {...{ update, mayAct, projectName, reportOf, onCorrect, onClose }} onChange={() => setChanges(true)} />
     </Drawer>
   )
 }
@@ -58,6 +60,7 @@ function Shown({
   update,
   mayAct,
   projectName,
+  reportOf,
   onCorrect,
   onChange,
   onClose,
@@ -140,7 +143,7 @@ function Shown({
         <p className="small">Links to {linked.map(({ index, title: name }) => `${index} ${name}`).join(', ')}.</p>
       )}
       {sentAt ? (
-        <Recipients update={update} />
+        <Recipients update={update} reportOf={reportOf} />
       ) : (
         <AudiencePreview
           audience={{ route, narrowed: update.narrowed, readers: update.readers, agreement: update.agreement }}
@@ -192,7 +195,9 @@ function Shown({
   )
 }
 
-function Recipients({ update: { id, opened, recipients, mailed } }: { update: StaffUpdate }) {
+type RecipientsProps = Pick<UpdatePanelProps, 'update' | 'reportOf'>
+
+function Recipients({ update: { id, opened, recipients, mailed }, reportOf }: RecipientsProps) {
   const { data, isError, refetch } = useRecipients(id)
   return (
     <>
@@ -212,6 +217,7 @@ function Recipients({ update: { id, opened, recipients, mailed } }: { update: St
                 {one.name || one.email}
               </Link>
               <span className="secondary-line">{[one.firm, mailWords(one)].filter(Boolean).join(', ')}</span>
+              {one.report && <span className="secondary-line">{reportOf(one.report)}</span>}
               <span className="secondary-line">
                 {one.firstOpenedAt ? (
                   <>
