@@ -666,6 +666,9 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/updates/:id/withdraw': [
     { path: '/api/admin/updates/none/withdraw', body: {}, expected: forAdmin(404) },
   ],
+  'POST /api/admin/updates/:id/recipients/export': [
+    { path: '/api/admin/updates/none/recipients/export', body: {}, expected: forAdmin(404) },
+  ],
   'GET /api/admin/updates/:id/recipients': [{ path: '/api/admin/updates/none/recipients', expected: forStaff(404) }],
   'POST /api/mail-reports': [{ path: '/api/mail-reports', body: {}, expected: 401 }],
   'POST /api/admin/mail-reports/:id/lift': [

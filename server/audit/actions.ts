@@ -792,6 +792,7 @@ const LISTS = {
   requests: 'the list of requests',
   questions: 'the list of questions',
   'document-readers': 'who could read a document',
+  'update-recipients': 'the recipients of an update',
 } as const
 export type ExportedList = keyof typeof LISTS
 

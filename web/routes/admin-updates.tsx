@@ -17,6 +17,7 @@ import styles from '../ui/staff-page.module.css'
 import { useNew } from '../ui/use-new.ts'
 import { usePage } from '../ui/use-page.ts'
 import { ViewMenu } from '../ui/view-menu.tsx'
+import { ExportButton } from './export-button.tsx'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminUpdates = createLazyRoute('/admin/updates')({ component: UpdatesPage })
@@ -94,6 +95,7 @@ function UpdatesPage() {
           update={shown}
           mayAct={isAdmin}
           projectName={projectName}
+          exportButton={<ExportButton list={`updates/${shown.id}/recipients`} choice={{}} />}
           reportOf={(report) => <MailReportNote report={report} mayAct={isAdmin} />}
           onCorrect={() => setCorrected(shown)}
           onClose={() => show(undefined)}

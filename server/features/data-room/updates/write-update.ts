@@ -14,7 +14,6 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
-import { readReportsOf } from '../../email/reports/stop-service.ts'
 import { queueMail } from '../../email/service.ts'
 import { saveReaders } from '../named-readers.ts'
 import { findDocument } from '../queries.ts'
@@ -25,14 +24,13 @@ import {
   deleteUpdate,
   findUpdate,
   insertUpdate,
-  listReached,
   listUpdateReaders,
   listUpdateRows,
   lockUpdate,
   setUpdate,
   setUpdateReaders,
 } from './queries.ts'
-import { mailState, updateState } from './rules.ts'
+import { updateState } from './rules.ts'
 
 type Input<E extends { input: z.ZodType }> = z.output<E['input']>
 
@@ -203,30 +201,6 @@ export async function testUpdate(deps: Deps, staff: Admin, id: string): Promise<
     await queueMail(trx, deps, mail)
     await record(trx, deps, staff, 'update.tested', update)
   })
-}
-
-export async function listUpdateRecipients(
-  deps: Deps,
-  id: string,
-): Promise<z.input<typeof contract.listUpdateRecipients.output>> {
-  if (!(await findUpdate(deps.db, id))) throw new AppError('not_found')
-  const rows = await listReached(deps.db, id)
-  const mailIds = rows.flatMap(({ mail_id }) => (mail_id === null ? [] : [mail_id]))
-  const reports = await readReportsOf(deps, mailIds)
-  return {
-    recipients: rows.map((row) => ({
-      personId: row.id,
-      name: row.full_name ?? '',
-      email: row.email,
-      firm: row.company_name ?? '',
-      mail: row.update_id === null ? ('none' as const) : mailState({ ...row, has_job: row.job_id !== null }),
-      withheld: row.withheld as 'no_access' | null,
-      report: (row.mail_id !== null && reports.get(row.mail_id)) || null,
-      firstOpenedAt: row.first_at,
-      lastOpenedAt: row.last_at,
-      times: row.times ?? 0,
-    })),
-  }
 }
 
 type Fields = Omit<Input<typeof contract.changeUpdate>, 'id' | 'revision'>

@@ -24,6 +24,8 @@ type UpdatePanelProps = {
   update: StaffUpdate
   mayAct: boolean
   projectName: (route: ProjectKey) => string
+  /** Saves the list of recipients. */
+  exportButton: ReactNode
   /** What came back of an email, with what can be done about it. */
   reportOf: (report: NonNullable<Recipient['report']>) => ReactNode
   onCorrect: () => void
@@ -33,7 +35,15 @@ type UpdatePanelProps = {
 type Asked = 'send' | 'cancel' | 'withdraw' | 'remove'
 
 /** An update in full: what it says, who gets it, what became of each email, and who opened it. */
-export function UpdatePanel({ update, mayAct, projectName, reportOf, onCorrect, onClose }: UpdatePanelProps) {
+export function UpdatePanel({
+  update,
+  mayAct,
+  projectName,
+  exportButton,
+  reportOf,
+  onCorrect,
+  onClose,
+}: UpdatePanelProps) {
   const [changes, setChanges] = useState(false)
   const { id, route, title, revision } = update
   if (changes)
@@ -51,7 +61,10 @@ export function UpdatePanel({ update, mayAct, projectName, reportOf, onCorrect, 
     )
   return (
     <Drawer key={id} label={title} onClose={onClose}>
-      <Shown {...{ update, mayAct, projectName, reportOf, onCorrect, onClose }} onChange={() => setChanges(true)} />
+      <Shown
+        {...{ update, mayAct, projectName, exportButton, reportOf, onCorrect, onClose }}
+        onChange={() => setChanges(true)}
+      />
     </Drawer>
   )
 }
@@ -60,6 +73,7 @@ function Shown({
   update,
   mayAct,
   projectName,
+  exportButton,
   reportOf,
   onCorrect,
   onChange,
@@ -143,7 +157,7 @@ function Shown({
         <p className="small">Links to {linked.map(({ index, title: name }) => `${index} ${name}`).join(', ')}.</p>
       )}
       {sentAt ? (
-        <Recipients update={update} reportOf={reportOf} />
+        <Recipients {...{ update, exportButton, reportOf }} />
       ) : (
         <AudiencePreview
           audience={{ route, narrowed: update.narrowed, readers: update.readers, agreement: update.agreement }}
@@ -195,9 +209,9 @@ function Shown({
   )
 }
 
-type RecipientsProps = Pick<UpdatePanelProps, 'update' | 'reportOf'>
+type RecipientsProps = Pick<UpdatePanelProps, 'update' | 'exportButton' | 'reportOf'>
 
-function Recipients({ update: { id, opened, recipients, mailed }, reportOf }: RecipientsProps) {
+function Recipients({ update: { id, opened, recipients, mailed }, exportButton, reportOf }: RecipientsProps) {
   const { data, isError, refetch } = useRecipients(id)
   return (
     <>
@@ -205,6 +219,7 @@ function Recipients({ update: { id, opened, recipients, mailed }, reportOf }: Re
       <p className="small">
         {opened} of {recipients} opened it. {mailed} got an email.
       </p>
+      <p>{exportButton}</p>
       {isError ? (
         <LoadFailed what="The list of recipients" onRetry={() => void refetch()} />
       ) : !data ? (
