@@ -4,7 +4,7 @@ import { REPORT_KINDS } from './report-kinds.ts'
 import { mailReport } from './reports.ts'
 
 /** What people can unsubscribe from. Emails about their own codes, agreements and accounts are not among it. */
-export const MAIL_TOPICS = ['updates'] as const
+export const MAIL_TOPICS = ['updates', 'documents'] as const
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
 const topic = z.enum(MAIL_TOPICS)

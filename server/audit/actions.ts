@@ -821,6 +821,8 @@ const WITHHELD_WORDS: Record<string, string> = {
   unsubscribed: 'its recipient unsubscribed',
   bounced: 'an earlier email to its recipient came back',
   complained: 'its recipient complained about an earlier email',
+  nothing_new: 'nothing is left to tell of',
+  off: 'these emails were switched off',
   withdrawn: 'what it is about was withdrawn',
   uncertain: 'it must not leave any more, and a failed attempt may have arrived',
 }

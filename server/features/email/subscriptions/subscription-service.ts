@@ -140,6 +140,7 @@ export async function getPersonSubscriptions(
   }
 }
 
-function offeredTopics(_deps: Deps): readonly MailTopic[] {
-  return MAIL_TOPICS
+/** What is switched off for everybody is no choice. */
+function offeredTopics({ portal }: Deps): readonly MailTopic[] {
+  return MAIL_TOPICS.filter((topic) => topic !== 'documents' || portal.updates.newDocuments !== 'off')
 }

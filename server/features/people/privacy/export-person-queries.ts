@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db } from '../../../db/tables.ts'
+import { exportDigestsOf } from '../../data-room/digests/queries.ts'
 import {
   exportQuestionDraftsOf,
   exportQuestionMessagesOf,
@@ -211,6 +212,7 @@ export function exportSections(
     questions: () => exportQuestionsOf(db, persons),
     updates: () => exportUpdatesOf(db, persons),
     updateOpenings: () => exportUpdateOpeningsOf(db, persons),
+    documentDigests: () => exportDigestsOf(db, persons),
     subscriptions: () => exportSubscriptionsOf(db, emailKeys),
     questionMessages: () => exportQuestionMessagesOf(db, persons),
     invitations: () => db.selectFrom('invitation').selectAll().where('email_key', 'in', inList(emailKeys)).execute(),

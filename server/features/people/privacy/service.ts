@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { revokeCode } from '../../access-codes/service.ts'
+import { deleteDigestsOf } from '../../data-room/digests/queries.ts'
 import { deleteQuestionsOf } from '../../data-room/questions/queries.ts'
 import { deleteUpdatesOf } from '../../data-room/updates/queries.ts'
 import { deleteMailRecords } from '../../email/queries.ts'
@@ -98,6 +99,7 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: RecordIds): P
   const pipeline = await deletePipelineOf(trx, reach.persons)
   const questions = await deleteQuestionsOf(trx, reach.persons)
   const updates = await deleteUpdatesOf(trx, reach.persons)
+  await deleteDigestsOf(trx, reach.persons)
   await deleteSubscriptionsOf(trx, reach.emailKeys)
   const proposals = await deleteProposalsOf(trx, reach)
   const accounts = await deleteAccounts(trx, reach)

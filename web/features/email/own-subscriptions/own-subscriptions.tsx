@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import * as texts from './texts.ts'
 
 const KEY = ['/api/account/subscriptions']
-const TOPICS: Record<MailTopic, string> = { updates: texts.updatesTopic }
+const TOPICS: Record<MailTopic, string> = { updates: texts.updatesTopic, documents: texts.documentsTopic }
 
 /** The optional emails that the account gets. Each is switched at once. */
 export function OwnSubscriptions() {

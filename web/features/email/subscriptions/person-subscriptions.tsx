@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { MailReportNote } from './mail-report-note.tsx'
 
-const TOPICS: Record<MailTopic, string> = { updates: 'Updates' }
+const TOPICS: Record<MailTopic, string> = { updates: 'Updates', documents: 'New documents' }
 const STOPPED = { bounced: 'no, an email came back', complained: 'no, they complained about an email' }
 
 /** Which optional emails a person gets, and why not. Only they can change it; staff can lift what mail servers reported. */
