@@ -9,6 +9,7 @@ import { MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 import { smtpMailer } from '../../../platform/mailer.ts'
 import { sendDueUpdates } from '../../data-room/updates/send-updates.ts'
+import { readReport } from './read-report.ts'
 
 const codeOf = ({ body }: { body: { error?: { code: string } } }) => body.error?.code
 const updateMails = (t: TestApp) => t.mails.filter(({ subject }) => /has an update for you/.test(subject))
@@ -124,6 +125,25 @@ describe('a report of a mail server', () => {
     expect((await report('x'.repeat(1_300_000))).status).toBe(413)
     expect(await t.rows('mail_report')).toEqual([])
     expect(await reported(t)).toEqual([])
+  })
+
+  test('of any shape is read in a moment', async () => {
+    const mail = 'A'.repeat(22)
+    const longest = (piece: string) => piece.repeat(Math.floor(900_000 / piece.length))
+    const shapes = [
+      bounceOf(mail, { to: longest('a') }),
+      bounceOf(mail, { action: longest('\n ') }),
+      bounceOf(mail).replace('Reporting-MTA', longest('x: y\r\n\r\n')),
+      bounceOf(mail).replace('\r\n--part', longest('\r\n--part')),
+      bounceOf(mail).replace('Message-ID: ', `Message-ID: ${longest('<')}`),
+      longest('Content-Type: multipart/report; boundary=a\r\n'),
+      longest('a'),
+    ]
+    for (const shape of shapes) {
+      const began = performance.now()
+      await readReport(shape).catch(() => undefined)
+      expect(performance.now() - began, shape.slice(0, 60)).toBeLessThan(5_000)
+    }
   })
 
   test('that names other addresses affects the recipient of its email only', async () => {

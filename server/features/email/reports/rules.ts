@@ -29,9 +29,12 @@ export function readBounce(groups: readonly Map<string, string>[]): FoundReport 
   const hard = failed.find((fields) => statusOf(fields).startsWith('5'))
   const shown = hard ?? failed[0]
   if (!shown) return undefined
-  const words = replyText((shown.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, ''))
+  const words = shortReply((shown.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, ''))
   return { kind: 'bounced', words: words || statusOf(shown), stops: hard !== undefined }
 }
+
+/** The search for addresses takes the square of the time that a text is long, and anybody can write a report. */
+const shortReply = (reply: string) => replyText(reply.slice(0, 1_000))
 
 const statusOf = (fields: Map<string, string>) => /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
 
@@ -53,7 +56,7 @@ export function readRefusal(error: unknown): FoundReport | undefined {
   const { responseCode, response, command } = error as { responseCode?: unknown; response?: unknown; command?: unknown }
   const code = Number(responseCode)
   if (!(code >= 500 && code < 600) || (command !== 'RCPT TO' && command !== 'DATA')) return undefined
-  const words = replyText(String(response ?? code))
+  const words = shortReply(String(response ?? code))
   return { kind: 'bounced', words, stops: command === 'RCPT TO' && !/^\d{3}[ -]5\.7\./.test(words) }
 }
 
