@@ -2,5 +2,5 @@
 export const REPORT_KINDS = ['bounced', 'complained'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** In characters. Reports begin with what counts, and repeat the whole email after it. */
-export const MAX_REPORT_SIZE = 1_000_000
+/** In characters. Reports begin with what counts, and repeat the email after it, which may be cut off. */
+export const MAX_REPORT_SIZE = 250_000

@@ -6,6 +6,9 @@ const STATUS = ['message/delivery-status', 'message/global-delivery-status']
 const FEEDBACK = ['message/feedback-report']
 const RETURNED = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']
 
+/** More than a report of one recipient has, and few enough to be read in a moment. */
+const MAX_FIELDS = 50_000
+
 /** The email that a report is about, and what it says. Throws what is wrong with it. */
 export async function readReport(source: string | Uint8Array): Promise<FoundReport & { mailId: string }> {
   const { default: PostalMime } = await import('postal-mime')
@@ -26,7 +29,7 @@ export async function readReport(source: string | Uint8Array): Promise<FoundRepo
   const returned = part(RETURNED)
   const given = status ?? feedback
   if (!given || !returned) throw new AppError('mail_report_unreadable')
-  const groups = readGroups(textOf(given))
+  const groups = readGroups(textOf(given).slice(0, MAX_FIELDS))
   if (groups.length === 0) throw new AppError('mail_report_unreadable')
   const found = status ? readBounce(groups) : readComplaint(groups)
   if (!found) throw new AppError('mail_report_nothing')

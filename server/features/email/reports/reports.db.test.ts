@@ -94,7 +94,8 @@ describe('a report of a mail server', () => {
     expect((await report(bounceOf(mail, { status: '4.2.2' }))).body).toMatchObject({ isNew: true, stops: false })
     await send(t, staff)
     expect(updateMails(t)).toHaveLength(2)
-    expect((await report(bounceOf(mail, { headers: true }))).body).toMatchObject({ isNew: true, stops: true })
+    const cut = bounceOf(mail, { headers: true }).split('Subject: Hello')[0] ?? ''
+    expect((await report(cut)).body).toMatchObject({ isNew: true, stops: true })
     expect((await report(bounceOf(mail))).body).toMatchObject({ isNew: false })
     expect(await t.rows('mail_report')).toHaveLength(2)
     expect(await reported(t)).toHaveLength(2)
@@ -122,14 +123,15 @@ describe('a report of a mail server', () => {
     ]
     for (const [message, code] of wrong) expect(codeOf(await report(message)), message.slice(0, 300)).toBe(code)
     expect((await report('')).status).toBe(400)
-    expect((await report('x'.repeat(1_300_000))).status).toBe(413)
+    expect((await report('x'.repeat(260_000))).status).toBe(400)
+    expect((await report('x'.repeat(400_000))).status).toBe(413)
     expect(await t.rows('mail_report')).toEqual([])
     expect(await reported(t)).toEqual([])
   })
 
   test('of any shape is read in a moment', async () => {
     const mail = 'A'.repeat(22)
-    const longest = (piece: string) => piece.repeat(Math.floor(900_000 / piece.length))
+    const longest = (piece: string) => piece.repeat(Math.floor(240_000 / piece.length))
     const shapes = [
       bounceOf(mail, { to: longest('a') }),
       bounceOf(mail, { action: longest('\n ') }),
