@@ -19,8 +19,8 @@ export function PersonSubscriptions({ id, readOnly }: { id: string; readOnly: bo
     staleTime: 0,
   })
   return (
-    <section>
-      <h2>Optional emails</h2>
+    <section aria-labelledby="optional-emails-h">
+      <h2 id="optional-emails-h">Optional emails</h2>
       {isError && !data ? (
         <LoadFailed what="The optional emails" onRetry={() => void refetch()} />
       ) : !data ? (
