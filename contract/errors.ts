@@ -392,6 +392,19 @@ export const ERRORS = {
     status: 409,
     message: 'The data of this person was erased, so the portal sends them no email.',
   },
+  mail_report_unreadable: {
+    status: 400,
+    message:
+      'This is not a report of a mail server (RFC 3464 or RFC 5965) that returns the email or its headers. Nothing was recorded.',
+  },
+  mail_report_nothing: {
+    status: 400,
+    message: 'This report does not say that an email failed or that its recipient complained. Nothing was recorded.',
+  },
+  mail_report_unknown: {
+    status: 404,
+    message: 'This report is about no email that the portal has sent. Nothing was recorded.',
+  },
   mail_not_repeatable: {
     status: 409,
     message: 'This email cannot be sent again, because its text is not kept. Repeat what it was about.',

@@ -30,6 +30,7 @@ import { termRoutes } from './features/agreements/term/routes.ts'
 import { withdrawById } from './features/agreements/term/withdraw-agreement.ts'
 import { versionRoutes } from './features/agreements/versions/routes.ts'
 import { publishDue } from './features/agreements/versions/service.ts'
+import { digestMailChecks, sendDigests } from './features/data-room/digests/send-digests.ts'
 import { makeFilmCopy, trimFilmCopies } from './features/data-room/film/marked-copies.ts'
 import { logAllMemberships } from './features/data-room/group-memberships.ts'
 import { processVersion } from './features/data-room/process-version.ts'
@@ -40,8 +41,9 @@ import { updateRoutes } from './features/data-room/updates/routes.ts'
 import { sendDueUpdates, updateMailChecks } from './features/data-room/updates/send-updates.ts'
 import { endAbandonedUploads } from './features/data-room/uploads.ts'
 import { watermarkRoutes } from './features/data-room/watermarks/routes.ts'
+import { mailReportRoutes } from './features/email/reports/routes.ts'
 import { mailRoutes } from './features/email/routes.ts'
-import { sendMail } from './features/email/service.ts'
+import { type MailChecks, sendMail } from './features/email/service.ts'
 import { isOneClick, subscriptionRoutes } from './features/email/subscriptions/routes.ts'
 import { linkRoutes } from './features/email/verification-links/routes.ts'
 import { answerLinkRequest } from './features/email/verification-links/service.ts'
@@ -112,9 +114,17 @@ import { securityHeaders } from './http/security-headers.ts'
 /** So that an endpoint that answers late does not delay the others. */
 const WEBHOOK_WORKERS = 4
 
+const mailChecks: MailChecks = {
+  before: async (...asked) => (await updateMailChecks.before(...asked)) ?? digestMailChecks.before(...asked),
+  after: async (...told) => {
+    await updateMailChecks.after(...told)
+    await digestMailChecks.after(...told)
+  },
+}
+
 /** Jobs that are quick. The slow kinds below have workers of their own, so that no email waits for them. */
 export const jobHandlers: JobHandlers = {
-  mail: (deps, payload, id) => sendMail(deps, payload, id, updateMailChecks),
+  mail: (deps, payload, id) => sendMail(deps, payload, id, mailChecks),
   link_request: answerLinkRequest,
   account_link_request: answerAccountLinkRequest,
   log_webhook: postCheckpoint,
@@ -127,6 +137,7 @@ export const recurringSteps = [
   { step: sendNotices, pauseMs: 60_000 },
   { step: sendDueReminders, pauseMs: 60_000 },
   { step: sendDueUpdates, pauseMs: 1_000 },
+  { step: sendDigests, pauseMs: 60_000 },
   { step: removeDueFactors, pauseMs: 60_000 },
   { step: watchForAlerts, pauseMs: 1_000 },
   { step: dispatchEvents, pauseMs: 500 },
@@ -217,6 +228,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   linkRoutes(app, deps)
   mailRoutes(app, deps)
   subscriptionRoutes(app, deps)
+  mailReportRoutes(app, deps)
   jobRoutes(app, deps)
   systemRoutes(app, deps)
   settingRoutes(app, deps)

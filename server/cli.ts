@@ -9,6 +9,7 @@ import { type Command, type CommandInput, type OwnCommand, say } from './command
 import { databaseCommands } from './commands/database.ts'
 import { engagementCommands } from './commands/engagement.ts'
 import { actionCommands, logCommands } from './commands/log.ts'
+import { mailCommands } from './commands/mails.ts'
 import { mcpCommands } from './commands/mcp.ts'
 import { roomCommands } from './commands/room.ts'
 import { sealCommands } from './commands/seal.ts'
@@ -47,6 +48,7 @@ const COMMANDS: Record<string, Command> = {
   ...sealCommands,
   ...setupCommands,
   ...roomCommands,
+  ...mailCommands,
 }
 /** Commands that open what they need themselves. Those of one word take the second as their text. */
 const OWN_COMMANDS: Record<string, OwnCommand> = {

@@ -94,6 +94,13 @@ export const portalConfig = z.strictObject({
       twoPeople: z.boolean().default(false),
     })
     .prefault({}),
+  /** What readers are emailed of by themselves (docs/updates.md). */
+  updates: z
+    .strictObject({
+      /** How often a reader is told, at most, how many documents are new to them. */
+      newDocuments: z.enum(['off', 'daily', 'weekly']).default('off'),
+    })
+    .prefault({}),
   /** The admins are asked about a verified address at one of `domains` with an admin word as a whole part (design section 3). */
   organisation: z
     .strictObject({

@@ -671,7 +671,19 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/updates/:id/withdraw': [
     { path: '/api/admin/updates/none/withdraw', body: {}, expected: forAdmin(404) },
   ],
+  'POST /api/admin/updates/:id/recipients/export': [
+    { path: '/api/admin/updates/none/recipients/export', body: {}, expected: forAdmin(404) },
+  ],
   'GET /api/admin/updates/:id/recipients': [{ path: '/api/admin/updates/none/recipients', expected: forStaff(404) }],
+  'POST /api/mail-reports': [{ path: '/api/mail-reports', body: {}, expected: 401 }],
+  'POST /api/admin/mail-reports/:id/lift': [
+    { path: '/api/admin/mail-reports/none/lift', body: {}, expected: forAdmin(404) },
+  ],
+  'GET /api/account/subscriptions': [{ path: '/api/account/subscriptions', expected: forAccounts(200) }],
+  'POST /api/account/subscriptions': [{ path: '/api/account/subscriptions', body: {}, expected: forAccounts(400) }],
+  'GET /api/admin/people/:id/subscriptions': [
+    { path: '/api/admin/people/none/subscriptions', expected: forStaff(404) },
+  ],
   'GET /api/unsubscribe/:token': [{ path: `/api/unsubscribe/${'0'.repeat(64)}`, expected: 404 }],
   'POST /api/unsubscribe/:token': [{ path: `/api/unsubscribe/${'0'.repeat(64)}`, body: {}, expected: 404 }],
   'POST /api/unsubscribe/:token/undo': [{ path: `/api/unsubscribe/${'0'.repeat(64)}/undo`, body: {}, expected: 404 }],

@@ -35,6 +35,7 @@ const COMMANDS = [
   ['setup', '--from', 'never.json'],
   ['database', 'check'],
   ['engagement', 'check'],
+  ['mail-report'],
 ]
 
 async function emptyDatabase(): Promise<Record<string, string>> {

@@ -53,6 +53,10 @@ const CATALOGUES = [
     typeof import('./features/data-room/updates/texts.de.ts')
   >('web/features/data-room/updates'),
   pair<
+    typeof import('./features/email/own-subscriptions/texts.ts'),
+    typeof import('./features/email/own-subscriptions/texts.de.ts')
+  >('web/features/email/own-subscriptions'),
+  pair<
     typeof import('./features/email/subscriptions/texts.ts'),
     typeof import('./features/email/subscriptions/texts.de.ts')
   >('web/features/email/subscriptions'),

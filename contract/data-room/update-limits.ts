@@ -16,7 +16,7 @@ export const UPDATE_STATES = ['draft', 'scheduled', 'sending', 'sent', 'withdraw
 export type UpdateState = (typeof UPDATE_STATES)[number]
 
 /** Why no email of an update left. `uncertain`: it must not be sent any more, and a failed attempt may have arrived. */
-export const WITHHELD = ['no_access', 'unsubscribed', 'withdrawn', 'uncertain'] as const
+export const WITHHELD = ['no_access', 'unsubscribed', 'bounced', 'complained', 'withdrawn', 'uncertain'] as const
 
 /** The updates on a project's page, where emails lead. */
 export const UPDATES_ID = 'investor-updates'

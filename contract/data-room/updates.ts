@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailReport } from '../email/reports.ts'
 import { endpoint } from '../endpoint.ts'
 import { projectKey } from '../projects/project.ts'
 import { line, paragraphs } from '../text.ts'
@@ -144,6 +145,8 @@ export const getUpdateAudience = endpoint({
     people: z.array(z.object({ personId: z.string(), name: z.string(), email: z.string(), firm: z.string() })),
     /** How many of them have unsubscribed: they can read it, and get no email. */
     unsubscribed: count,
+    /** How many of them get no email, because an earlier one came back or they complained. */
+    undeliverable: count,
   }),
 })
 
@@ -192,6 +195,8 @@ const recipient = z.object({
   /** `waiting`: its email is queued. `failed`: it was given up. `withheld`: no email left, for the reason in `withheld`. */
   mail: z.enum(['waiting', 'mailed', 'failed', 'withheld', 'none']),
   withheld: z.enum(WITHHELD).nullable(),
+  /** What came back of its email; null if nothing did. */
+  report: mailReport.nullable(),
   firstOpenedAt: maybe,
   lastOpenedAt: maybe,
   times: count,

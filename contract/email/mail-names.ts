@@ -49,6 +49,7 @@ export const MAIL_NAMES: Record<MailKind, string> = {
   request_message_owner: 'Notice: a message to staff',
   question_answered: 'Question answered',
   investor_update: 'Update to investors',
+  new_documents: 'New documents to read',
   meeting_agreed: 'Meeting agreed, with a calendar entry',
   meeting_agreed_owner: 'Meeting agreed, for the company',
   meeting_moved: 'Meeting moved, with a calendar entry',

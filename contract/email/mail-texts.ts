@@ -41,7 +41,14 @@ export const MAIL_TEXT_GROUPS = [
     name: 'Access and requests',
     kinds: [
       ...(['access_approved', 'access_declined', 'request_answered', 'request_declined', 'request_message'] as const),
-      ...(['question_answered', 'investor_update', 'meeting_agreed', 'meeting_moved', 'meeting_cancelled'] as const),
+      ...([
+        'question_answered',
+        'investor_update',
+        'new_documents',
+        'meeting_agreed',
+        'meeting_moved',
+        'meeting_cancelled',
+      ] as const),
     ],
   },
   {
@@ -123,6 +130,11 @@ export const MAIL_TEXTS = {
   investor_update: {
     sent: 'Staff send an update about a project. The update is in the portal only.',
     places: ['name', 'project'],
+  },
+  new_documents: {
+    sent: 'Documents are new or replaced that the reader has not opened, if the settings say so.',
+    places: ['name', 'documents'],
+    needs: { opening: ['documents'] },
   },
   meeting_agreed: {
     sent: 'Staff agree to a call or meeting. A calendar entry is attached.',

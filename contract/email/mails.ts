@@ -52,6 +52,7 @@ export const mailKind = z.enum([
   'request_message_owner',
   'question_answered',
   'investor_update',
+  'new_documents',
   'meeting_agreed',
   'meeting_agreed_owner',
   'meeting_moved',

@@ -6,6 +6,7 @@ export const API_SCOPES = {
   'documents:manage': 'Manage documents',
   'events:read': 'Read events',
   'pipeline:read': 'Read the pipeline',
+  'mails:report': 'Report emails that came back',
   'acts:propose': 'Propose actions for staff to confirm',
 } as const
 export type ApiScope = keyof typeof API_SCOPES

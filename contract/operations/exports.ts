@@ -83,6 +83,14 @@ export const exportQuestions = endpoint({
   input: z.object({ ...questionChoice, format }),
 })
 
+export const exportUpdateRecipients = endpoint({
+  about: 'Exports whom an update was addressed to, what became of each email, and who opened it, as CSV or JSON.',
+  ...file,
+  errors: ['not_found'],
+  path: '/api/admin/updates/:id/recipients/export',
+  input: z.object({ id: z.string().max(40), format }),
+})
+
 export const exportReadersOn = endpoint({
   about: 'Exports, from the audit log, who could read a document on a day (UTC), as CSV or JSON.',
   ...file,

@@ -315,6 +315,24 @@ export const SETTING_SECTIONS = [
     ],
   },
   {
+    id: 'updates',
+    name: 'Emails to readers',
+    about: 'What investors with access to a project are emailed of by itself. They can unsubscribe.',
+    fields: [
+      {
+        path: 'updates.newDocuments',
+        label: 'Email about new documents',
+        kind: 'choice',
+        options: [
+          ['off', 'Off'],
+          ['daily', 'At most once a day'],
+          ['weekly', 'At most once a week'],
+        ],
+        help: 'It has the number of new or replaced documents that its reader may open and has not opened, and a link. It never has a title.',
+      },
+    ],
+  },
+  {
     id: 'signing',
     name: 'Signing and codes',
     about: 'How the agreement is filled in and signed, and the personal codes that signing issues.',

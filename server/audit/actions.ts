@@ -290,6 +290,19 @@ export const ACTIONS = defineActions({
   'update.opened': { kind: 'access', sentence: ({ page }) => `opened an update about${page || ' a project'}` },
   'mail.unsubscribed': { kind: 'accounts', sentence: 'unsubscribed from emails' },
   'mail.subscribed_again': { kind: 'accounts', sentence: 'subscribed to emails again' },
+  'mail.bounced': {
+    kind: 'mails',
+    outcome: 'failed',
+    sentence: ({ detail, whose }: Facts<{ kind: MailKind }>) =>
+      `learned that an email${whose} came back: ${MAIL_NAMES[detail.kind] ?? readable(detail.kind)}`,
+  },
+  'mail.complained': {
+    kind: 'mails',
+    outcome: 'failed',
+    sentence: ({ detail, whose }: Facts<{ kind: MailKind }>) =>
+      `learned of a complaint about an email${whose}: ${MAIL_NAMES[detail.kind] ?? readable(detail.kind)}`,
+  },
+  'mail.stop_lifted': { kind: 'staff', sentence: ({ whose }) => `allowed optional emails to an address${whose} again` },
   'mail.withheld': {
     kind: 'staff',
     sentence: ({ detail }: Facts<{ why: string }>) =>
@@ -779,6 +792,7 @@ const LISTS = {
   requests: 'the list of requests',
   questions: 'the list of questions',
   'document-readers': 'who could read a document',
+  'update-recipients': 'the recipients of an update',
 } as const
 export type ExportedList = keyof typeof LISTS
 
@@ -805,6 +819,10 @@ const WORK: Record<WorkKind, string> = {
 const WITHHELD_WORDS: Record<string, string> = {
   no_access: 'its recipient may not read it any more',
   unsubscribed: 'its recipient unsubscribed',
+  bounced: 'an earlier email to its recipient came back',
+  complained: 'its recipient complained about an earlier email',
+  nothing_new: 'nothing is left to tell of',
+  off: 'these emails were switched off',
   withdrawn: 'what it is about was withdrawn',
   uncertain: 'it must not leave any more, and a failed attempt may have arrived',
 }

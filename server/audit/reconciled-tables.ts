@@ -429,6 +429,8 @@ export const RECONCILED = {
   update_reader: { name: 'reader of an update', key: ['update_id', 'reader_id'] },
   update_recipient: 'the entry of the sending counts them, and each email has an entry of its own',
   update_opening: 'counts of openings; each opening within an hour has an entry',
+  document_digest: 'notes what a reader was last told of; each email has an entry',
+  mail_report: 'what a mail server said is not evidence; each report and each lifting has an entry',
   mail_subscription: 'what an address wants is not evidence; each change has an entry',
   faq_reader: { name: 'reader of an FAQ entry', key: ['faq_id', 'reader_id'] },
 

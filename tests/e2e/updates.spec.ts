@@ -1,4 +1,6 @@
 import { sendDueUpdates } from '../../server/features/data-room/updates/send-updates.ts'
+import { recordReport } from '../../server/features/email/reports/record-report.ts'
+import { bounceOf } from '../helpers/mail-reports.ts'
 import { looksSound } from './looks.ts'
 import { expect, test } from './portal.ts'
 import { becomeReader, pagesOf, putIn } from './room-steps.ts'
@@ -72,6 +74,32 @@ test('staff write an update, an investor reads it where the email leads, and uns
   await expect(investor.getByText('You are subscribed again.')).toBeVisible()
   await investor.goto('/unsubscribe')
   await expect(investor.getByText('This link is incomplete')).toBeVisible()
+
+  const { mail_id, person_id } = await portal.deps.db
+    .selectFrom('update_recipient')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await portal.deps.db.updateTable('job').set({ attempts: 1 }).where('id', '=', mail_id).execute()
+  await recordReport(portal.deps, 'operator', bounceOf(mail_id ?? ''))
+  await page.reload()
+  await expect(panel).toContainText('Recipient address rejected')
+  await looksSound(page, 'update that came back')
+  await investor.goto('/account#emails')
+  const emails = investor.getByRole('region', { name: 'Emails' })
+  await expect(emails).toContainText('Emails to your address came back')
+  await emails.getByLabel('Updates').focus()
+  await investor.keyboard.press('Space')
+  await expect(emails.getByLabel('Updates')).not.toBeChecked()
+  await looksSound(investor, 'optional emails in the account')
+  await page.goto(`/admin/people/${person_id}`)
+  const theirEmails = page.getByRole('region', { name: 'Optional emails' })
+  await expect(theirEmails).toContainText('no, unsubscribed')
+  await looksSound(page, 'optional emails of a person')
+  await theirEmails.getByRole('button', { name: 'Allow emails again' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow emails' }).press('Enter')
+  await expect(theirEmails).toContainText('Emails allowed again by')
+  await page.goto('/admin/updates')
+  await page.getByRole('button', { name: 'Second quarter', exact: true }).click()
 
   await panel.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog', { name: 'Withdraw this update?' }).getByRole('button', { name: 'Withdraw' }).click()

@@ -39,6 +39,7 @@ export type TestOptions = {
     passwordPolicy?: Partial<PortalConfig['passwordPolicy']>
     log?: PortalConfig['log']
     questions?: Partial<PortalConfig['questions']>
+    updates?: PortalConfig['updates']
   }
   env?: Record<string, string>
   content?: ContentSets

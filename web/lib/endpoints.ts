@@ -21,6 +21,7 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/data-room/redaction.ts') &
   typeof import('../../contract/data-room/questions.ts') &
   typeof import('../../contract/data-room/updates.ts') &
+  typeof import('../../contract/email/reports.ts') &
   typeof import('../../contract/email/subscriptions.ts') &
   typeof import('../../contract/operations/console-helpers.ts') &
   typeof import('../../contract/operations/brand.ts') &

@@ -8,6 +8,7 @@ import { SignedCopy } from '../features/agreements/executed-copy/signed-copy.tsx
 import { AgreementActs } from '../features/agreements/term/agreement-acts.tsx'
 import { AccountQuestions } from '../features/data-room/questions/account-questions.tsx'
 import { DocumentCount, OwnDocuments } from '../features/data-room/shelf/own-documents.tsx'
+import { OwnSubscriptions } from '../features/email/own-subscriptions/own-subscriptions.tsx'
 import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useOpenProjects } from '../features/operations/company/use-open-projects.ts'
@@ -67,6 +68,7 @@ function AccountPage() {
               questions={
                 <AccountQuestions projectName={(route) => projects.find((it) => it.route === route)?.name ?? route} />
               }
+              subscriptions={<OwnSubscriptions />}
               requests={
                 <RequestList projectName={(route) => projects.find((it) => it.route === route)?.name ?? route} />
               }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { StaffCopy } from '../features/agreements/executed-copy/staff-copy.tsx'
 import { PersonReading } from '../features/data-room/library/person-reading.tsx'
 import { PersonMails } from '../features/email/mail-list.tsx'
+import { PersonSubscriptions } from '../features/email/subscriptions/person-subscriptions.tsx'
 import { NotifyDialog } from '../features/notifications/notify-dialog.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
@@ -98,6 +99,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
               </Link>
             )}
           />
+          <PersonSubscriptions id={person.id} readOnly={readOnly} />
           <PersonMails id={person.id} readOnly={readOnly} />
           <Sessions personId={person.id} sessions={sessions} readOnly={readOnly} />
           <Requests requests={requests} />

@@ -4,6 +4,7 @@ import { type StaffUpdate, useUpdates } from '../features/data-room/updates/desk
 import { UpdateForm } from '../features/data-room/updates/desk/update-form.tsx'
 import { UpdatePanel } from '../features/data-room/updates/desk/update-panel.tsx'
 import { UPDATE_COLUMNS, UpdateTable } from '../features/data-room/updates/desk/update-table.tsx'
+import { MailReportNote } from '../features/email/subscriptions/mail-report-note.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Drawer } from '../ui/drawer.tsx'
@@ -16,6 +17,7 @@ import styles from '../ui/staff-page.module.css'
 import { useNew } from '../ui/use-new.ts'
 import { usePage } from '../ui/use-page.ts'
 import { ViewMenu } from '../ui/view-menu.tsx'
+import { ExportButton } from './export-button.tsx'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminUpdates = createLazyRoute('/admin/updates')({ component: UpdatesPage })
@@ -93,6 +95,8 @@ function UpdatesPage() {
           update={shown}
           mayAct={isAdmin}
           projectName={projectName}
+          exportButton={<ExportButton list={`updates/${shown.id}/recipients`} choice={{}} />}
+          reportOf={(report) => <MailReportNote report={report} mayAct={isAdmin} />}
           onCorrect={() => setCorrected(shown)}
           onClose={() => show(undefined)}
         />

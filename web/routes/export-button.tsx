@@ -22,6 +22,7 @@ type Export = {
     | 'nda-submissions'
     | 'agreement-terms'
     | `people/${string}`
+    | `updates/${string}/recipients`
   /** The filters of the list. */
   choice: Record<string, unknown>
 }

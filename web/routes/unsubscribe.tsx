@@ -12,15 +12,15 @@ export const unsubscribe = createLazyRoute('/unsubscribe')({ component: Unsubscr
 
 function UnsubscribePage() {
   const token = useLinkToken()
-  usePage(pageTitle(texts.unsubscribeFromUpdates, usePortal()), 'paper')
+  usePage(pageTitle(texts.unsubscribeFromEmails, usePortal()), 'paper')
   return (
     <>
       <GateHeader />
       <main id="main" tabIndex={-1} className="wrap py-16 page-height">
-        <h1>{texts.unsubscribeFromUpdates}</h1>
+        <h1>{texts.unsubscribeFromEmails}</h1>
         <div className="grid justify-items-start gap-6 mt-8">
           {token === undefined ? (
-            <NeedsScript>{texts.youGetEmails}</NeedsScript>
+            <NeedsScript>{texts.otherEmailsStay}</NeedsScript>
           ) : token === '' ? (
             <Alert tone="warn">{texts.linkUnknown}</Alert>
           ) : (

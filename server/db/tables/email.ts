@@ -1,9 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { MailKind } from '../../../contract/email/mails.ts'
+import type { ReportKind } from '../../../contract/email/report-kinds.ts'
 import type { LinkPurpose } from '../../../contract/email/verification-links.ts'
 
 /** Mails and mailed links. */
 export type EmailTables = {
   mail_record: MailRecordTable
+  mail_report: MailReportTable
   mailed_link: MailedLinkTable
 }
 
@@ -20,6 +23,24 @@ type MailRecordTable = {
   /** The mail server's last answer, without addresses. */
   reply: string | null
 }
+
+/** What came back of an email. It outlives the record of the email, so that its recipient is not written to again. */
+type MailReportTable = {
+  id: string
+  /** The id of the email, which its Message-ID contains. */
+  mail_id: string
+  /** As in the record of the email. */
+  recipient: string
+  kind: ReportKind
+  /** 1: optional emails to the recipient stop, until staff lift it. */
+  stops: number
+  /** The mail server's words, without addresses. */
+  words: string
+  reported_at: string
+  lifted_at: string | null
+  lifted_by: string | null
+}
+export type MailReportRow = Selectable<MailReportTable>
 
 /** A single-use link in a mail. Its token is derived from the id with a key that is not in the database. */
 type MailedLinkTable = {

@@ -7,6 +7,7 @@ export type UpdateTables = {
   update_recipient: UpdateRecipientTable
   update_opening: UpdateOpeningTable
   mail_subscription: MailSubscriptionTable
+  document_digest: DocumentDigestTable
 }
 
 /** Which version of the agreement its readers have signed. */
@@ -69,5 +70,19 @@ type MailSubscriptionTable = {
   topic: string
   unsubscribed_at: string | null
 }
+
+/** What a reader was last told about new documents. */
+type DocumentDigestTable = {
+  person_id: string
+  /** The next email tells of documents that became new after this. */
+  since: string
+  /** The job of the last email, when it was queued, and when a mail server took it. */
+  mail_id: string | null
+  queued_at: string | null
+  mailed_at: string | null
+  /** When their documents were last looked through. */
+  looked_at: string | null
+}
+export type DocumentDigestRow = Selectable<DocumentDigestTable>
 
 export type InvestorUpdateRow = Selectable<InvestorUpdateTable>

@@ -14,6 +14,7 @@ import { iso } from '../../platform/clock.ts'
 import { hashPassword, isPassword } from '../../platform/password-hash.ts'
 import { setSignatureConfirmed } from '../agreements/signing/queries.ts'
 import { queueMail } from '../email/service.ts'
+import { copyUnsubscriptions } from '../email/subscriptions/subscription-service.ts'
 import { endLinksOf } from '../email/verification-links/queries.ts'
 import { type LinkRequest, mailLink } from '../email/verification-links/service.ts'
 import { findOrInsertPerson, setVerified } from '../people/queries.ts'
@@ -228,6 +229,7 @@ export async function setEmail(
   await endLinksOf(trx, accountId, now)
   const entry = { accountId, personId: person.id }
   await recordEntry(trx, deps, { action: 'account.email_changed', actor: 'visitor', ...entry })
+  await copyUnsubscriptions(trx, deps, { from: before.email, to: email })
   await proposeAdmin(trx, deps, accountId)
   await queueMail(trx, deps, emailChangedMail(deps.portal, { to: before.email }))
 }

@@ -23,6 +23,8 @@ export type Mail = {
   unsubscribe?: string
   /** It leaves only if the person may read the update at that moment. */
   unlessLost?: { update: string; person: string }
+  /** It tells this person of documents that are new, the latest at `until`. It is counted again when it leaves. */
+  digest?: { person: string; until: string }
   subject: string
   title: string
   /** The name of the recipient. */

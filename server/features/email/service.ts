@@ -12,6 +12,7 @@ import { enqueue } from '../operations/jobs/service.ts'
 import { drawSeal } from './draw-seal.ts'
 import { mailText } from './plain-text.ts'
 import { findRecipient, insertMailRecord, setReply } from './queries.ts'
+import { recordRefusal } from './reports/record-report.ts'
 import { DARK_LOGO_ID, LOGO_ID, type Mail, oneLine, replyText, SEAL_ID, showsSeal } from './rules.ts'
 
 const collected = new AsyncLocalStorage<Mail[]>()
@@ -51,41 +52,44 @@ export function recipientDigest(deps: Pick<Deps, 'secrets'>, emailKey: string): 
 
 /** What is asked before an email leaves, and told after it did. */
 export type MailChecks = {
-  /** `sent`: an earlier attempt did, and only its end was lost. `withheld`: why it must not leave any more. */
-  before: (deps: Deps, mail: Mail, jobId: string) => Promise<'sent' | { withheld: string } | undefined>
-  after: (deps: Deps, mail: Mail) => Promise<void>
+  /**
+   * `sent`: an earlier attempt did, and only its end was lost. `withheld`: why it must not leave any more. `instead`: what it has to say
+   * now, about which it is asked again.
+   */
+  before: (
+    deps: Deps,
+    mail: Mail,
+    jobId: string,
+  ) => Promise<'sent' | { withheld: string } | { instead: Mail } | undefined>
+  after: (deps: Deps, mail: Mail, jobId: string) => Promise<void>
 }
+
+/** How often what an email says may change while it is rendered. Then it is tried again later. */
+const MAX_ROUNDS = 3
 
 /** The job: renders the email and sends it, unless it must not leave any more. A retry sends the same message id. */
 export async function sendMail(deps: Deps, payload: string, jobId: string, checks: MailChecks): Promise<Entry> {
-  const mail = await renderMail(deps, payload)
-  const content = JSON.parse(payload) as Mail
-  const { kind, attachments = [], unsubscribe } = content
-  const files = await Promise.all(
-    attachments.map(async ({ name, type, ...held }) => ({
-      name,
-      type,
-      content: 'text' in held ? Buffer.from(held.text) : await deps.files.get(held.file),
-    })),
-  )
-  const parts = [...files, ...(await mailPictures(deps, content))]
+  let content = JSON.parse(payload) as Mail
+  let mail = await makeMessage(deps, content)
   // Last, so that as little as possible can change before it leaves.
-  const found = await checks.before(deps, content, jobId)
+  let found = await checks.before(deps, content, jobId)
+  for (let round = 0; typeof found === 'object' && 'instead' in found; round++) {
+    if (round === MAX_ROUNDS) throw new Error('what the email says keeps changing')
+    content = found.instead
+    mail = await makeMessage(deps, content)
+    found = await checks.before(deps, content, jobId)
+  }
+  const { kind } = content
   if (typeof found === 'object')
     return { action: 'mail.withheld', actor: 'system', detail: { mail: jobId, kind, why: found.withheld } }
   let reply: string | undefined
   try {
-    if (found === undefined)
-      reply = await deps.mailer.send({
-        id: jobId,
-        ...mail,
-        ...(parts.length > 0 && { attachments: parts }),
-        ...(unsubscribe !== undefined && { unsubscribe }),
-      })
-    await checks.after(deps, content)
+    if (found === undefined) reply = await deps.mailer.send({ id: jobId, ...mail })
+    await checks.after(deps, content, jobId)
     if (reply !== undefined) await keepReply(deps, jobId, reply)
   } catch (error) {
     if (error instanceof Error && 'response' in error) await keepReply(deps, jobId, String(error.response))
+    await recordRefusal(deps, jobId, error)
     throw error
   }
   return {
@@ -94,6 +98,25 @@ export async function sendMail(deps: Deps, payload: string, jobId: string, check
     // Without a mail server, emails are files.
     detail: { mail: jobId, kind, via: reply === undefined ? 'file' : 'smtp' },
     personal: { to: mail.to, ...(reply !== undefined && { reply: replyText(reply) }) },
+  }
+}
+
+/** The email as a mail server gets it, with its files and pictures. */
+async function makeMessage(deps: Deps, content: Mail) {
+  const { attachments = [], unsubscribe } = content
+  const message = await renderMail(deps, JSON.stringify(content))
+  const files = await Promise.all(
+    attachments.map(async ({ name, type, ...held }) => ({
+      name,
+      type,
+      content: 'text' in held ? Buffer.from(held.text) : await deps.files.get(held.file),
+    })),
+  )
+  const parts = [...files, ...(await mailPictures(deps, content))]
+  return {
+    ...message,
+    ...(parts.length > 0 && { attachments: parts }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
   }
 }
 

@@ -28,6 +28,8 @@ type AccountBodyProps = {
   actsOf: (agreement: Overview['agreements'][number], onChanged: () => Promise<void>) => ReactNode
   requests: ReactNode
   questions: ReactNode
+  /** The optional emails. */
+  subscriptions: ReactNode
   /** The parts of a project in the list. */
   projectParts: Pick<ComponentProps<typeof AccessSection>, 'drawingOf' | 'countOf'>
   /** The documents of the projects that are open to the person. */
@@ -86,6 +88,9 @@ export function AccountBody(props: AccountBodyProps) {
             copyOf={copyOf}
             actsOf={(agreement) => actsOf(agreement, changed)}
           />
+          <AccountSection id="emails" title={texts.emails} about={texts.emailsAbout}>
+            {props.subscriptions}
+          </AccountSection>
           {security}
           <SessionsSection sessions={overview.data.sessions} />
           <DataSection />

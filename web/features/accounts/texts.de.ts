@@ -28,6 +28,8 @@ export const yourAccount = 'Ihr Konto'
 export const loadingYourAccount = 'Ihr Konto wird geladen'
 export const requests = 'Anfragen'
 export const questions = 'Fragen'
+export const emails = 'E-Mails'
+export const emailsAbout = 'Welche E-Mails Sie neben denen in eigener Sache erhalten.'
 export const questionsAbout = 'Ihre Fragen zu Projekten. Die Antworten lesen Sie im Projekt; dort fragen Sie auch.'
 export const whatYouAskedOur =
   'Ihre Anfragen an unser Team und dessen Antworten. Wir benachrichtigen Sie auch per E-Mail.'

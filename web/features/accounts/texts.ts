@@ -28,6 +28,8 @@ export const yourAccount = 'Your account'
 export const loadingYourAccount = 'Loading your account'
 export const requests = 'Requests'
 export const questions = 'Questions'
+export const emails = 'Emails'
+export const emailsAbout = 'Which emails you get beside those about your own affairs.'
 export const questionsAbout = 'Your questions about projects. You read the answers in the project, and ask there too.'
 export const whatYouAskedOur = 'What you asked our team, and their answers. We also email you.'
 

@@ -94,7 +94,7 @@ export function PersonMails({ id, readOnly }: { id: string; readOnly: boolean })
         choice={{ person: id }}
         readOnly={readOnly}
         empty={<Empty title="No emails">No emails to this person are stored.</Empty>}
-        legend="“Sent” means that the mail server accepted the email. If it bounces later, the notice goes to the company’s mailbox."
+        legend="“Sent” means that the mail server accepted the email. If it comes back later, that is in the list above, once the portal gets the reports of your mail server."
       />
     </section>
   )

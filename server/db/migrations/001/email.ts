@@ -37,5 +37,20 @@ export async function createEmail(db: Db, kind: DatabaseKind): Promise<void> {
     .execute()
   await schema.createIndex('mail_record_list').on('mail_record').columns(['created_at', 'id']).execute()
   await schema.createIndex('mail_record_recipient').on('mail_record').columns(['recipient', 'created_at']).execute()
+  await schema
+    .createTable('mail_report')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('mail_id', text, (c) => c.notNull())
+    .addColumn('recipient', text, (c) => c.notNull())
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('stops', 'integer', (c) => c.notNull())
+    .addColumn('words', text, (c) => c.notNull())
+    .addColumn('reported_at', text, (c) => c.notNull())
+    .addColumn('lifted_at', text)
+    .addColumn('lifted_by', text)
+    .addUniqueConstraint('mail_report_once', ['mail_id', 'kind', 'stops'])
+    .execute()
+  await schema.createIndex('mail_report_recipient').on('mail_report').column('recipient').execute()
+
   await schema.createIndex('mail_record_person').on('mail_record').columns(['person_id', 'created_at']).execute()
 }

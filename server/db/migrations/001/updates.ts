@@ -63,4 +63,14 @@ export async function createUpdates(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('unsubscribed_at', text)
     .addUniqueConstraint('mail_subscription_of', ['email_key', 'topic'])
     .execute()
+
+  await schema
+    .createTable('document_digest')
+    .addColumn('person_id', text, (c) => c.primaryKey().references('person.id'))
+    .addColumn('since', text, (c) => c.notNull())
+    .addColumn('mail_id', text)
+    .addColumn('queued_at', text)
+    .addColumn('mailed_at', text)
+    .addColumn('looked_at', text)
+    .execute()
 }

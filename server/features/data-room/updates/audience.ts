@@ -5,6 +5,7 @@ import type { InvestorUpdateRow } from '../../../db/tables/updates.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { findNdaNumber } from '../../agreements/signing/queries.ts'
+import { countStopped } from '../../email/reports/stop-service.ts'
 import { listUnsubscribed } from '../../email/subscriptions/queries.ts'
 import { type AdmittedPerson, readAdmitted } from '../admitted.ts'
 import { readMatchesOf } from '../matches.ts'
@@ -64,8 +65,10 @@ export function withReaders(update: InvestorUpdateRow, readers: ReadonlyMap<stri
   return { ...update, readers: readers.get(update.id) ?? [] }
 }
 
-export async function countUnsubscribed(deps: Deps, people: readonly AdmittedPerson[]): Promise<number> {
+/** How many of them get no email, and why. Who unsubscribed is counted there only. */
+export async function countWithheld(deps: Deps, people: readonly AdmittedPerson[]) {
   const keys = people.map(({ email }) => emailKey(email))
   const found = await listUnsubscribed(deps.db, 'updates', keys)
-  return keys.filter((key) => found.has(key)).length
+  const others = keys.filter((key) => !found.has(key))
+  return { unsubscribed: keys.length - others.length, undeliverable: await countStopped(deps, others) }
 }

@@ -5,12 +5,12 @@ import { projectReader } from '../../../access/project-access.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { listUpdates, readUpdate } from './read-updates.ts'
+import { listUpdateRecipients } from './recipients-service.ts'
 import {
   cancelUpdate,
   changeUpdate,
   getUpdateAudience,
   listStaffUpdates,
-  listUpdateRecipients,
   makeUpdate,
   removeUpdate,
   sendUpdate,

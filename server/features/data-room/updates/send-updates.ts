@@ -9,6 +9,7 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { findRecipient as findMailRecipient } from '../../email/queries.ts'
+import { findStop } from '../../email/reports/stop-service.ts'
 import type { Mail } from '../../email/rules.ts'
 import { type MailChecks, queueMail } from '../../email/service.ts'
 import { isUnsubscribed, unsubscribeLinks } from '../../email/subscriptions/subscription-service.ts'
@@ -90,7 +91,7 @@ async function queueBatch(deps: Deps, id: string): Promise<boolean> {
       // The address by which they have access, which is the one that is asked about again when the email leaves.
       const by = { route, now: iso(deps.clock.now()), agreement: shown?.agreement ?? ('code' as const), personId }
       const [person] = await listAdmitted(trx, by)
-      const withheld = person === undefined ? 'no_access' : await reasonNow(trx, update, person.email)
+      const withheld = person === undefined ? 'no_access' : await reasonNow(trx, deps, update, person.email)
       if (person === undefined || withheld !== undefined) {
         await setRecipient(trx, { updateId: id, personId }, { withheld: withheld ?? 'no_access' })
         continue
@@ -107,11 +108,12 @@ async function queueBatch(deps: Deps, id: string): Promise<boolean> {
   })
 }
 
-async function reasonNow(trx: Trx, update: InvestorUpdateRow, email: string) {
+async function reasonNow(trx: Trx, deps: Deps, update: InvestorUpdateRow, email: string) {
   if (update.withdrawn_at !== null) return 'withdrawn' as const
   // Nothing is mailed to the address of somebody whose data was erased, whoever has it now.
   if ((await findMailRecipient(trx, emailKey(email))).erased) return 'no_access' as const
-  return (await isUnsubscribed(trx, email, 'updates')) ? ('unsubscribed' as const) : undefined
+  if (await isUnsubscribed(trx, email, 'updates')) return 'unsubscribed' as const
+  return findStop(trx, deps, email)
 }
 
 /**
@@ -144,5 +146,7 @@ async function whyNot(deps: Deps, updateId: string, personId: string, to: string
   const update = await findUpdate(deps.db, updateId)
   if (update === undefined || update.withdrawn_at !== null) return 'withdrawn'
   if (await isUnsubscribed(deps.db, to, 'updates')) return 'unsubscribed'
+  const stop = await findStop(deps.db, deps, to)
+  if (stop !== undefined) return stop
   return (await mayRead(deps, update, personId)) ? undefined : 'no_access'
 }

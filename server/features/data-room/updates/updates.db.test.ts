@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { describe, expect, inject, test } from 'vitest'
 import { investor } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
@@ -160,6 +161,27 @@ describe('an update', () => {
     expect(updateMails(t).map(({ to }) => to)).toEqual(['admin@x.example'])
     expect(await t.rows('update_recipient')).toEqual([])
   })
+})
+
+test('recipients and openings are a CSV file, in which no name is a formula', async () => {
+  const { t, staff, elena } = await start()
+  await investor(t, 'ada@aurum.example')
+  await t.deps.db
+    .updateTable('submission')
+    .set({ full_name: '=1+1' })
+    .where('email', '=', 'ada@aurum.example')
+    .execute()
+  const id = await sent(t, staff)
+  await elena.get(`${UPDATES}/${id}`)
+  const { status, body } = await staff.post(`/api/admin/updates/${id}/recipients/export`)
+  expect(status).toBe(200)
+  const rows = parse(body, { columns: true, bom: true }) as Record<string, string>[]
+  expect(rows.toSorted((a, b) => ((a.email ?? '') < (b.email ?? '') ? -1 : 1))).toMatchObject([
+    { email: 'ada@aurum.example', name: "'=1+1", mail: 'mailed', report: '', firstOpenedAt: '', times: '0' },
+    { email: 'e.marchetti@northgate.example', personId: elena.personId, mail: 'mailed', times: '1' },
+  ])
+  const noted = (await t.rows('audit_entry')).filter(({ action }) => action === 'export.made')
+  expect(noted.map(({ detail }) => JSON.parse(detail))).toMatchObject([{ kind: 'update-recipients', count: 2 }])
 })
 
 describe('unsubscribing', () => {

@@ -17,21 +17,20 @@ import { iso } from '../../../platform/clock.ts'
 import { queueMail } from '../../email/service.ts'
 import { saveReaders } from '../named-readers.ts'
 import { findDocument } from '../queries.ts'
-import { countUnsubscribed, readAudience, withReaders } from './audience.ts'
+import { countWithheld, readAudience, withReaders } from './audience.ts'
 import { updateMail } from './mails.ts'
 import {
   countReach,
   deleteUpdate,
   findUpdate,
   insertUpdate,
-  listReached,
   listUpdateReaders,
   listUpdateRows,
   lockUpdate,
   setUpdate,
   setUpdateReaders,
 } from './queries.ts'
-import { mailState, updateState } from './rules.ts'
+import { updateState } from './rules.ts'
 
 type Input<E extends { input: z.ZodType }> = z.output<E['input']>
 
@@ -179,7 +178,7 @@ export async function getUpdateAudience(
     people: people
       .slice(0, UPDATE_LIMITS.namedPeople)
       .map(({ personId, name, email, firm }) => ({ personId, name, email, firm })),
-    unsubscribed: await countUnsubscribed(deps, people),
+    ...(await countWithheld(deps, people)),
   }
 }
 
@@ -202,27 +201,6 @@ export async function testUpdate(deps: Deps, staff: Admin, id: string): Promise<
     await queueMail(trx, deps, mail)
     await record(trx, deps, staff, 'update.tested', update)
   })
-}
-
-export async function listUpdateRecipients(
-  deps: Deps,
-  id: string,
-): Promise<z.input<typeof contract.listUpdateRecipients.output>> {
-  if (!(await findUpdate(deps.db, id))) throw new AppError('not_found')
-  const rows = await listReached(deps.db, id)
-  return {
-    recipients: rows.map((row) => ({
-      personId: row.id,
-      name: row.full_name ?? '',
-      email: row.email,
-      firm: row.company_name ?? '',
-      mail: row.update_id === null ? ('none' as const) : mailState({ ...row, has_job: row.job_id !== null }),
-      withheld: row.withheld as 'no_access' | null,
-      firstOpenedAt: row.first_at,
-      lastOpenedAt: row.last_at,
-      times: row.times ?? 0,
-    })),
-  }
 }
 
 type Fields = Omit<Input<typeof contract.changeUpdate>, 'id' | 'revision'>

@@ -12,6 +12,7 @@ import type { SignedFacts } from '../../agreements/executed-copy/rules.ts'
 import { invitationMail, reminderMail } from '../../agreements/invitations/mails.ts'
 import { signedAgainMail, signerMail } from '../../agreements/signing/mails.ts'
 import * as term from '../../agreements/term/mails.ts'
+import { newDocumentsMail } from '../../data-room/digests/mails.ts'
 import { questionAnsweredMail } from '../../data-room/questions/mails.ts'
 import { updateMail } from '../../data-room/updates/mails.ts'
 import * as people from '../../people/mails.ts'
@@ -107,6 +108,12 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
       updateMail(portal, url, {
         ...PERSON,
         project: projects[0] ?? { key: 'vault' as NamedProject['key'], name: '' },
+        unsubscribe: { post: `${url}/api/unsubscribe/example`, page: `${url}/unsubscribe#example` },
+      }),
+    new_documents: () =>
+      newDocumentsMail(portal, url, {
+        ...PERSON,
+        projects: projects.map((project, at) => ({ ...project, count: at + 1 })),
         unsubscribe: { post: `${url}/api/unsubscribe/example`, page: `${url}/unsubscribe#example` },
       }),
     request_declined: () => threads.requestDeclinedMail(portal, url, PERSON, asked),

@@ -43,6 +43,17 @@ export async function listUnsubscribed(
   return new Set(rows.map(({ email_key }) => email_key))
 }
 
+/** The kinds of email that this address has unsubscribed from, and when. */
+export async function listUnsubscribedTopics(db: Db | Trx, emailKey: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('mail_subscription')
+    .select(['topic', 'unsubscribed_at'])
+    .where('email_key', '=', emailKey)
+    .where('unsubscribed_at', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ topic, unsubscribed_at }) => [topic, unsubscribed_at ?? '']))
+}
+
 export async function exportSubscriptionsOf(db: Db, emailKeys: readonly string[]) {
   return db
     .selectFrom('mail_subscription')

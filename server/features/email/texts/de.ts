@@ -69,6 +69,8 @@ export const DE: MailTexts = {
     readTheAnswer: 'Antwort lesen',
     readTheUpdate: 'Mitteilung lesen',
     unsubscribe: 'Mitteilungen abbestellen',
+    openDocuments: (project: string) => `Dokumente von ${project} öffnen`,
+    unsubscribeDocuments: 'E-Mails über neue Dokumente abbestellen',
     readAndAnswer: 'Lesen und antworten',
   },
 
@@ -396,6 +398,13 @@ export const DE: MailTexts = {
       opening: ({ project }) => `Unser Team hat eine Mitteilung zu ${project} geschrieben. Sie lesen sie im Portal.`,
       closing: questions,
     },
+    new_documents: {
+      subject: ({ company }) => `${company} hat neue Dokumente für Sie`,
+      title: () => 'Es gibt neue Dokumente für Sie',
+      opening: ({ documents }) =>
+        `Seit unserer letzten E-Mail neu oder ersetzt und von Ihnen noch nicht geöffnet: ${documents}. Sie lesen sie im Portal.`,
+      closing: questions,
+    },
     meeting_agreed: {
       subject: ({ meeting, company }) => `${meeting} mit ${company}: Termin vereinbart`,
       title: () => 'Ihr Termin ist vereinbart',
@@ -511,6 +520,7 @@ export const DE: MailTexts = {
     },
   },
 
+  documents: (documents: number) => count(documents, 'Dokument', 'Dokumente'),
   days: (days) => count(days, 'Tag', 'Tage'),
   sessions: (sessions) => count(sessions, 'Sitzung', 'Sitzungen'),
 }

@@ -73,6 +73,8 @@ export const EN = {
     readTheAnswer: 'Read the answer',
     readTheUpdate: 'Read the update',
     unsubscribe: 'Unsubscribe from updates',
+    openDocuments: (project: string) => `Open the documents of ${project}`,
+    unsubscribeDocuments: 'Unsubscribe from emails about new documents',
     readAndAnswer: 'Read and answer',
   },
 
@@ -393,6 +395,13 @@ export const EN = {
       opening: ({ project }) => `Our team has written an update about ${project}. You can read it in the portal.`,
       closing: questions,
     },
+    new_documents: {
+      subject: ({ company }) => `${company} has new documents for you`,
+      title: () => 'There are new documents for you',
+      opening: ({ documents }) =>
+        `New or replaced since our last email, and not opened by you yet: ${documents}. You can read them in the portal.`,
+      closing: questions,
+    },
     meeting_agreed: {
       subject: ({ meeting, company }) => `${meeting} with ${company} is agreed`,
       title: ({ meeting }) => `Your ${lower(meeting)} is agreed`,
@@ -506,6 +515,7 @@ export const EN = {
   } satisfies { [K in InvestorMailKind]: KindTexts<K> },
 
   /** For the placeholders `{days}` and `{sessions}`. */
+  documents: (documents: number) => count(documents, 'document', 'documents'),
   days: (days: number) => count(days, 'day', 'days'),
   sessions: (sessions: number) => count(sessions, 'session', 'sessions'),
 }

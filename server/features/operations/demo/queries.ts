@@ -126,7 +126,7 @@ export async function deleteSigning(trx: Trx, keptVersion: number): Promise<void
 
 /** Everybody but staff, whose accounts, sign-ins and overrides go on. */
 export async function deletePeople(trx: Trx): Promise<void> {
-  await empty(trx, ['update_opening', 'update_recipient', 'update_reader', 'mail_subscription'])
+  await empty(trx, ['update_opening', 'update_recipient', 'update_reader', 'mail_subscription', 'document_digest'])
   await trx.updateTable('investor_update').set({ corrects: null }).execute()
   await empty(trx, ['investor_update'])
   await empty(trx, ['question_draft', 'question_message', 'question', 'faq_reader', 'faq_entry', 'question_categories'])
@@ -134,7 +134,7 @@ export async function deletePeople(trx: Trx): Promise<void> {
   await empty(trx, ['work_decision', 'engagement_day', 'engagement_score', 'firm_person', 'firm_domain'])
   await trx.updateTable('firm').set({ merged_into: null }).execute()
   await empty(trx, ['firm', 'watermark', 'alert_seen', 'alert', 'request_message', 'meeting', 'request'])
-  await empty(trx, ['mail_record', 'account_challenge', 'account_project', 'legal_hold'])
+  await empty(trx, ['mail_report', 'mail_record', 'account_challenge', 'account_project', 'legal_hold'])
   await trx.deleteFrom('user_account').where('role', '=', 'investor').execute()
   const staff = await trx.selectFrom('user_account').select(['id', 'person_id', 'email']).execute()
   await trx

@@ -13,6 +13,7 @@ import { exportedQuestions } from './questions.ts'
 import { exportedReadersOn } from './readers.ts'
 import { exportedRequests } from './requests.ts'
 import { exportedCodes, exportedSharedAccess, exportedSubmissions, exportedTerms } from './service.ts'
+import { exportedUpdateRecipients } from './update-recipients.ts'
 
 export function exportRoutes(app: Hono, deps: Deps): void {
   handleFile(app, deps, contract.exportSubmissions, recentAdmin, (staff, input) =>
@@ -35,5 +36,8 @@ export function exportRoutes(app: Hono, deps: Deps): void {
   handleFile(app, deps, contract.exportReadersOn, recentAdmin, (staff, input) => exportedReadersOn(deps, staff, input))
   handleFile(app, deps, contract.exportRequests, recentAdmin, (staff, input) => exportedRequests(deps, staff, input))
   handleFile(app, deps, contract.exportQuestions, recentAdmin, (staff, input) => exportedQuestions(deps, staff, input))
+  handleFile(app, deps, contract.exportUpdateRecipients, recentAdmin, (staff, input) =>
+    exportedUpdateRecipients(deps, staff, input),
+  )
   handleFile(app, deps, exportAudit, recentAdmin, (staff, input) => exportedAudit(deps, staff, input))
 }

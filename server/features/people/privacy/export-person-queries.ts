@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db } from '../../../db/tables.ts'
+import { exportDigestsOf } from '../../data-room/digests/queries.ts'
 import {
   exportQuestionDraftsOf,
   exportQuestionMessagesOf,
   exportQuestionsOf,
 } from '../../data-room/questions/queries.ts'
 import { exportUpdateOpeningsOf, exportUpdatesOf } from '../../data-room/updates/queries.ts'
+import { exportMailReportsOf } from '../../email/reports/queries.ts'
 import { exportSubscriptionsOf } from '../../email/subscriptions/queries.ts'
 import { listDeliveriesTo } from '../../integrations/webhooks/queries.ts'
 import { listNotificationsAbout } from '../../notifications/queries.ts'
@@ -216,6 +218,7 @@ export function exportSections(
     questions: () => exportQuestionsOf(db, persons),
     updates: () => exportUpdatesOf(db, persons),
     updateOpenings: () => exportUpdateOpeningsOf(db, persons),
+    documentDigests: () => exportDigestsOf(db, persons),
     subscriptions: () => exportSubscriptionsOf(db, emailKeys),
     questionMessages: () => exportQuestionMessagesOf(db, persons),
     invitations: () => db.selectFrom('invitation').selectAll().where('email_key', 'in', inList(emailKeys)).execute(),
@@ -226,6 +229,7 @@ export function exportSections(
         .select(['r.id', 'r.kind', 'r.created_at', 'r.reply', 'j.done_at as sent_at', 'j.given_up_at'])
         .where((eb) => eb.or([eb('r.person_id', 'in', inList(persons)), eb('r.recipient', 'in', inList(mailDigests))]))
         .execute(),
+    mailReports: () => exportMailReportsOf(db, mailDigests),
     mailedLinks: () =>
       db
         .selectFrom('mailed_link')

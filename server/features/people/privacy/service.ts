@@ -6,9 +6,11 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { revokeCode } from '../../access-codes/service.ts'
+import { deleteDigestsOf } from '../../data-room/digests/queries.ts'
 import { deleteQuestionsOf } from '../../data-room/questions/queries.ts'
 import { deleteUpdatesOf } from '../../data-room/updates/queries.ts'
 import { deleteMailRecords } from '../../email/queries.ts'
+import { deleteMailReports } from '../../email/reports/queries.ts'
 import { recipientDigest } from '../../email/service.ts'
 import { deleteSubscriptionsOf } from '../../email/subscriptions/queries.ts'
 import { deleteScores } from '../../engagement/scores/queries.ts'
@@ -83,10 +85,9 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: RecordIds): P
   const live = await listLiveCodes(trx, reach)
   for (const id of live) await revokeCode(trx, deps, id, staff.actor)
   const mails = await deleteQueuedMails(trx, deps, reach)
-  await deleteMailRecords(trx, {
-    persons: reach.persons,
-    digests: reach.emailKeys.map((key) => recipientDigest(deps, key)),
-  })
+  const digests = reach.emailKeys.map((key) => recipientDigest(deps, key))
+  await deleteMailRecords(trx, { persons: reach.persons, digests })
+  await deleteMailReports(trx, digests)
   // Before the codes and grants lose the data by which they are found.
   const logged = await deletePrivateOf(trx, reach)
   const grants = await anonymizeGrants(trx, reach, iso(deps.clock.now()))
@@ -98,6 +99,7 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: RecordIds): P
   const pipeline = await deletePipelineOf(trx, reach.persons)
   const questions = await deleteQuestionsOf(trx, reach.persons)
   const updates = await deleteUpdatesOf(trx, reach.persons)
+  await deleteDigestsOf(trx, reach.persons)
   await deleteSubscriptionsOf(trx, reach.emailKeys)
   const proposals = await deleteProposalsOf(trx, reach)
   const accounts = await deleteAccounts(trx, reach)

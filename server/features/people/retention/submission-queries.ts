@@ -67,6 +67,7 @@ async function deleteIdlePeople(trx: Trx, ids: readonly string[]): Promise<void>
     ]
     if (left.some((rows) => rows.length > 0)) continue
     await trx.deleteFrom('shared_access').where('person_id', '=', id).execute()
+    await trx.deleteFrom('document_digest').where('person_id', '=', id).execute()
     await trx.updateTable('mail_record').set({ person_id: null }).where('person_id', '=', id).execute()
     await trx.deleteFrom('legal_hold').where('person_id', '=', id).execute()
     await trx.deleteFrom('person').where('id', '=', id).execute()

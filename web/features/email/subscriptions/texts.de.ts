@@ -1,12 +1,14 @@
-export const unsubscribeFromUpdates = 'Mitteilungen abbestellen'
-export const youGetEmails =
+export const unsubscribeFromEmails = 'E-Mails abbestellen'
+export const youGetUpdates =
   'Sie erhalten eine E-Mail, wenn unser Team eine Mitteilung zu einem Projekt schreibt, das für Sie geöffnet ist. Mit der Taste bestellen Sie diese E-Mails ab.'
+export const youGetDigests =
+  'Sie erhalten höchstens einmal am Tag eine E-Mail, wenn es neue Dokumente für Sie gibt. Mit der Taste bestellen Sie diese E-Mails ab.'
 export const otherEmailsStay =
-  'Im Portal können Sie die Mitteilungen weiter lesen. E-Mails zu Ihren Codes, Vereinbarungen, Anfragen und Ihrem Konto sind nicht betroffen.'
+  'Im Portal können Sie weiterhin alles lesen. E-Mails zu Ihren Codes, Vereinbarungen, Anfragen und Ihrem Konto sind nicht betroffen.'
 export const unsubscribe = 'Abbestellen'
-export const unsubscribed = 'Sie haben die Mitteilungen abbestellt. Wir schicken Ihnen dazu keine E-Mails mehr.'
+export const unsubscribed = 'Sie haben diese E-Mails abbestellt. Wir schicken sie Ihnen nicht mehr.'
 export const subscribeAgain = 'Wieder bestellen'
-export const subscribedAgain = 'Sie erhalten die Mitteilungen wieder.'
+export const subscribedAgain = 'Sie erhalten diese E-Mails wieder.'
 export const linkUnknown = 'Dieser Link ist unvollständig oder nicht von uns. Öffnen Sie ihn erneut aus unserer E-Mail.'
 export const theLink = 'Der Link'
 export const loadingTheLink = 'Der Link wird geprüft'

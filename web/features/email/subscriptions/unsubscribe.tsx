@@ -31,14 +31,16 @@ export function Unsubscribe({ token }: { token: string }) {
     )
   if (error) return <LoadFailed what={texts.theLink} onRetry={() => void refetch()} />
   if (!data) return <Spinner label={texts.loadingTheLink} />
-  const { subscribed } = data
+  const { topic, subscribed } = data
   return (
     <>
       <div role="status">
         {!subscribed && <Alert tone="ok">{texts.unsubscribed}</Alert>}
         {subscribed && change.isSuccess && <Alert tone="ok">{texts.subscribedAgain}</Alert>}
       </div>
-      {subscribed && !change.isSuccess && <p className="lead">{texts.youGetEmails}</p>}
+      {subscribed && !change.isSuccess && (
+        <p className="lead">{topic === 'updates' ? texts.youGetUpdates : texts.youGetDigests}</p>
+      )}
       <p className="text">{texts.otherEmailsStay}</p>
       {change.isError && (
         <Alert tone="bad" role="alert">

@@ -8,12 +8,14 @@ export function AudiencePreview({ audience }: { audience: AudienceOf }) {
   const { data, isError } = useAudience(useDeferredValue(audience))
   if (isError) return <p className="small">Who would get it cannot be worked out with these readers.</p>
   if (!data) return <p className="small">Working out who would get it...</p>
-  const { total, people, unsubscribed } = data
+  const { total, people, unsubscribed, undeliverable } = data
   return (
     <details className={styles.audience}>
       <summary>
         {total === 0 ? 'Nobody would get it now' : `${peopleWords(total)} would get it now`}
         {unsubscribed > 0 && `, ${unsubscribed} without an email, because they unsubscribed`}
+        {undeliverable > 0 &&
+          `, ${undeliverable} without an email, because an earlier one came back or they complained`}
       </summary>
       <ul className="drawer__list">
         {people.map(({ personId, name, email, firm }) => (

@@ -17,6 +17,8 @@ export const AGREEMENT_WORDS = {
 const WITHHELD_WORDS = {
   no_access: 'No email: may no longer read it',
   unsubscribed: 'No email: unsubscribed',
+  bounced: 'No email: an earlier one came back',
+  complained: 'No email: complained about an earlier one',
   withdrawn: 'No email: withdrawn before it left',
   uncertain: 'Not sent again: may have arrived at a failed attempt',
 } as const

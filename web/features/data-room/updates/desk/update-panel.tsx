@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
 import { call } from '../../../../lib/call.ts'
 import { refusalMessage } from '../../../../lib/refusal-message.ts'
@@ -15,7 +15,7 @@ import { useRoom } from '../../library/queries.ts'
 import { AudiencePreview } from './audience-preview.tsx'
 import styles from './desk.module.css'
 import { audienceWords, mailWords } from './labels.ts'
-import { type StaffUpdate, useAfterUpdateAct, useRecipients } from './queries.ts'
+import { type Recipient, type StaffUpdate, useAfterUpdateAct, useRecipients } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { UpdateForm } from './update-form.tsx'
 import { UpdateState } from './update-table.tsx'
@@ -24,6 +24,10 @@ type UpdatePanelProps = {
   update: StaffUpdate
   mayAct: boolean
   projectName: (route: ProjectKey) => string
+  /** Saves the list of recipients. */
+  exportButton: ReactNode
+  /** What came back of an email, with what can be done about it. */
+  reportOf: (report: NonNullable<Recipient['report']>) => ReactNode
   onCorrect: () => void
   onClose: () => void
 }
@@ -31,7 +35,15 @@ type UpdatePanelProps = {
 type Asked = 'send' | 'cancel' | 'withdraw' | 'remove'
 
 /** An update in full: what it says, who gets it, what became of each email, and who opened it. */
-export function UpdatePanel({ update, mayAct, projectName, onCorrect, onClose }: UpdatePanelProps) {
+export function UpdatePanel({
+  update,
+  mayAct,
+  projectName,
+  exportButton,
+  reportOf,
+  onCorrect,
+  onClose,
+}: UpdatePanelProps) {
   const [changes, setChanges] = useState(false)
   const { id, route, title, revision } = update
   if (changes)
@@ -49,7 +61,10 @@ export function UpdatePanel({ update, mayAct, projectName, onCorrect, onClose }:
     )
   return (
     <Drawer key={id} label={title} onClose={onClose}>
-      <Shown {...{ update, mayAct, projectName, onCorrect, onClose }} onChange={() => setChanges(true)} />
+      <Shown
+        {...{ update, mayAct, projectName, exportButton, reportOf, onCorrect, onClose }}
+        onChange={() => setChanges(true)}
+      />
     </Drawer>
   )
 }
@@ -58,6 +73,8 @@ function Shown({
   update,
   mayAct,
   projectName,
+  exportButton,
+  reportOf,
   onCorrect,
   onChange,
   onClose,
@@ -140,7 +157,7 @@ function Shown({
         <p className="small">Links to {linked.map(({ index, title: name }) => `${index} ${name}`).join(', ')}.</p>
       )}
       {sentAt ? (
-        <Recipients update={update} />
+        <Recipients {...{ update, exportButton, reportOf }} />
       ) : (
         <AudiencePreview
           audience={{ route, narrowed: update.narrowed, readers: update.readers, agreement: update.agreement }}
@@ -192,7 +209,9 @@ function Shown({
   )
 }
 
-function Recipients({ update: { id, opened, recipients, mailed } }: { update: StaffUpdate }) {
+type RecipientsProps = Pick<UpdatePanelProps, 'update' | 'exportButton' | 'reportOf'>
+
+function Recipients({ update: { id, opened, recipients, mailed }, exportButton, reportOf }: RecipientsProps) {
   const { data, isError, refetch } = useRecipients(id)
   return (
     <>
@@ -200,6 +219,7 @@ function Recipients({ update: { id, opened, recipients, mailed } }: { update: St
       <p className="small">
         {opened} of {recipients} opened it. {mailed} got an email.
       </p>
+      <p>{exportButton}</p>
       {isError ? (
         <LoadFailed what="The list of recipients" onRetry={() => void refetch()} />
       ) : !data ? (
@@ -212,6 +232,7 @@ function Recipients({ update: { id, opened, recipients, mailed } }: { update: St
                 {one.name || one.email}
               </Link>
               <span className="secondary-line">{[one.firm, mailWords(one)].filter(Boolean).join(', ')}</span>
+              {one.report && <span className="secondary-line">{reportOf(one.report)}</span>}
               <span className="secondary-line">
                 {one.firstOpenedAt ? (
                   <>

@@ -1,0 +1,6 @@
+/** `bounced`: a mail server could not deliver it. `complained`: its recipient called it unwanted. */
+export const REPORT_KINDS = ['bounced', 'complained'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+/** In characters. Reports begin with what counts, and repeat the email after it, which may be cut off. */
+export const MAX_REPORT_SIZE = 250_000

@@ -1,0 +1,66 @@
+import type { ReportKind } from '../../../../contract/email/report-kinds.ts'
+import { replyText } from '../rules.ts'
+
+/** What a report says about the email that it names. */
+export type FoundReport = { kind: ReportKind; words: string; stops: boolean }
+
+/** The groups of fields of a report (RFC 3464, RFC 5965), with names in lower case. */
+export function readGroups(text: string): Map<string, string>[] {
+  return text
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map((group) => {
+      const fields = new Map<string, string>()
+      for (const line of group.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+        const at = line.indexOf(':')
+        const name = line.slice(0, Math.max(at, 0)).trim().toLowerCase()
+        if (name !== '' && !fields.has(name)) fields.set(name, line.slice(at + 1).trim())
+      }
+      return fields
+    })
+    .filter(({ size }) => size > 0)
+}
+
+/**
+ * What a delivery report says; undefined if no delivery failed for good, such as one of a delay. Our emails have one recipient, so several
+ * groups are what became of that email further on.
+ */
+export function readBounce(groups: readonly Map<string, string>[]): FoundReport | undefined {
+  const failed = groups.filter((fields) => fields.get('action')?.toLowerCase().startsWith('failed'))
+  const hard = failed.find((fields) => statusOf(fields).startsWith('5'))
+  const shown = hard ?? failed[0]
+  if (!shown) return undefined
+  const words = shortReply((shown.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, ''))
+  return { kind: 'bounced', words: words || statusOf(shown), stops: hard !== undefined }
+}
+
+/** The search for addresses takes the square of the time that a text is long, and anybody can write a report. */
+const shortReply = (reply: string) => replyText(reply.slice(0, 1_000))
+
+const statusOf = (fields: Map<string, string>) => /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
+
+/** The types of RFC 5965 and its register that are a recipient's complaint. Others are about signatures, or the opposite. */
+const COMPLAINTS = ['abuse', 'fraud', 'virus', 'other', 'opt-out', 'opt-out-list', 'miscategorized']
+
+export function readComplaint(groups: readonly Map<string, string>[]): FoundReport | undefined {
+  const type = groups[0]?.get('feedback-type')?.toLowerCase() ?? ''
+  return COMPLAINTS.includes(type) ? { kind: 'complained', words: type, stops: true } : undefined
+}
+
+/**
+ * What the refusal of our mail server says about the recipient; undefined if it is about something else, such as our own sign-in there or
+ * our address. Only a refused recipient stops emails: a refused text is not about the address, and 5.7 is about who may send, so that a
+ * server with a wrong setting would silence everybody.
+ */
+export function readRefusal(error: unknown): FoundReport | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { responseCode, response, command } = error as { responseCode?: unknown; response?: unknown; command?: unknown }
+  const code = Number(responseCode)
+  if (!(code >= 500 && code < 600) || (command !== 'RCPT TO' && command !== 'DATA')) return undefined
+  const words = shortReply(String(response ?? code))
+  return { kind: 'bounced', words, stops: command === 'RCPT TO' && !/^\d{3}[ -]5\.7\./.test(words) }
+}
+
+/** The id of the email of a Message-ID. Ids are random, so that knowing one is enough. */
+export function mailIdOf(messageId: string): string | undefined {
+  return /^\s*<([\w-]{22})@[^<>\s]+>\s*$/.exec(messageId)?.[1]
+}
