@@ -9,6 +9,7 @@ import { readContent } from '../../server/features/projects/content/content-file
 import { moveDates } from '../../server/features/projects/content/demo-dates.ts'
 import { expect, type Portal } from '../e2e/portal.ts'
 import { checkUploads } from '../e2e/room-steps.ts'
+import { realFilm } from '../helpers/film.ts'
 import { httpVisitor } from '../helpers/http-visitor.ts'
 import { insertAccount, openSessionOf } from '../helpers/test-account.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../helpers/test-clock.ts'
@@ -138,7 +139,9 @@ async function fillRoom(portal: Portal, admin: TestVisitor, vault: ContentSet): 
   const folders = new Map<string, string>()
   for (const title of ['Company', 'Finance', 'Legal']) folders.set(title, await folder(title))
   const ids: string[] = []
-  for (const { title, folder, ending, bytes } of demoDocuments(vault)) {
+  const documents = demoDocuments(vault)
+  documents.splice(-2, 0, { title: 'A walk through the product', folder: 'Company', ending: 'mp4', bytes: realFilm() })
+  for (const { title, folder, ending, bytes } of documents) {
     const folderId = folders.get(folder ?? '') ?? null
     const file = { fileName: `${title.toLowerCase().replaceAll(' ', '-')}.${ending}`, bytes: bytes.length }
     const { body } = done(await admin.post('/api/admin/documents', { route: 'vault', title, folderId, ...file }))

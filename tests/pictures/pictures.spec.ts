@@ -24,7 +24,8 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-test.use({ settings: { TRUST_PROXY: '127.0.0.1' } })
+// No worker makes copies of films here.
+test.use({ settings: { TRUST_PROXY: '127.0.0.1', FILM_MARK: 'overlay' } })
 
 type Act = (page: Page) => Promise<unknown>
 type Screen = [name: string, path: string, act?: Act]
@@ -329,6 +330,7 @@ test('behind the gate', async ({ page, portal }) => {
     ['reader-failed', `/vault/documents/${documents[0]}?page=4`, failPages],
     ['workbook', `/vault/documents/${documents.at(-2)}`],
     ['workbook-search', `/vault/documents/${documents.at(-2)}?page=2`, searchWorkbook],
+    ['film', `/vault/documents/${documents.at(-3)}`, (at) => at.keyboard.press('ArrowRight')],
     ['reader-missing', '/vault/documents/none'],
     ['account', '/account'],
     ['agreement', '/agreement'],
