@@ -137,6 +137,15 @@ test('the seconds that were watched count by parts, and where a reader stopped i
   await readPages(t, reader, id, { 1: 10_000, 2: 10_000, 3: 4_000 })
   const { documents } = (await staff.get('/api/admin/documents/readership?route=vault')).body
   expect(documents).toMatchObject([{ id, opened: 1, pageMs: [10_000, 10_000, 4_000, 0, 0, 0, 0] }])
+  const { body } = await staff.get('/api/admin/readership/vault')
+  const [film] = body.documents
+  expect(film.people).toBe(1)
+  expect(film.places.map(({ name, people }: { name: string; people: number }) => [name, people]).slice(0, 4)).toEqual([
+    ['0:00', 1],
+    ['0:10', 1],
+    ['0:20', 1],
+    ['0:30', 0],
+  ])
   expect((await reader.get(roomPath(id))).body.lastPage).toBe(3)
 })
 

@@ -33,7 +33,7 @@ export async function listDocuments(db: Db, route: string) {
   return db
     .selectFrom('document as d')
     .innerJoin('document_version as v', 'v.id', 'd.current_version_id')
-    .select(['d.id', 'd.title', 'v.number', 'v.pages'])
+    .select(['d.id', 'd.title', 'v.number', 'v.pages', 'v.type'])
     .where('d.route', '=', route)
     .where('d.removed_at', 'is', null)
     .execute()

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { clockTime, startOf } from '../../../../contract/data-room/film.ts'
 import type { getProjectReadership as endpoint, ReadPlace } from '../../../../contract/engagement/scores.ts'
 import { sectionName } from '../../../../contract/engagement/section-name.ts'
 import { DAY_MS } from '../../../../contract/limits.ts'
@@ -6,7 +7,7 @@ import { checkProjects } from '../../../access/projects.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { findPublished } from '../../projects/content/service.ts'
-import { documentOfPlace } from '../scores/place-rules.ts'
+import { documentOfPlace, sentWith } from '../scores/place-rules.ts'
 import { PAGE_READ_MS } from '../scores/rules.ts'
 import { listDocuments, listPlaceReaders } from './queries.ts'
 import { followReaders, median, type Place, type PlaceReaders } from './rules.ts'
@@ -33,10 +34,14 @@ export async function getProjectReadership(
   const former = read
     .filter((place) => !onPage.includes(place))
     .map((place) => ({ place, readers: readersOf(place, SECTION_READ_MS) }))
-  const documents = (await listDocuments(deps.db, route)).map(({ id, title, number, pages }) => {
+  const wasSent = (place: string, personId: string) =>
+    sentWith(place).some((one) => byPlace.get(one)?.some((row) => row.personId === personId && row.sent > 0))
+  const documents = (await listDocuments(deps.db, route)).map(({ id, title, number, pages, type }) => {
     const places: PlaceReaders[] = Array.from({ length: pages }, (_, at) => ({
       place: `page-${at + 1}`,
-      readers: readersOf(`doc-${id}-${number}-${at + 1}`, PAGE_READ_MS).filter(({ sent }) => sent > 0),
+      readers: readersOf(`doc-${id}-${number}-${at + 1}`, PAGE_READ_MS).filter(({ personId }) =>
+        wasSent(`doc-${id}-${number}-${at + 1}`, personId),
+      ),
     }))
     const perPerson = Map.groupBy(
       places.flatMap(({ readers }) => readers),
@@ -50,7 +55,9 @@ export async function getProjectReadership(
       people: perPerson.size,
       medianMs: median([...perPerson.values()].map((all) => all.reduce((sum, { ms }) => sum + ms, 0))),
       downloads: copies.reduce((sum, { downloads }) => sum + downloads, 0),
-      places: followReaders(places).map((one, at) => named(one, `Page ${at + 1}`)),
+      places: followReaders(places).map((one, at) =>
+        named(one, type === 'film' ? clockTime(startOf(at + 1)) : `Page ${at + 1}`),
+      ),
     }
   })
   return {

@@ -2,7 +2,7 @@ import type { PageVisitRow, WatermarkRow } from '../../../db/tables.ts'
 
 /** Staff, previews with an override and the visit of a signature do not count. */
 export const NOT_COUNTED: readonly PageVisitRow['method'][] = ['override', 'admin', 'signature']
-export const COUNTED_KINDS = ['page', 'text', 'download'] as const satisfies WatermarkRow['kind'][]
+export const COUNTED_KINDS = ['page', 'sheet', 'film', 'text', 'download'] as const satisfies WatermarkRow['kind'][]
 
 type Reader = { person_id: string | null; method: string }
 export type CountedReader<R extends Reader> = R & { person_id: string }
@@ -14,9 +14,15 @@ export function counts<R extends Reader>(reader: R): reader is CountedReader<R> 
 
 type OfDocument = { document_id: string | null; version: number | null; page: number | null }
 
-/** The section name under which browsers report a page of a document; a whole document without the page. */
+/** The section name under which browsers report a page of a document; a whole document without the page, as of a copy or a film. */
 export function placeOf({ document_id, version, page }: OfDocument): string {
   return `doc-${document_id}-${version}${page === null ? '' : `-${page}`}`
+}
+
+/** The places that were sent if this one was: a film is sent whole. */
+export function sentWith(place: string): string[] {
+  const found = documentOfPlace(place)
+  return found ? [place, `doc-${found.documentId}-${found.version}`] : [place]
 }
 
 /** Undefined for the section of a project page. */

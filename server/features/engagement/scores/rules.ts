@@ -2,7 +2,7 @@ import type { ScoreReason, ScoreSignal } from '../../../../contract/engagement/s
 import { DAY_MS } from '../../../../contract/limits.ts'
 import type { EngagementDayRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import { documentOfPlace } from './place-rules.ts'
+import { documentOfPlace, sentWith } from './place-rules.ts'
 
 /*
  * The score of a person, from 0 to 100 (docs/engagement.md). Each signal adds its weight, in proportion to how much of its full amount
@@ -144,7 +144,8 @@ export function factsOf(sums: readonly Sum[], acts: readonly ActFact[] = []): Da
     const facts = factsOfDay(day)
     facts.visits += visits
     facts.downloads += downloads
-    if (read_ms <= 0 || (documentOfPlace(place) && !sent.has(`${route} ${place}`))) continue
+    const wasSent = sentWith(place).some((one) => sent.has(`${route} ${one}`))
+    if (read_ms <= 0 || (documentOfPlace(place) && !wasSent)) continue
     facts.readMs += read_ms
     facts.places.push({ route, place, ms: read_ms })
     if (documentOfPlace(place) && read_ms >= PAGE_READ_MS) facts.pages += 1

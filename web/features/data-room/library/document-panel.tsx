@@ -83,7 +83,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       )}
       <h3>Readership</h3>
       {reading && <ReadingFigures reading={reading} />}
-      <Readers id={document.id} personLink={personLink} />
+      <Readers id={document.id} readAs={document.readAs} personLink={personLink} />
       <h3>Versions</h3>
       <Versions document={document} readOnly={readOnly} office={room.office} />
       {/* Viewers see no pages. */}
@@ -103,7 +103,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       )}
       <h3>Who can read it</h3>
       <DocumentReaders document={document} room={room} person={person} />
-      <ReadPages id={document.id} />
+      <ReadPages id={document.id} readAs={document.readAs} />
       <h3>Who could read it</h3>
       <PastReaders id={document.id} personLink={personLink} save={saveReaders} />
       {asked === 'release' && <ReleaseDialog document={document} room={room} onClose={() => setAsked(undefined)} />}

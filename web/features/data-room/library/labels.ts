@@ -1,5 +1,5 @@
 import { REFUSALS, type ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
-import { clockTime, FILM_PART_SECONDS } from '../../../../contract/data-room/film.ts'
+import { clockTime, FILM_PART_SECONDS, startOf } from '../../../../contract/data-room/film.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import type { DocumentReadership, Folder, RuleInForce, StaffDocument, StaffRoom, Version } from './queries.ts'
@@ -88,8 +88,18 @@ export function versionWords(version: Version, readAs?: ReadAs): string {
   const act = version.redactedFrom ? 'Redacting' : 'Checking'
   if (state === 'processing') return pages > 0 ? `${act} page ${pagesDone} of ${pages}` : 'Waiting to be checked'
   if (readAs === 'film') return `Up to ${clockTime(pages * FILM_PART_SECONDS)}`
-  const part = readAs === 'sheets' ? 'sheet' : 'page'
-  return pages === 1 ? `1 ${part}` : `${pages} ${part}s`
+  return partsWords(pages, readAs)
+}
+
+/** A place in a document: of a film, when it is played. */
+export function placeWords(page: number, readAs: ReadAs = 'pages'): string {
+  if (readAs === 'film') return clockTime(startOf(page))
+  return readAs === 'sheets' ? `Sheet ${page}` : `Page ${page}`
+}
+
+export function partsWords(count: number, readAs: ReadAs = 'pages'): string {
+  const name = { pages: 'page', sheets: 'sheet', film: 'part' }[readAs]
+  return count === 1 ? `1 ${name}` : `${count} ${name}s`
 }
 
 /** What readers of a workbook do not get; undefined if they get all of it. */

@@ -1,15 +1,20 @@
+import type { ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
 import { readingTime } from '../../../lib/format.ts'
 import styles from './data-room.module.css'
+import { partsWords, placeWords } from './labels.ts'
 
 /** How dark a page is at most: a minute, as most pages are read within. */
 const DARKEST_MS = 60_000
 const STEP = 10
 
+type PageHeatProps = { pageMs: readonly number[]; title: string; readAs?: ReadAs | undefined }
+
 /** One box per page of a document, the darker the longer it was open. */
-export function PageHeat({ pageMs, title }: { pageMs: readonly number[]; title: string }) {
+export function PageHeat({ pageMs, title, readAs }: PageHeatProps) {
   const longest = Math.max(...pageMs)
   const read = pageMs.filter((ms) => ms > 0).length
-  const label = `${title}: ${read} of ${pageMs.length} pages opened, longest page ${pageMs.indexOf(longest) + 1}`
+  const at = placeWords(pageMs.indexOf(longest) + 1, readAs).toLowerCase()
+  const label = `${title}: ${read} of ${partsWords(pageMs.length, readAs)} opened, longest ${at}`
   return (
     <svg
       className={styles.pageHeat}
@@ -28,7 +33,7 @@ export function PageHeat({ pageMs, title }: { pageMs: readonly number[]; title: 
           data-read={ms > 0 || undefined}
           fillOpacity={ms > 0 ? 0.25 + 0.75 * Math.min(1, ms / DARKEST_MS) : 1}
         >
-          <title>{`Page ${at + 1}: ${ms > 0 ? readingTime(ms) : 'not opened'}`}</title>
+          <title>{`${placeWords(at + 1, readAs)}: ${ms > 0 ? readingTime(ms) : 'not opened'}`}</title>
         </rect>
       ))}
     </svg>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
 import { readingTime } from '../../../lib/format.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './data-room.module.css'
-import { openedWords } from './labels.ts'
+import { openedWords, partsWords, placeWords } from './labels.ts'
 import { PageHeat } from './page-heat.tsx'
 import { type DocumentReadership, type Readership, readershipQuery } from './queries.ts'
 import { SentPages } from './sent-pages.tsx'
@@ -31,10 +32,10 @@ export function ReadingFigures({ reading }: { reading: DocumentReadership }) {
   )
 }
 
-type ReadersProps = { id: string; personLink: (id: string, name: string) => ReactNode }
+type ReadersProps = { id: string; readAs: ReadAs | undefined; personLink: (id: string, name: string) => ReactNode }
 
 /** The people who read a document, and their firms. */
-export function Readers({ id, personLink }: ReadersProps) {
+export function Readers({ id, readAs, personLink }: ReadersProps) {
   const { data, isError, refetch } = useQuery(readershipQuery(id))
   if (isError) return <LoadFailed what="The readership" onRetry={() => void refetch()} />
   if (!data) return <p className="small">Loading...</p>
@@ -51,10 +52,10 @@ export function Readers({ id, personLink }: ReadersProps) {
             </span>
             {pageMs.length > 0 && (
               <span className={styles.readingStrip}>
-                <PageHeat pageMs={pageMs} title={person.name || person.email} />
+                <PageHeat pageMs={pageMs} title={person.name || person.email} readAs={readAs} />
               </span>
             )}
-            <ReadingTotals read={person} pages={data.pages} downloads={person.downloads} />
+            <ReadingTotals read={person} parts={partsWords(data.pages, readAs)} downloads={person.downloads} />
           </li>
         ))}
       </ul>
@@ -66,7 +67,7 @@ export function Readers({ id, personLink }: ReadersProps) {
               <li key={firm.firm}>
                 {firm.firm}
                 <span className="secondary-line">{firm.people === 1 ? '1 person' : `${firm.people} people`}</span>
-                <ReadingTotals read={firm} pages={data.pages} />
+                <ReadingTotals read={firm} parts={partsWords(data.pages, readAs)} />
               </li>
             ))}
           </ul>
@@ -77,7 +78,7 @@ export function Readers({ id, personLink }: ReadersProps) {
 }
 
 /** How long each page of a document was open, and what the server sent. Nothing while there is nothing. */
-export function ReadPages({ id }: { id: string }) {
+export function ReadPages({ id, readAs }: { id: string; readAs: ReadAs | undefined }) {
   const { data } = useQuery(readershipQuery(id))
   if (!data || data.people.length === 0) return null
   const nameOf = (personId: string) => {
@@ -86,8 +87,8 @@ export function ReadPages({ id }: { id: string }) {
   }
   return (
     <>
-      <h3>Time per page</h3>
-      <PageTimes pages={data.perPage} />
+      <h3>{readAs === 'film' ? 'Time per part' : 'Time per page'}</h3>
+      <PageTimes pages={data.perPage} readAs={readAs} />
       <p className="legend">
         Readers’ browsers report these times. The portal counts only pages that it has shown, and no more time than has
         passed. A page counts as read after two seconds.
@@ -99,18 +100,18 @@ export function ReadPages({ id }: { id: string }) {
 
 type Read = { readMs: number; pagesRead: number; visits: number }
 
-function ReadingTotals({ read, pages, downloads = 0 }: { read: Read; pages: number; downloads?: number }) {
+function ReadingTotals({ read, parts: all, downloads = 0 }: { read: Read; parts: string; downloads?: number }) {
   const { readMs, pagesRead, visits } = read
   const parts = [
     readingTime(readMs),
-    `${pagesRead} of ${pages} pages`,
+    `${pagesRead} of ${all}`,
     visits === 1 ? '1 visit' : `${visits} visits`,
     downloads > 0 && (downloads === 1 ? '1 copy saved' : `${downloads} copies saved`),
   ]
   return <span className="secondary-line num">{parts.filter(Boolean).join(' · ')}</span>
 }
 
-function PageTimes({ pages }: { pages: Readership['perPage'] }) {
+function PageTimes({ pages, readAs }: { pages: Readership['perPage']; readAs: ReadAs | undefined }) {
   const max = Math.max(1, ...pages.map(({ readMs }) => readMs))
   const read = pages.filter(({ readMs }) => readMs > 0)
   if (read.length === 0) return <p className="small">No page was read for two seconds.</p>
@@ -118,7 +119,7 @@ function PageTimes({ pages }: { pages: Readership['perPage'] }) {
     <ol className={styles.pageTimes}>
       {read.map(({ page, readMs, people }) => (
         <li key={page}>
-          <span className="num">Page {page}</span>
+          <span className="num">{placeWords(page, readAs)}</span>
           <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect width={(readMs / max) * 100} height="8" />
           </svg>

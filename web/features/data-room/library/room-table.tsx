@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { type RowAct, RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
@@ -99,7 +100,9 @@ export function RoomTable(props: RoomTableProps) {
       brief: 'underEnd',
       className: 'num',
       sort: sorts('read'),
-      cell: ofDocument(({ reading, title }) => reading && <Completion reading={reading} title={title} />),
+      cell: ofDocument(
+        ({ reading, title, readAs }) => reading && <Completion reading={reading} title={title} readAs={readAs} />,
+      ),
     },
     !readOnly && {
       name: 'Acts',
@@ -195,11 +198,13 @@ function Opened({ reading }: { reading: Reading }) {
   )
 }
 
-function Completion({ reading: { completion, pageMs, readers }, title }: { reading: Reading; title: string }) {
+type CompletionProps = { reading: Reading; title: string; readAs: ReadAs | undefined }
+
+function Completion({ reading: { completion, pageMs, readers }, title, readAs }: CompletionProps) {
   if (completion === null) return <span className="quiet">{readers > 0 ? 'new version' : 'not read'}</span>
   return (
     <span className={styles.documentTableRead}>
-      <PageHeat pageMs={pageMs} title={title} />
+      <PageHeat pageMs={pageMs} title={title} readAs={readAs} />
       <span title="Median share of the pages that its readers opened">
         {`${completion} %`}
         <span className="sr-only"> median</span>

@@ -49,10 +49,12 @@ export function DocumentCurve({ document, title }: DocumentCurveProps) {
         <path className={styles.curveLine} d={`M0 ${y(places[0]?.reached ?? 0)}${steps}`} />
       </svg>
       <p className={styles.curveAxis} aria-hidden="true">
-        <span>Page 1: {places[0]?.reached ?? 0}</span>
+        <span>
+          {places[0]?.name}: {places[0]?.reached ?? 0}
+        </span>
         {pages > 1 && (
           <span>
-            Page {pages}: {last?.reached ?? 0}
+            {last?.name}: {last?.reached ?? 0}
           </span>
         )}
       </p>
