@@ -5,12 +5,15 @@ import { bounceOf, complaintOf } from '../../../../tests/helpers/mail-reports.ts
 import { investor } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
-import { MINUTE } from '../../../../tests/helpers/test-clock.ts'
+import { HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 import { smtpMailer } from '../../../platform/mailer.ts'
 import { sendDueUpdates } from '../../data-room/updates/send-updates.ts'
+import { applyRetention } from '../../people/retention/service.ts'
+import { liftStops } from './queries.ts'
 import { readReport } from './read-report.ts'
 
+const DAY = 24 * HOUR
 const codeOf = ({ body }: { body: { error?: { code: string } } }) => body.error?.code
 const updateMails = (t: TestApp) => t.mails.filter(({ subject }) => /has an update for you/.test(subject))
 
@@ -174,6 +177,21 @@ describe('a report of a mail server', () => {
     const mail = (await t.rows('update_recipient'))[0]?.mail_id ?? ''
     const right = program(t, (await makeKey(staff, ['mails:report'])).key)
     expect(codeOf(await right('POST', '/api/mail-reports', { message: bounceOf(mail) }))).toBe('mail_report_unknown')
+  })
+
+  test('that stops nothing any more goes with the records of emails; one that stops stays', async () => {
+    const { t, staff, report } = await start()
+    const first = await send(t, staff)
+    await report(bounceOf(first.mail, { status: '4.2.2' }))
+    await report(bounceOf(first.mail))
+    t.clock.advance(100 * DAY)
+    await applyRetention(t.deps)
+    expect(await t.rows('mail_report')).toMatchObject([{ stops: 1 }])
+    const [{ id } = { id: '' }] = await t.rows('mail_report')
+    await t.deps.db.transaction().execute((trx) => liftStops(trx, id, { at: t.clock.now().toISOString(), by: 'x' }))
+    t.clock.advance(DAY)
+    await applyRetention(t.deps)
+    expect(await t.rows('mail_report')).toEqual([])
   })
 
   test('is in the person’s export and goes with an erasure', async () => {

@@ -129,6 +129,13 @@ export async function deleteMails(
         .limit(2 * limit),
     )
     .execute()
+  // What still stops emails stays, so that nobody writes to a mailbox that is gone.
+  await trx
+    .deleteFrom('mail_report')
+    .where('reported_at', '<', before)
+    .where((eb) => eb.or([eb('stops', '=', 0), eb('lifted_at', 'is not', null)]))
+    .where('recipient', 'not in', inList(heldMail))
+    .execute()
   const links = await trx
     .deleteFrom('mailed_link')
     .where('id', 'in', (eb) =>

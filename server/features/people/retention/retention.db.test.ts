@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { sendNotices } from '../../agreements/term/notices.ts'
 import { maintainLog } from '../../transparency-log/service.ts'
 import { OPERATOR, verifyLog } from '../../transparency-log/verify-log.ts'
+import { assignFirms } from '../firms/assign-service.ts'
 import { applyRetention } from './service.ts'
 
 /** Rounds of what recurs, until there is nothing left to do. */
@@ -142,6 +143,32 @@ describe('what has been kept long enough', () => {
     // Two visits, and the two codes that their pages bore.
     expect(visits.reduce((sum, { deleted }) => sum + deleted, 0)).toBe(4)
   })
+})
+
+test('a person goes with their last signature, unless staff keep something of theirs, such as a note', async () => {
+  const { t, first, second } = await twoReaders()
+  const admin = await staffBrowser(t, 'admin')
+  await admin.post(`/api/admin/pipeline/${second.personId}/notes`, { words: 'Calls back in ten years.' })
+  const { id } = (await admin.post('/api/admin/updates', { route: 'vault', title: 'News', words: 'Good.' })).body
+  const person = { update_id: id, person_id: first.personId }
+  const at = t.clock.now().toISOString()
+  await t.deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('update_recipient')
+      .values({ ...person, mail_id: null, mailed_at: at, withheld: null })
+      .execute()
+    await trx
+      .insertInto('update_opening')
+      .values({ ...person, first_at: at, last_at: at, times: 1 })
+      .execute()
+  })
+  await assignFirms(t.deps)
+  t.clock.advance(4019 * DAY)
+  await retain(t)
+  expect(await t.rows('submission')).toEqual([])
+  const left = (await t.rows('person')).map((row) => row.id)
+  expect(left).not.toContain(first.personId)
+  expect(left).toContain(second.personId)
 })
 
 test('nothing of a held person is deleted, however old; once the hold is lifted it is', async () => {

@@ -64,10 +64,15 @@ async function deleteIdlePeople(trx: Trx, ids: readonly string[]): Promise<void>
       await trx.selectFrom('submission').select('id').where('person_id', '=', id).limit(1).execute(),
       await trx.selectFrom('access_code').select('id').where('person_id', '=', id).limit(1).execute(),
       await trx.selectFrom('user_account').select('id').where('person_id', '=', id).limit(1).execute(),
+      await trx.selectFrom('question').select('id').where('person_id', '=', id).limit(1).execute(),
+      await trx.selectFrom('indication').select('id').where('person_id', '=', id).limit(1).execute(),
+      await trx.selectFrom('pipeline_card').select('person_id').where('person_id', '=', id).limit(1).execute(),
+      await trx.selectFrom('pipeline_note').select('id').where('person_id', '=', id).limit(1).execute(),
     ]
     if (left.some((rows) => rows.length > 0)) continue
     await trx.deleteFrom('shared_access').where('person_id', '=', id).execute()
-    await trx.deleteFrom('document_digest').where('person_id', '=', id).execute()
+    for (const table of ['firm_person', 'document_digest', 'update_recipient', 'update_opening'] as const)
+      await trx.deleteFrom(table).where('person_id', '=', id).execute()
     await trx.updateTable('mail_record').set({ person_id: null }).where('person_id', '=', id).execute()
     await trx.deleteFrom('legal_hold').where('person_id', '=', id).execute()
     await trx.deleteFrom('person').where('id', '=', id).execute()

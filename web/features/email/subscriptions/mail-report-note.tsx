@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailReport } from '../../../../contract/email/reports.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
 
 const WORDS = { bounced: 'Bounced', complained: 'Complained' }
 
@@ -14,14 +14,10 @@ export function MailReportNote({ report, mayAct }: { report: MailReport; mayAct:
   const queries = useQueryClient()
   return (
     <>
-      {WORDS[kind]} <DateTime iso={at} />: {words}.{' '}
-      {liftedAt ? (
-        <>
-          Emails allowed again by {liftedBy}, <DateTime iso={liftedAt} />.
-        </>
-      ) : (
-        stops && 'Updates and digests to this address are stopped.'
-      )}
+      {WORDS[kind]} {dayAndTimeUtc(at)}: {words.replace(/\.$/, '')}.{' '}
+      {liftedAt
+        ? `Emails allowed again by ${liftedBy}, ${dayAndTimeUtc(liftedAt)}.`
+        : stops && 'Updates and digests to this address are stopped.'}
       {stops && !liftedAt && mayAct && (
         <>
           {' '}

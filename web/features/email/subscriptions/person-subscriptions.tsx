@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MailTopic } from '../../../../contract/email/subscriptions.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
-import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
@@ -30,15 +30,11 @@ export function PersonSubscriptions({ id, readOnly }: { id: string; readOnly: bo
           <dl className="term-list">
             {data.subscriptions.map(({ topic, unsubscribedAt }) => (
               <TermRow key={topic} term={TOPICS[topic]}>
-                {unsubscribedAt ? (
-                  <>
-                    no, unsubscribed <DateTime iso={unsubscribedAt} />
-                  </>
-                ) : data.stopped ? (
-                  STOPPED[data.stopped]
-                ) : (
-                  'yes'
-                )}
+                {unsubscribedAt
+                  ? `no, unsubscribed ${dayAndTimeUtc(unsubscribedAt)}`
+                  : data.stopped
+                    ? STOPPED[data.stopped]
+                    : 'yes'}
               </TermRow>
             ))}
           </dl>
