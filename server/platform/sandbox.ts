@@ -1,11 +1,39 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:fs'
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { access, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 /** A sandbox that did not work may after a package or a setting of the system has changed. */
 const TRIED_AGAIN_MS = 60_000
+
+/** No program of ours works for as long in a folder. */
+const LEFT_AFTER_MS = 6 * 60 * 60_000
+
+/**
+ * Runs `act` with a folder that only this user can enter, and deletes it. What a process that was killed has left behind is deleted too,
+ * because files lie there without encryption.
+ */
+export async function inWorkFolder<T>(name: string, act: (folder: string) => Promise<T>): Promise<T> {
+  await removeLeftFolders(`vestibule-${name}-`)
+  const folder = await mkdtemp(join(tmpdir(), `vestibule-${name}-`))
+  try {
+    return await act(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function removeLeftFolders(prefix: string): Promise<void> {
+  for (const entry of await readdir(tmpdir())) {
+    if (!entry.startsWith(prefix)) continue
+    const folder = join(tmpdir(), entry)
+    const found = await stat(folder).catch(() => undefined)
+    // Another user's cannot be deleted, and are none of ours.
+    if (found && Date.now() - found.mtimeMs > LEFT_AFTER_MS)
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
 
 /** Searches every time, because a program may be installed while the portal runs. */
 export async function findProgram(...names: string[]): Promise<string | undefined> {
@@ -45,18 +73,14 @@ async function trySandbox(): Promise<Sandbox | undefined> {
       ...[`--as=${addresses}`, `--cpu=${cpuSeconds}`, `--fsize=${file}`, '--core=0', '--'],
     ],
   })
-  const folder = await mkdtemp(join(tmpdir(), 'vestibule-sandbox-'))
-  try {
-    const { program, args } = sandbox(folder, '/usr/bin/true', { addresses: 1024 ** 3, file: 1024, cpuSeconds: 10 })
-    const works = await finishes(
-      spawn(program, [...args, 'true'], { cwd: folder, stdio: 'ignore', detached: true }),
-      20_000,
-    )
-    return works ? sandbox : undefined
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return inWorkFolder('sandbox', async (folder) => {
+    const { program, args } = sandbox(folder, '/usr/bin/true', TRIAL)
+    const child = spawn(program, [...args, 'true'], { cwd: folder, stdio: 'ignore', detached: true })
+    return (await finishes(child, 20_000)) ? sandbox : undefined
+  })
 }
+
+const TRIAL: Limits = { addresses: 1024 ** 3, file: 1024, cpuSeconds: 10 }
 
 /** Of a program outside of /usr, such as LibreOffice, as its makers' packages have it. Never a folder of the root, which has much else in it. */
 function ownFolder(program: string): string {
@@ -88,7 +112,7 @@ function confined(folder: string, own: string): string[] {
 }
 
 /** Whether the process succeeds in time. Kills the whole group, because LibreOffice starts several processes. */
-export function finishes(child: ChildProcess, timeoutMs: number): Promise<boolean> {
+export function finishes(child: ChildProcess, timeoutMs: number, stop?: AbortSignal): Promise<boolean> {
   const endAll = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
@@ -98,8 +122,10 @@ export function finishes(child: ChildProcess, timeoutMs: number): Promise<boolea
   }
   return new Promise((resolve) => {
     const timer = setTimeout(endAll, timeoutMs)
+    stop?.addEventListener('abort', endAll)
     const settle = (well: boolean) => {
       clearTimeout(timer)
+      stop?.removeEventListener('abort', endAll)
       endAll()
       resolve(well)
     }

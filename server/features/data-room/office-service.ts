@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { findProgram, findSandbox, finishes } from '../../platform/sandbox.ts'
+import { findProgram, findSandbox, finishes, inWorkFolder } from '../../platform/sandbox.ts'
 
 /** Together with the check after it, the conversion must be shorter than a job's lease. */
 const TIMEOUT_MS = 45_000
@@ -29,8 +28,7 @@ export async function officeToPdf(
   const office = await findOffice()
   const sandbox = await findSandbox()
   if (!office || (!sandbox && officeSandbox === 'require')) return 'unavailable'
-  const folder = await mkdtemp(join(tmpdir(), 'vestibule-office-'))
-  try {
+  return inWorkFolder('office', async (folder) => {
     await writeFile(join(folder, 'document'), bytes, { mode: 0o600 })
     const home = sandbox ? '/work' : folder
     // A new profile each time: no settings or macros, and concurrent conversions do not block each other.
@@ -47,8 +45,6 @@ export async function officeToPdf(
       TIMEOUT_MS,
     )
     if (!made || !(await readdir(folder)).includes('document.pdf')) return 'failed'
-    return await readFile(join(folder, 'document.pdf'))
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-  }
+    return readFile(join(folder, 'document.pdf'))
+  })
 }

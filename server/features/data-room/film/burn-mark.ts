@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, open, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open, realpath, stat, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../../../config.ts'
-import { findProgram, findSandbox, finishes } from '../../../platform/sandbox.ts'
+import { findProgram, findSandbox, finishes, inWorkFolder } from '../../../platform/sandbox.ts'
 import type { KeptFilm } from '../render/inspect.ts'
 import { drawFilmMark, WANDERS } from './film-mark.ts'
 
@@ -30,19 +30,20 @@ type Burning = {
   onProgress: (percent: number) => void
   /** Keeps one piece of what is made, in order. */
   keep: (piece: Buffer) => Promise<void>
+  /** Ends it, because the portal stops. */
+  stop: AbortSignal
 }
 
 /** Makes a copy of a film with these lines in its picture, as MP4. Throws if it cannot be made. Returns how many bytes it has. */
 export async function burnMark(
   { officeSandbox }: Pick<Config, 'officeSandbox'>,
-  { film, lines, pieces, onProgress, keep }: Burning,
+  { film, lines, pieces, onProgress, keep, stop }: Burning,
 ): Promise<number> {
   const ffmpeg = await findFfmpeg()
   if (!ffmpeg) throw new FilmError('ffmpeg is not installed')
   const sandbox = await findSandbox()
   if (!sandbox && officeSandbox === 'require') throw new FilmError('ffmpeg cannot be confined')
-  const folder = await mkdtemp(join(tmpdir(), 'vestibule-film-'))
-  try {
+  return inWorkFolder('film', async (folder) => {
     await writeFile(join(folder, 'film'), pieces, { mode: 0o600 })
     const size = sizeOf(film)
     await writeFile(join(folder, 'mark.png'), await drawFilmMark(size, lines), { mode: 0o600 })
@@ -54,14 +55,24 @@ export async function burnMark(
       stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
     })
+    lowerPriority(child)
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       const [, time] = [...text.matchAll(/out_time_us=(\d+)/g)].at(-1) ?? []
       if (time) onProgress(Math.min(99, Math.floor(Number(time) / 10_000 / film.seconds)))
     })
-    if (!(await finishes(child, TIMEOUT_MS))) throw new FilmError('ffmpeg failed')
-    return await keepFile(join(folder, 'marked.mp4'), film.pieceBytes, keep)
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    if (await finishes(child, TIMEOUT_MS, stop)) return keepFile(join(folder, 'marked.mp4'), film.pieceBytes, keep)
+    // The next process makes it.
+    if (stop.aborted) throw new Error('the portal is stopping')
+    throw new FilmError('ffmpeg failed')
+  })
+}
+
+/** Readers’ pages go first. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has already ended.
   }
 }
 

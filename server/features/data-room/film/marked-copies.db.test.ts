@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -121,6 +122,22 @@ test.runIf(hasFfmpeg)('copies go with their version, their document, and when no
   t.clock.advance(31 * DAY)
   await trimFilmCopies(t.deps)
   expect(await t.rows('marked_film'), 'that nobody watches').toEqual([])
+})
+
+test.runIf(hasFfmpeg)('a portal that stops ends the work and leaves nothing; the next one makes the copy', async () => {
+  const { t, id, elena } = await withFilm()
+  await elena.get(markPath(id))
+  const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('vestibule-film-'))
+  const before = folders()
+  const work = makeCopies(t)
+  setTimeout(() => t.deps.stopping.abort(), 400)
+  expect(await work).toBe(0)
+  expect(await t.rows('marked_film')).toMatchObject([{ made_at: null, failed_at: null }])
+  expect(folders()).toEqual(before)
+  t.clock.advance(MINUTE)
+  const next = { ...t.deps, stopping: new AbortController() }
+  expect(await runDueJobs(next, filmHandlers)).toBe(1)
+  expect(await stateFor(elena, id)).toEqual({ state: 'made', percent: 100 })
 })
 
 test('a film that cannot be marked is not shown without: it is said, and tried again after an hour', async () => {

@@ -91,6 +91,7 @@ export async function makeFilmCopy(deps: Deps, payload: string, jobId: string): 
       film,
       lines,
       pieces: piecesOf(deps, version.id, film),
+      stop: deps.stopping.signal,
       onProgress: (percent) => {
         if (percent === noted) return
         noted = percent
