@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { line } from '../text.ts'
+import { mailReport } from './reports.ts'
 
 /** Each kind has its text in a feature's `mails.ts`. */
 export const mailKind = z.enum([
@@ -97,6 +98,8 @@ const adminMail = z.object({
   to: z.string().nullable(),
   /** The mail server's last answer, without addresses. */
   reply: z.string().nullable(),
+  /** What came back of it; null if nothing did. */
+  report: mailReport.nullable(),
   /** What `resendMail` sends; null if it cannot be sent again. */
   again: mailAgain.nullable(),
   attempts: z.int(),

@@ -57,6 +57,8 @@ test('staff read what came back with the update and with the person, and allow e
   await noDialog()
   await page.hasText(/Emails allowed again by/)
   page.none('Allow emails again')
+  await openPage(staff, '/admin/mails')
+  await page.see('Bounced')
   expect((await t.rows('mail_report'))[0]?.lifted_at).not.toBeNull()
 
   const viewer = await staffBrowser(t, 'reader')

@@ -12,6 +12,7 @@ import { deleteGivenUp, findJob, makeDue } from '../operations/jobs/queries.ts'
 import { listPeopleOf } from '../people/person-list-queries.ts'
 import { findRecordIds } from '../people/queries.ts'
 import { deleteMailRecord, type FoundMail, listMailPage, type Recipients } from './queries.ts'
+import { readReportsOf } from './reports/stop-service.ts'
 import { againOf, type Mail } from './rules.ts'
 import { recipientDigest, renderMail } from './service.ts'
 
@@ -27,8 +28,12 @@ export async function listMails(deps: Deps, wanted: z.output<typeof listEndpoint
   const rows = await listMailPage(deps.db, { state, recipients: await recipientsOf(deps, wanted) }, page)
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
+  const reports = await readReportsOf(
+    deps,
+    shown.map(({ id }) => id),
+  )
   return {
-    mails: shown.map((row) => toAdminMail(deps, row)),
+    mails: shown.map((row) => toAdminMail(deps, row, reports.get(row.id) ?? null)),
     next: writeCursor(last && { at: last.created_at, id: last.id }),
     readable: areReadable(deps),
   }
@@ -102,7 +107,7 @@ export async function discardMail(deps: Deps, admin: Admin, id: string): Promise
   })
 }
 
-function toAdminMail(deps: Deps, row: FoundMail): AdminMail {
+function toAdminMail(deps: Deps, row: FoundMail, report: AdminMail['report']): AdminMail {
   const mail = row.payload === '' ? null : (JSON.parse(deps.secrets.open(row.payload, row.id)) as Mail)
   const state = row.done_at !== null ? 'sent' : row.given_up_at !== null ? 'given_up' : 'waiting'
   const person = row.person_id && row.person_email ? { id: row.person_id, email: row.person_email } : null
@@ -113,6 +118,7 @@ function toAdminMail(deps: Deps, row: FoundMail): AdminMail {
     person,
     to: mail?.to ?? person?.email ?? null,
     reply: row.reply,
+    report,
     again: state === 'sent' && row.erased_at === null ? againOf(row.mail_kind) : null,
     attempts: row.attempts,
     lastError: row.last_error,

@@ -1,5 +1,7 @@
 import type { AdminMail, MailAgain, MailState } from '../../../contract/email/mails.ts'
 
+export const CAME_BACK = { bounced: 'Bounced', complained: 'Complained' }
+
 export const STATES: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', given_up: 'Given up' }
 
 /** What sending a mail again sends. */

@@ -6,7 +6,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { lastEvent, STATES } from './mail-labels.ts'
+import { CAME_BACK, lastEvent, STATES } from './mail-labels.ts'
 import styles from './mails.module.css'
 import { useTryMailAgain } from './use-try-mail-again.ts'
 
@@ -76,7 +76,7 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
 
 /** What happened last, and why it has not been sent, if it has not. The answer of the mail server is in the hint. */
 function State({ mail }: { mail: AdminMail }) {
-  const { state, lastError, reply, attempts } = mail
+  const { state, lastError, reply, report, attempts } = mail
   const { what, at } = lastEvent(mail)
   const isNew = state === 'waiting' && attempts === 0
   const more = [
@@ -85,8 +85,12 @@ function State({ mail }: { mail: AdminMail }) {
     attempts > 1 && `${attempts} tries`,
   ]
   return (
-    <span title={lastError ?? (reply ? `The mail server answered: ${reply}` : undefined)}>
-      <StatusWord tone={isNew ? 'plain' : TONES[state]}>{STATES[state]}</StatusWord>
+    <span title={report?.words ?? lastError ?? (reply ? `The mail server answered: ${reply}` : undefined)}>
+      {report ? (
+        <StatusWord tone="bad">{CAME_BACK[report.kind]}</StatusWord>
+      ) : (
+        <StatusWord tone={isNew ? 'plain' : TONES[state]}>{STATES[state]}</StatusWord>
+      )}
       <span className="secondary-line">{more.filter(Boolean).join(', ')}</span>
     </span>
   )

@@ -58,6 +58,9 @@ describe('a report of a mail server', () => {
       undeliverable: 1,
     })
 
+    const { mails } = (await staff.get('/api/admin/mails')).body
+    expect(mails.find((one: { id: string }) => one.id === first.mail)).toMatchObject({ report: { kind: 'bounced' } })
+
     const second = await send(t, staff)
     expect(updateMails(t)).toHaveLength(1)
     expect(await recipientsOf(staff, second.id)).toMatchObject([{ mail: 'withheld', withheld: 'bounced' }])

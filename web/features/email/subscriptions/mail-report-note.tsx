@@ -4,8 +4,7 @@ import type { MailReport } from '../../../../contract/email/reports.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
-
-const WORDS = { bounced: 'Bounced', complained: 'Complained' }
+import { CAME_BACK } from '../mail-labels.ts'
 
 /** What came back of an email. An admin can let optional emails go to the address again. */
 export function MailReportNote({ report, mayAct }: { report: MailReport; mayAct: boolean }) {
@@ -14,7 +13,7 @@ export function MailReportNote({ report, mayAct }: { report: MailReport; mayAct:
   const queries = useQueryClient()
   return (
     <>
-      {WORDS[kind]} {dayAndTimeUtc(at)}: {words.replace(/\.$/, '')}.{' '}
+      {CAME_BACK[kind]} {dayAndTimeUtc(at)}: {words.replace(/\.$/, '')}.{' '}
       {liftedAt
         ? `Emails allowed again by ${liftedBy}, ${dayAndTimeUtc(liftedAt)}.`
         : stops && 'Updates and digests to this address are stopped.'}
