@@ -1,5 +1,6 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DecideDialog, type Decision } from '../features/integrations/proposals/decide-dialog.tsx'
 import { ProposalPanel } from '../features/integrations/proposals/proposal-panel.tsx'
 import { ProposalTable } from '../features/integrations/proposals/proposal-table.tsx'
 import { type ProposalList, useProposals } from '../features/integrations/proposals/queries.ts'
@@ -31,8 +32,10 @@ function ProposalsPage() {
   useRightsEnd(list.error)
   const mayAct = useStaff()?.role === 'admin'
   const [openId, setOpenId] = useState<string>()
+  const [deciding, setDeciding] = useState<{ id: string; decision: Decision }>()
   const proposals = list.data?.proposals ?? []
   const shown = proposals.find(({ id }) => id === openId)
+  const decided = proposals.find(({ id }) => id === deciding?.id)
   const choose = (chosen: ProposalList) =>
     void navigate({ search: chosen === 'decided' ? { state: chosen } : {}, replace: true })
   return (
@@ -49,8 +52,19 @@ function ProposalsPage() {
           answer to a request or an access code. Nothing happens until an admin confirms it here.
         </Empty>
       )}
-      {proposals.length > 0 && <ProposalTable proposals={proposals} state={state} open={openId} onOpen={setOpenId} />}
+      {proposals.length > 0 && (
+        <ProposalTable
+          proposals={proposals}
+          state={state}
+          open={openId}
+          onOpen={setOpenId}
+          onDecide={mayAct ? (id, decision) => setDeciding({ id, decision }) : undefined}
+        />
+      )}
       {shown && <ProposalPanel key={shown.id} proposal={shown} mayAct={mayAct} onClose={() => setOpenId(undefined)} />}
+      {deciding && decided && (
+        <DecideDialog proposal={decided} decision={deciding.decision} onClose={() => setDeciding(undefined)} />
+      )}
     </main>
   )
 }

@@ -20,6 +20,10 @@ export type Column<Row> = {
   isNamed?: boolean
   /** If any column has a width, rows have one height and their text one line; the column without a width takes the rest. */
   width?: 'xs' | 's' | 'm' | 'l' | 'xl'
+  /** Only as wide as its cells, up to its width: the column without a width gets what it leaves. */
+  isFitted?: boolean
+  /** Its text takes more lines where one is not enough. */
+  wraps?: boolean
   /** Left out where the window has no room: below 80 or below 64 rem. */
   needs?: 'room' | 'some'
   /** Of acts: the first button stays where other lists have the menu alone. */
@@ -122,7 +126,15 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                 )}
                 {shown.map((column) =>
                   column.isName ? (
-                    <th key={column.name} scope="row" data-needs={column.needs} className={classOf(column)}>
+                    <th
+                      key={column.name}
+                      scope="row"
+                      data-width={column.width}
+                      data-fitted={column.isFitted || undefined}
+                      data-wraps={column.wraps || undefined}
+                      data-needs={column.needs}
+                      className={classOf(column)}
+                    >
                       {column.cell(row)}
                     </th>
                   ) : (
@@ -131,6 +143,9 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                       data-label={column.hiddenHeading ? undefined : column.name}
                       data-brief={column.brief}
                       data-named={column.isNamed || undefined}
+                      data-width={column.width}
+                      data-fitted={column.isFitted || undefined}
+                      data-wraps={column.wraps || undefined}
                       data-needs={column.needs}
                       data-keeps={column.keepsAct || undefined}
                       className={classOf(column)}
@@ -154,12 +169,13 @@ const classOf = ({ isNumber, className }: { isNumber?: boolean; className?: stri
 const positionOf = (_row: unknown, index: number) => String(index)
 
 function Heading<Row>({ column }: { column: Column<Row> }) {
-  const { name, hiddenHeading, sort, width, needs, keepsAct } = column
+  const { name, hiddenHeading, sort, width, isFitted, needs, keepsAct } = column
   return (
     <th
       scope="col"
       className={classOf(column)}
       data-width={width}
+      data-fitted={isFitted || undefined}
       data-needs={needs}
       data-keeps={keepsAct || undefined}
       aria-sort={sort?.now}

@@ -64,7 +64,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           }),
         ),
       }),
-    onSent: () => say('Your notifications are saved.'),
+    onSent: () => {
+      say('Your notifications are saved.')
+      form.reset(form.getValues())
+    },
     problemsOf: (error) =>
       error instanceof CallError && Object.keys(error.fields).length > 0
         ? error.fields
@@ -149,7 +152,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         ))}
       </div>
       <div role="alert">{root && <Alert tone="bad">{root}</Alert>}</div>
-      <div className={styles.saveBar}>
+      <div className={styles.saveBar} data-changed={form.formState.isDirty || undefined}>
         <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : 'Save'}
         </button>

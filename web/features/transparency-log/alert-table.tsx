@@ -52,15 +52,17 @@ export function AlertTable({ alerts, readOnly, open, onOpen }: AlertTableProps) 
     {
       name: 'Kind',
       width: 'l',
+      isFitted: true,
       brief: 'under',
       cell: ({ rule }) => <StatusWord tone={SEVERE_ALERTS.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>,
     },
-    { name: 'Times', width: 's', needs: 'room', isNumber: true, cell: ({ times }) => number(times) },
+    { name: 'Times', width: 's', isFitted: true, needs: 'room', isNumber: true, cell: ({ times }) => number(times) },
     { name: 'First', width: 'm', needs: 'room', cell: ({ firstAt }) => <DateTime iso={firstAt} /> },
     { name: 'Last', width: 'm', needs: 'some', brief: 'end', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
     {
       name: 'Seen by',
       width: 'm',
+      isFitted: true,
       needs: 'some',
       cell: ({ seenBy }) => {
         const [first] = seenBy
@@ -77,6 +79,7 @@ export function AlertTable({ alerts, readOnly, open, onOpen }: AlertTableProps) 
       name: 'Actions',
       hiddenHeading: true,
       width: 'l',
+      isFitted: true,
       brief: 'act',
       keepsAct: true,
       className: 'row-actions',

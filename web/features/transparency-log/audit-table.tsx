@@ -55,6 +55,7 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
       name: 'Kind',
       width: 'm',
       needs: 'some',
+      brief: 'underEnd',
       cell: ({ entry: { kind, refused } }) =>
         refused ? (
           <StatusWord tone="warn">Refused or failed</StatusWord>

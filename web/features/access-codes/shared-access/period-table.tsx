@@ -41,8 +41,9 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
     },
     {
       name: 'Shared code',
-      width: 'l',
-      brief: 'under',
+      width: 'xl',
+      isFitted: true,
+      brief: 'below',
       cell: ({ codeId, code, codeStatus }) => (
         <>
           <Link className="mono" to="/admin/codes" search={{ code: codeId }}>
@@ -55,6 +56,7 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
     {
       name: 'First use',
       width: 'm',
+      isFitted: true,
       needs: 'room',
       sort: {
         now: sort === 'ending' ? undefined : sort === 'oldest' ? 'ascending' : 'descending',
@@ -66,7 +68,8 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
       name: 'Ends',
       isNamed: true,
       width: 'm',
-      brief: 'underEnd',
+      isFitted: true,
+      brief: 'under',
       sort: {
         now: sort === 'ending' ? 'ascending' : undefined,
         onSort: () => onSort(sort === 'ending' ? 'newest' : 'ending'),
@@ -76,12 +79,14 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
     {
       name: 'Time left',
       width: 's',
+      isFitted: true,
       isNumber: true,
       cell: ({ state, endsAt }) => (state === 'open' ? <TimeLeft iso={endsAt} ahead={ahead} /> : <None />),
     },
     {
       name: 'State',
       width: 's',
+      isFitted: true,
       brief: 'end',
       cell: ({ state, closedAt, sessions }) => (
         <>
@@ -97,6 +102,7 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
     {
       name: 'Replaced by',
       width: 'm',
+      isFitted: true,
       needs: 'some',
       cell: ({ successor }) =>
         successor ? (

@@ -26,16 +26,30 @@ const COLUMNS: readonly Column<Code>[] = [
   {
     name: 'Signature',
     width: 'm',
+    isFitted: true,
     brief: 'end',
     cell: ({ ndaSigned }) =>
       ndaSigned ? <StatusWord tone="ok">In force</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>,
   },
-  { name: 'Code', width: 'm', brief: 'under', cell: ({ code }) => <span className="mono">{code}</span> },
-  { name: 'Code state', width: 's', brief: 'underEnd', cell: ({ status }) => <CodeState state={status} /> },
-  { name: 'Projects', width: 's', needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
+  {
+    name: 'Code',
+    width: 'm',
+    isFitted: true,
+    brief: 'under',
+    cell: ({ code }) => <span className="mono">{code}</span>,
+  },
+  {
+    name: 'Code state',
+    width: 's',
+    isFitted: true,
+    brief: 'underEnd',
+    cell: ({ status }) => <CodeState state={status} />,
+  },
+  { name: 'Projects', width: 's', isFitted: true, needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
   {
     name: 'Uses left',
     width: 's',
+    isFitted: true,
     needs: 'room',
     isNumber: true,
     cell: ({ usesRemaining }) => (usesRemaining < 0 ? 'Unlimited' : usesRemaining),
@@ -43,7 +57,7 @@ const COLUMNS: readonly Column<Code>[] = [
   {
     name: 'Ends',
     width: 'm',
-    needs: 'some',
+    isFitted: true,
     cell: ({ validFrom, expires }) =>
       validFrom ? <DateTime iso={expires} none="no end date" /> : <None says="not begun" />,
   },

@@ -36,10 +36,17 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
         </>
       ),
     },
-    { name: 'Phone', width: 'l', needs: 'some', cell: ({ phoneNumber }) => <span className="num">{phoneNumber}</span> },
+    {
+      name: 'Phone',
+      width: 'l',
+      isFitted: true,
+      needs: 'some',
+      cell: ({ phoneNumber }) => <span className="num">{phoneNumber}</span>,
+    },
     {
       name: 'Code',
       width: 'xl',
+      isFitted: true,
       brief: 'under',
       cell: ({ code }) =>
         code && (
@@ -53,6 +60,7 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
       name: 'Signed',
       isNamed: true,
       width: 'm',
+      isFitted: true,
       brief: 'end',
       sort: {
         now: sort === 'name' ? undefined : sort === 'oldest' ? 'ascending' : 'descending',
@@ -64,6 +72,7 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
       name: 'Actions',
       hiddenHeading: true,
       width: 'l',
+      isFitted: true,
       brief: 'act',
       keepsAct: true,
       className: 'row-actions',

@@ -50,6 +50,7 @@ export function SignatureTable({
     {
       name: 'Email and phone',
       width: 'xl',
+      isFitted: true,
       brief: 'under',
       cell: ({ email, phoneNumber }) => (
         <>
@@ -62,6 +63,7 @@ export function SignatureTable({
       name: 'Signed',
       isNamed: true,
       width: 'm',
+      isFitted: true,
       brief: 'underEnd',
       sort: {
         now: sort === 'name' ? undefined : byTime,
@@ -72,12 +74,14 @@ export function SignatureTable({
     {
       name: 'Address',
       width: 'm',
+      isFitted: true,
       needs: 'room',
       cell: ({ ipAddress }) => <span className="mono">{ipAddress}</span>,
     },
     {
       name: 'Version',
       width: 's',
+      isFitted: true,
       needs: 'room',
       isNumber: true,
       cell: ({ version, ndaTextHash }) => <span title={`SHA-256 of the text: ${ndaTextHash}`}>{version}</span>,
@@ -85,12 +89,14 @@ export function SignatureTable({
     {
       name: 'Signature',
       width: 'm',
+      isFitted: true,
       brief: 'end',
       cell: (submission) => <SignatureState submission={submission} />,
     },
     {
       name: 'Code',
       width: 'm',
+      isFitted: true,
       needs: 'some',
       cell: ({ code }) =>
         code ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
@@ -147,28 +147,46 @@ function Side({ compared, version, page, missing }: SideProps) {
   )
 }
 
-/** Added words are underlined and removed ones struck through, both with a sign. */
-function Words({ words }: { words: PagePair['words'] }) {
+type Word = PagePair['words'][number]
+
+/** Added and removed words, both with a sign, each place with the words around it. */
+function Words({ words }: { words: readonly Word[] }) {
   return (
-    <p className={styles.words}>
-      {words.map(({ kind, text }, at) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: the words have no other key and are replaced together
-        if (kind === 'same') return <span key={at}>{text} </span>
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        if (kind === 'left_out') return <span key={at}>… </span>
-        const Tag = kind === 'added' ? 'ins' : 'del'
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <span key={at}>
-            <Tag>
-              <span className="sr-only">{kind === 'added' ? 'added: ' : 'removed: '}</span>
-              <span aria-hidden="true">{kind === 'added' ? '+' : '−'}</span>
-              {text}
-              <span className="sr-only"> (end)</span>
-            </Tag>{' '}
-          </span>
-        )
-      })}
-    </p>
+    <div className={styles.words}>
+      {placesOf(words).map((place, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places have no other key and are replaced together
+        <p key={at}>
+          {place.map((word, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Fragment key={index}>
+              <WordsOfOneKind word={word} />{' '}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Divides the words where some were left out. */
+function placesOf(words: readonly Word[]): Word[][] {
+  const places: Word[][] = [[]]
+  for (const word of words) {
+    if (word.kind === 'left_out') places.push([])
+    else places.at(-1)?.push(word)
+  }
+  return places.filter((place) => place.length > 0)
+}
+
+function WordsOfOneKind({ word: { kind, text } }: { word: Word }) {
+  if (kind !== 'added' && kind !== 'removed') return text
+  const Tag = kind === 'added' ? 'ins' : 'del'
+  return (
+    <Tag>
+      <span className="sr-only">{kind === 'added' ? 'added: ' : 'removed: '}</span>
+      <span aria-hidden="true">{kind === 'added' ? '+' : '−'}</span>
+      {text}
+      <span className="sr-only"> (end)</span>
+    </Tag>
   )
 }

@@ -34,6 +34,13 @@ export function GroupsPanel({ route, readOnly, personLink, onClose }: GroupsPane
   const { data, isError, refetch } = useQuery(groupsQuery(route))
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  const edited = asked?.act === 'edit' ? asked.group : undefined
+  if (data && (asked?.act === 'new' || edited))
+    return (
+      <Drawer label="Groups of readers" onClose={onClose}>
+        <GroupForm route={route} known={data} {...(edited && { group: edited })} onClose={close} />
+      </Drawer>
+    )
   return (
     <Drawer label="Groups of readers" onClose={onClose}>
       <h2 className="heading-m">Groups of readers</h2>
@@ -41,7 +48,7 @@ export function GroupsPanel({ route, readOnly, personLink, onClose }: GroupsPane
         Documents and folders can be open to a group. Somebody who joins a group can read at once, and somebody who
         leaves it stops with their next page. Readers also need a signature and access to the project.
       </p>
-      {!readOnly && asked === undefined && (
+      {!readOnly && (
         <div className="drawer__actions">
           <button className="btn btn--sm btn--primary" type="button" onClick={() => setAsked({ act: 'new' })}>
             New group
@@ -50,27 +57,22 @@ export function GroupsPanel({ route, readOnly, personLink, onClose }: GroupsPane
       )}
       {isError && <LoadFailed what="The groups" onRetry={() => void refetch()} />}
       {!isError && data === undefined && <p className="small">Loading the groups...</p>}
-      {data && asked?.act === 'new' && <GroupForm route={route} known={data} onClose={close} />}
-      {data?.groups.length === 0 && asked === undefined && (
+      {data?.groups.length === 0 && (
         <Empty title="No groups yet">
           A group contains addresses, domains, firms, a stage of the pipeline, or everyone with access to another
           project.
         </Empty>
       )}
-      {data?.groups.map((group) =>
-        asked?.act === 'edit' && asked.group.id === group.id ? (
-          <GroupForm key={group.id} route={route} known={data} group={group} onClose={close} />
-        ) : (
-          <GroupItem
-            key={group.id}
-            group={group}
-            readOnly={readOnly}
-            personLink={personLink}
-            onEdit={() => setAsked({ act: 'edit', group })}
-            onRemove={() => setAsked({ act: 'remove', group })}
-          />
-        ),
-      )}
+      {data?.groups.map((group) => (
+        <GroupItem
+          key={group.id}
+          group={group}
+          readOnly={readOnly}
+          personLink={personLink}
+          onEdit={() => setAsked({ act: 'edit', group })}
+          onRemove={() => setAsked({ act: 'remove', group })}
+        />
+      ))}
       {asked?.act === 'remove' && <RemoveGroupDialog route={route} group={asked.group} onClose={close} />}
     </Drawer>
   )
@@ -88,23 +90,25 @@ function GroupItem({ group, readOnly, personLink, onEdit, onRemove }: GroupItemP
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={styles.group} aria-label={group.name}>
-      <h3>{group.name}</h3>
+      <div className={styles.groupHead}>
+        <h3>{group.name}</h3>
+        {!readOnly && (
+          <div className="drawer__actions">
+            <button className="btn btn--sm" type="button" onClick={onEdit}>
+              Edit
+            </button>
+            <button className="btn btn--sm btn--plain btn--bad" type="button" onClick={onRemove}>
+              Remove
+            </button>
+          </div>
+        )}
+      </div>
       <p className="small">{[peopleWords(group.people), usesWords(group)].join(' · ')}</p>
       <p className="small">{membersWords(group)}</p>
       <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Who is in it</summary>
         {isOpen && <GroupPeople id={group.id} personLink={personLink} />}
       </details>
-      {!readOnly && (
-        <div className="drawer__actions">
-          <button className="btn btn--sm" type="button" onClick={onEdit}>
-            Edit
-          </button>
-          <button className="btn btn--sm btn--plain btn--bad" type="button" onClick={onRemove}>
-            Remove
-          </button>
-        </div>
-      )}
     </section>
   )
 }
@@ -188,7 +192,16 @@ function GroupForm({ route, known, group, onClose }: GroupFormProps) {
   const preview = usePreview(route, change?.(draft) ?? {}, isSame)
   const rootProblem = problem('root')
   return (
-    <form className={`stacked-form ${styles.group}`} noValidate onSubmit={submit} onChange={() => form.clearErrors()}>
+    <form
+      className="stacked-form"
+      aria-labelledby="group-h"
+      noValidate
+      onSubmit={submit}
+      onChange={() => form.clearErrors()}
+    >
+      <h2 className="heading-m" id="group-h">
+        {group ? 'Edit group' : 'New group'}
+      </h2>
       <Field id="group-name" label="Name" maxLength={80} {...field('name')} />
       <TextArea
         id="group-addresses"
@@ -221,11 +234,11 @@ function GroupForm({ route, known, group, onClose }: GroupFormProps) {
       )}
       {change && <RightsPreview preview={preview} isSame={isSame} />}
       <div role="alert">{rootProblem && <Alert tone="bad">{rootProblem}</Alert>}</div>
-      <div className="drawer__actions">
-        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+      <div className="drawer__actions drawer__actions--end">
+        <button className="btn btn--sm btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : group ? 'Save' : 'Create'}
         </button>
-        <button className="btn" type="button" onClick={onClose}>
+        <button className="btn btn--sm" type="button" onClick={onClose}>
           Cancel
         </button>
       </div>

@@ -73,17 +73,23 @@ export function PageToRedact(props: PageToRedactProps) {
   }
 
   return (
-    <section className={styles.stage} aria-label={`Page ${page} of ${pages}`}>
+    <section
+      className={styles.stage}
+      aria-label={`Page ${page} of ${pages}`}
+      style={{ '--ratio': size.width / size.height } as CSSProperties}
+    >
       <div className={styles.tools}>
-        <button className="btn btn--sm" type="button" disabled={page === 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </button>
-        <span className="num">
-          Page {page} of {pages}
-        </span>
-        <button className="btn btn--sm" type="button" disabled={page === pages} onClick={() => onPage(page + 1)}>
-          Next
-        </button>
+        <div className={styles.turn}>
+          <button className="btn btn--sm" type="button" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </button>
+          <span className="num">
+            {page} of {pages}
+          </span>
+          <button className="btn btn--sm" type="button" disabled={page === pages} onClick={() => onPage(page + 1)}>
+            Next
+          </button>
+        </div>
         <button className="btn btn--sm" type="button" onClick={() => onAdd(FIRST)}>
           Add a box
         </button>
@@ -93,7 +99,6 @@ export function PageToRedact(props: PageToRedactProps) {
         ref={sheet}
         className={styles.sheet}
         tabIndex={-1}
-        style={{ '--ratio': size.width / size.height } as CSSProperties}
         aria-busy={(!drawn && !failed) || undefined}
         onPointerDown={begin}
         onPointerMove={(event) => from && setTo(pointAt(event))}
@@ -113,18 +118,6 @@ export function PageToRedact(props: PageToRedactProps) {
         ))}
         {drawing && <i className={styles.box} style={placed(drawing)} aria-hidden="true" />}
       </div>
-      {boxes.length > 0 && (
-        <ul className={styles.list}>
-          {boxes.map((box, index) => (
-            <li key={box.key}>
-              <span className="num">Box {index + 1}</span>
-              <button className="link-button" type="button" onClick={() => onRemove(box.key)}>
-                Remove<span className="sr-only"> box {index + 1}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   )
 }

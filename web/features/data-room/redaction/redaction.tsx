@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { ListHead } from '../../../ui/list-head.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
@@ -44,6 +45,7 @@ function Editor({ route, document, onLeave }: EditorProps) {
   useLeaveWarning(boxes.length > 0)
   const own = boxes.filter((box) => box.page === page)
   const touched = new Set(boxes.map((box) => box.page)).size
+  const remove = (key: string) => setBoxes((all) => all.filter((one) => one.key !== key))
   const put = (box: Place & { page: number }) => setBoxes((all) => [...all, { ...box, key: newKey() }])
 
   function cover(found: readonly (Place & { page: number })[]): number {
@@ -60,29 +62,23 @@ function Editor({ route, document, onLeave }: EditorProps) {
 
   return (
     <>
-      <div className="list-head">
-        <h1>Redact {title}</h1>
-        <p className="small" role="status">
-          {boxes.length > 0 && summary(boxes.length, touched)}
-        </p>
-        <div className="list-head__end">
-          <button
-            className="btn btn--sm"
-            type="button"
-            onClick={() => (boxes.length > 0 ? setAsked('leave') : onLeave())}
-          >
-            Cancel
-          </button>
-          <button
-            className="btn btn--sm btn--primary"
-            type="button"
-            disabled={boxes.length === 0}
-            onClick={() => setAsked('redact')}
-          >
-            Redact
-          </button>
-        </div>
-      </div>
+      <ListHead title={`Redact ${title}`} count={boxes.length > 0 && summary(boxes.length, touched)}>
+        <button
+          className="btn btn--sm"
+          type="button"
+          onClick={() => (boxes.length > 0 ? setAsked('leave') : onLeave())}
+        >
+          Cancel
+        </button>
+        <button
+          className="btn btn--sm btn--primary"
+          type="button"
+          disabled={boxes.length === 0}
+          onClick={() => setAsked('redact')}
+        >
+          Redact
+        </button>
+      </ListHead>
       <div className={styles.desk}>
         <nav className={styles.pages} aria-label="Pages">
           {sizes.map((_, index) => {
@@ -110,11 +106,26 @@ function Editor({ route, document, onLeave }: EditorProps) {
           boxes={own}
           onAdd={(place) => put({ page, ...place })}
           onChange={(box) => setBoxes((all) => all.map((one) => (one.key === box.key ? box : one)))}
-          onRemove={(key) => setBoxes((all) => all.filter((one) => one.key !== key))}
+          onRemove={remove}
           onPage={(wanted) => wanted >= 1 && wanted <= pages && setPage(wanted)}
         />
+        <WordsToRedact place={{ route, id, version }} onFound={cover} />
         <aside className={styles.side}>
-          <WordsToRedact place={{ route, id, version }} onFound={cover} />
+          <h2>Boxes on page {page}</h2>
+          {own.length === 0 ? (
+            <p className="small">None yet.</p>
+          ) : (
+            <ul className={styles.list}>
+              {own.map((box, index) => (
+                <li key={box.key}>
+                  <span className="num">Box {index + 1}</span>
+                  <button className="link-button" type="button" onClick={() => remove(box.key)}>
+                    Remove<span className="sr-only"> box {index + 1}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
           <p className="legend">
             Draw a box over what nobody may read. Each page of the new version is a picture: text, links, bookmarks and
             metadata of the file are left behind, and what is under a box is in neither the picture nor the text.

@@ -45,18 +45,23 @@ export function WordsToRedact({ place, onFound }: WordsToRedactProps) {
   }
   return (
     <form className={styles.words} onSubmit={submit}>
-      <Field
-        id="redaction-words"
-        label="Cover a word everywhere"
-        hint="Covers each of the words on every page that has all of them."
-        autoComplete="off"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
-      <button className="btn btn--sm" type="submit" aria-disabled={finding.isPending || undefined}>
-        {finding.isPending ? 'Searching...' : 'Cover'}
-      </button>
-      <p className="small" role="status">
+      <div className={styles.wordsLine}>
+        <Field
+          id="redaction-words"
+          label="Cover a word everywhere"
+          autoComplete="off"
+          aria-describedby="redaction-words-about"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <button className="btn" type="submit" aria-disabled={finding.isPending || undefined}>
+          {finding.isPending ? 'Searching...' : 'Cover'}
+        </button>
+      </div>
+      <p id="redaction-words-about" className="small">
+        Covers each of the words on every page that has all of them.
+      </p>
+      <p className={styles.wordsSaid} role="status">
         {said}
       </p>
       {finding.error && <Alert tone="bad">{reason(finding.error)}</Alert>}

@@ -14,6 +14,8 @@ export function KeyTable({ keys, isAdmin, onRevoke }: KeyTableProps) {
     {
       name: 'Key',
       isName: true,
+      width: 'l',
+      isFitted: true,
       cell: ({ name, end }) => (
         <>
           {name} <span className="mono">...{end}</span>
@@ -22,21 +24,24 @@ export function KeyTable({ keys, isAdmin, onRevoke }: KeyTableProps) {
     },
     {
       name: 'Scopes',
-      width: 'xl',
       brief: 'below',
-      cell: ({ scopes }) => scopes.map((scope) => API_SCOPES[scope]).join(', '),
+      wraps: true,
+      cell: ({ scopes }) => scopes.map((scope) => API_SCOPES[scope]).join(' · '),
     },
-    { name: 'Made by', width: 'l', needs: 'room', cell: ({ madeBy }) => madeBy },
-    { name: 'Last used', width: 'l', needs: 'some', cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} /> },
+    { name: 'Made by', width: 'l', isFitted: true, needs: 'room', cell: ({ madeBy }) => madeBy },
+    { name: 'Last used', width: 'm', needs: 'some', cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} /> },
     {
       name: 'Ends',
-      width: 'l',
+      width: 'm',
+      isFitted: true,
       brief: 'under',
+      isNamed: true,
       cell: ({ expiresAt }) => (expiresAt ? <DateTime iso={expiresAt} /> : 'Never'),
     },
     {
       name: 'State',
-      width: 'm',
+      width: 'l',
+      isFitted: true,
       brief: 'end',
       cell: ({ ended }) =>
         ended ? <StatusWord tone="plain">{ENDED[ended]}</StatusWord> : <StatusWord tone="ok">Active</StatusWord>,
@@ -46,6 +51,7 @@ export function KeyTable({ keys, isAdmin, onRevoke }: KeyTableProps) {
       hiddenHeading: true,
       width: 'xs',
       brief: 'act',
+      className: 'row-actions',
       cell: (key) => (
         <RowMenu
           label={`More actions for ${key.name}`}

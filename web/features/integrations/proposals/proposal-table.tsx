@@ -1,6 +1,8 @@
 import { DateTime } from '../../../ui/date-time.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { type Decision, Value } from './decide-dialog.tsx'
 import type { Proposal, ProposalList } from './queries.ts'
 
 type ProposalTableProps = {
@@ -8,9 +10,13 @@ type ProposalTableProps = {
   state: ProposalList
   open: string | undefined
   onOpen: (id: string) => void
+  /** Left out for staff who may only read. */
+  onDecide?: ((id: string, decision: Decision) => void) | undefined
 }
 
-export function ProposalTable({ proposals, state, open, onOpen }: ProposalTableProps) {
+export function ProposalTable({ proposals, state, open, onOpen, onDecide }: ProposalTableProps) {
+  const isOpen = state === 'open'
+  // On a phone an open proposal is a card with its button, because what it does is read before it is confirmed.
   const columns: (Column<Proposal> | false)[] = [
     {
       name: 'Proposal',
@@ -24,11 +30,47 @@ export function ProposalTable({ proposals, state, open, onOpen }: ProposalTableP
         </>
       ),
     },
-    { name: 'Proposed by', width: 'l', brief: 'under', cell: ({ madeBy }) => madeBy },
-    { name: 'Proposed', width: 'l', needs: 'some', cell: ({ madeAt }) => <DateTime iso={madeAt} /> },
-    state === 'open'
-      ? { name: 'Expires', width: 'l', brief: 'end', cell: ({ expiresAt }) => <DateTime iso={expiresAt} /> }
-      : { name: 'State', width: 'l', brief: 'end', cell: (proposal) => <ProposalStateWord proposal={proposal} /> },
+    { name: 'What it does', cell: (proposal) => <Gist proposal={proposal} />, ...(!isOpen && { brief: 'below' }) },
+    {
+      name: 'Proposed by',
+      width: 'm',
+      needs: 'room',
+      cell: ({ madeBy }) => madeBy,
+      ...(!isOpen && { brief: 'under' }),
+    },
+    { name: 'Proposed', width: 'm', needs: isOpen ? 'room' : 'some', cell: ({ madeAt }) => <DateTime iso={madeAt} /> },
+    isOpen
+      ? { name: 'Expires', width: 's', cell: ({ expiresAt }) => <DateTime iso={expiresAt} /> }
+      : { name: 'State', width: 'm', brief: 'end', cell: (proposal) => <ProposalStateWord proposal={proposal} /> },
+    isOpen &&
+      onDecide !== undefined && {
+        name: 'Actions',
+        hiddenHeading: true,
+        width: 'm',
+        keepsAct: true,
+        className: 'row-actions',
+        cell: ({ id, says, seen }) => (
+          <>
+            {seen !== null && (
+              <button
+                className="btn btn--sm"
+                type="button"
+                aria-label={`Confirm: ${says}`}
+                onClick={() => onDecide(id, 'confirm')}
+              >
+                Confirm
+              </button>
+            )}
+            <RowMenu
+              label={`More actions for ${says}`}
+              acts={[
+                { name: 'Details', onAct: () => onOpen(id) },
+                { name: 'Dismiss...', isBad: true, onAct: () => onDecide(id, 'dismiss') },
+              ]}
+            />
+          </>
+        ),
+      },
   ]
   return (
     <StaffTable
@@ -39,6 +81,28 @@ export function ProposalTable({ proposals, state, open, onOpen }: ProposalTableP
       idOf={({ id }) => id}
       open={open}
     />
+  )
+}
+
+/** The two facts of each act that say most; the panel and the question before an act have all. */
+const GIST: Record<Proposal['act'], readonly [string, string]> = {
+  next_step: ['Next step', 'Due on'],
+  answer_request: ['Answer', 'Message to the person'],
+  issue_code: ['Opens', 'Valid until'],
+}
+
+function Gist({ proposal: { act, would, changed } }: { proposal: Proposal }) {
+  const [main, more] = GIST[act].map((name) => would.find(({ label }) => label === name))
+  return (
+    <>
+      {main?.value}
+      {more && (
+        <span className="secondary-line">
+          {more.label}: <Value>{more.value}</Value>
+        </span>
+      )}
+      {changed.length > 0 && <StatusWord tone="warn">Changed since</StatusWord>}
+    </>
   )
 }
 

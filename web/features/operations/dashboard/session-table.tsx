@@ -18,10 +18,11 @@ export function SessionTable({ sessions, readOnly, onEnd }: SessionTableProps) {
   const name = useProjectNames()
   const columns: (Column<LiveSession> | false)[] = [
     { name: 'Reader', isName: true, cell: (session) => <Reader session={session} /> },
-    { name: 'Opens', width: 'l', needs: 'some', brief: 'under', cell: ({ routes }) => name(routes) },
+    { name: 'Opens', width: 'l', isFitted: true, brief: 'under', cell: ({ routes }) => name(routes) },
     {
       name: 'Code',
       width: 's',
+      isFitted: true,
       cell: ({ codes }) =>
         codes.map(({ id, code }) => (
           <Link key={id} className="mono" to="/admin/codes" search={{ code: id }}>
@@ -32,6 +33,7 @@ export function SessionTable({ sessions, readOnly, onEnd }: SessionTableProps) {
     {
       name: 'Browser',
       width: 'm',
+      isFitted: true,
       needs: 'room',
       cell: ({ browser, address }) =>
         browser ? (
@@ -45,15 +47,22 @@ export function SessionTable({ sessions, readOnly, onEnd }: SessionTableProps) {
           <None says="unknown" />
         ),
     },
-    { name: 'Since', width: 'm', needs: 'room', cell: ({ since }) => <DateTime iso={since} /> },
+    { name: 'Since', width: 'm', isFitted: true, needs: 'room', cell: ({ since }) => <DateTime iso={since} /> },
     {
       name: 'Last used',
-      isNamed: true,
       width: 'm',
+      isFitted: true,
       brief: 'end',
       cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} />,
     },
-    { name: 'Ends', isNamed: true, width: 'm', brief: 'underEnd', cell: ({ endsAt }) => <DateTime iso={endsAt} /> },
+    {
+      name: 'Ends',
+      isNamed: true,
+      width: 'm',
+      isFitted: true,
+      brief: 'underEnd',
+      cell: ({ endsAt }) => <DateTime iso={endsAt} />,
+    },
     !readOnly && {
       name: 'Actions',
       hiddenHeading: true,

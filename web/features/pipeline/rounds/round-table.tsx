@@ -14,6 +14,7 @@ export function RoundTable({ rounds, open, onOpen }: RoundTableProps) {
     {
       name: 'Project',
       isName: true,
+      width: 'm',
       cell: (round) => (
         <>
           <button className="link-button" type="button" onClick={() => onOpen(round.route)}>
@@ -23,11 +24,12 @@ export function RoundTable({ rounds, open, onOpen }: RoundTableProps) {
         </>
       ),
     },
-    { name: 'State', width: 'm', brief: 'end', cell: (round) => <RoundState round={round} /> },
-    { name: 'Progress', width: 'm', needs: 'some', brief: 'below', cell: (round) => <RoundGauge round={round} /> },
+    { name: 'State', width: 'm', isFitted: true, brief: 'end', cell: (round) => <RoundState round={round} /> },
+    { name: 'Progress', brief: 'below', cell: (round) => <RoundGauge round={round} /> },
     {
       name: 'Target',
       width: 's',
+      isFitted: true,
       className: 'num',
       isNamed: true,
       brief: 'underEnd',
@@ -36,6 +38,7 @@ export function RoundTable({ rounds, open, onOpen }: RoundTableProps) {
     {
       name: 'Soft-circled',
       width: 'm',
+      isFitted: true,
       className: 'num',
       isNamed: true,
       brief: 'under',
@@ -52,6 +55,7 @@ export function RoundTable({ rounds, open, onOpen }: RoundTableProps) {
     {
       name: 'Allocated',
       width: 'm',
+      isFitted: true,
       className: 'num',
       cell: (round) =>
         round.terms && (
@@ -66,6 +70,7 @@ export function RoundTable({ rounds, open, onOpen }: RoundTableProps) {
     {
       name: 'Above the target',
       width: 'm',
+      isFitted: true,
       needs: 'room',
       className: 'num',
       cell: (round) => round.oversubscribed > 0 && money(round.oversubscribed, round),
@@ -73,6 +78,7 @@ export function RoundTable({ rounds, open, onOpen }: RoundTableProps) {
     {
       name: 'Cap',
       width: 's',
+      isFitted: true,
       needs: 'room',
       className: 'num',
       cell: (round) => round.terms && (round.terms.cap === null ? 'none' : money(round.terms.cap, round)),

@@ -61,7 +61,9 @@ export function AnswerDraft({ question, twoPeople, onSend, onSendBack }: AnswerD
 
   return (
     <section className={styles.draft} aria-labelledby="answer-h">
-      <h3 id="answer-h">Answer</h3>
+      <h3 id="answer-h" className="sr-only">
+        Answer
+      </h3>
       {waits && (
         <Alert tone="warn">
           {stored.savedBy} asks for approval of this answer
@@ -104,7 +106,7 @@ export function AnswerDraft({ question, twoPeople, onSend, onSendBack }: AnswerD
       )}
       <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>
       {draft.state !== 'conflict' && (
-        <div className="row">
+        <div className="drawer__actions drawer__actions--end">
           {mayApprove && (
             <button
               className="btn btn--sm btn--primary"

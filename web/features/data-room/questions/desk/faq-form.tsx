@@ -13,6 +13,7 @@ import { useToast } from '../../../../ui/toast.tsx'
 import { type Problems, useForm } from '../../../../ui/use-form.ts'
 import { useRoom } from '../../library/queries.ts'
 import { addressesOf, addressText, NamedReaderFields } from '../../library/rule-fields.tsx'
+import styles from './desk.module.css'
 import { type StaffFaqEntry, type StaffQuestion, useAfterQuestionAct, useCategories } from './queries.ts'
 
 type Values = {
@@ -100,32 +101,40 @@ export function FaqForm({ of, projectName, onDone }: FaqFormProps) {
         />
       )}
       {documents.length > 0 && (
-        <Select
-          id="faq-document"
-          label="Document"
-          placeholder="None: about the project"
-          options={documents.map(({ id, index, title }) => ({ value: id, label: `${index} ${title}` }))}
-          {...field('documentId')}
-        />
+        <div className={styles.place}>
+          <Select
+            id="faq-document"
+            label="Document"
+            placeholder="None: about the project"
+            options={documents.map(({ id, index, title }) => ({ value: id, label: `${index} ${title}` }))}
+            {...field('documentId')}
+          />
+          {values.documentId !== '' && (
+            <Field id="faq-page" label="Page (optional)" inputMode="numeric" autoComplete="off" {...field('page')} />
+          )}
+        </div>
       )}
       {values.documentId !== '' && (
-        <>
-          <Field id="faq-page" label="Page (optional)" inputMode="numeric" autoComplete="off" {...field('page')} />
-          <p className="hint">Only readers who may open the document get the entry, and only while they may.</p>
-        </>
+        <p className="hint">Only readers who may open the document get the entry, and only while they may.</p>
       )}
       <CheckBox id="faq-narrowed" label="Only specific readers" {...field('narrowed')} />
       {values.narrowed && <NamedReaderFields id="faq" field={field} groups={room?.groups ?? []} />}
       {!entry && (
-        <Select
-          id="faq-when"
-          label="Publish"
-          options={[
-            { value: 'tomorrow', label: 'Tomorrow (UTC), so that the time does not give away who asked' },
-            { value: 'now', label: 'Now' },
-          ]}
-          {...field('publishOn')}
-        />
+        <div className={styles.when}>
+          <Select
+            id="faq-when"
+            label="Publish"
+            aria-describedby="faq-when-about"
+            options={[
+              { value: 'tomorrow', label: 'Tomorrow (UTC)' },
+              { value: 'now', label: 'Now' },
+            ]}
+            {...field('publishOn')}
+          />
+          <p id="faq-when-about" className="hint">
+            If you wait until tomorrow, the time does not give away who asked.
+          </p>
+        </div>
       )}
       {asked && (
         <CheckBox
@@ -143,7 +152,7 @@ export function FaqForm({ of, projectName, onDone }: FaqFormProps) {
         </>
       )}
       <div role="alert">{problem('root') && <Alert tone="bad">{problem('root')}</Alert>}</div>
-      <div className="row">
+      <div className="drawer__actions drawer__actions--end">
         <button className="btn btn--sm btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : entry ? 'Save' : 'Publish'}
         </button>

@@ -57,7 +57,7 @@ function Body({ question, staff, twoPeople, mayAct, projectName }: BodyProps) {
   const [sending, setSending] = useState<Sending>()
   const [sentBack, setSentBack] = useState<number>()
   const refresh = useAfterQuestionAct()
-  const { id, number, route, category, personId, name, email, firm, askedAt, messages, faqId, state } = question
+  const { id, number, route, category, personId, name, email, firm, messages, faqId, state } = question
   if (publishes) return <FaqForm of={{ question }} projectName={projectName} onDone={() => setPublishes(false)} />
   return (
     <>
@@ -78,14 +78,15 @@ function Body({ question, staff, twoPeople, mayAct, projectName }: BodyProps) {
             {question.document?.version && `, version ${question.document.version}`}
           </span>
         </TermRow>
-        <TermRow term="Asked">
-          <DateTime iso={askedAt} />
-        </TermRow>
         <TermRow term="Status">
           <QuestionState question={question} />
         </TermRow>
       </dl>
-      {mayAct && <Assign key={question.assignedTo} question={question} staff={staff} />}
+      {mayAct && (
+        <div className={styles.assigned}>
+          <Assign key={question.assignedTo} question={question} staff={staff} />
+        </div>
+      )}
       <Thread
         id={`question-${id}`}
         label=""
