@@ -56,7 +56,7 @@ export function FilmControls({ playing, time, length, volume, muted, speed, isFu
         step={0.05}
         value={muted ? 0 : volume}
         aria-label={texts.volume}
-        aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)} %`}
+        aria-valuetext={texts.percentOf({ percent: Math.round((muted ? 0 : volume) * 100) })}
         onChange={({ target }) => on.onVolume(Number(target.value))}
       />
       <select

@@ -201,7 +201,7 @@ function Completion({ reading: { completion, pageMs, readers }, title }: { readi
     <span className={styles.documentTableRead}>
       <PageHeat pageMs={pageMs} title={title} />
       <span title="Median share of the pages that its readers opened">
-        {`${completion} %`}
+        {`${completion}%`}
         <span className="sr-only"> median</span>
       </span>
     </span>
