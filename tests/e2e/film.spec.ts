@@ -108,7 +108,7 @@ test.describe('with ffmpeg', () => {
     await page.goto(`/vault/documents/${id}`)
     await expect(page.getByText('Your copy of this film is being made.')).toBeVisible()
     await portal.deps.db.updateTable('marked_film').set({ percent: 40 }).execute()
-    await expect(page.getByText('40 %')).toBeVisible()
+    await expect(page.getByText('40%')).toBeVisible()
     await looksSound(page, 'film being made', { widths: [320, 1440] })
     await runDueJobs(portal.deps, filmHandlers)
     await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible()

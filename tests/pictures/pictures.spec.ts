@@ -197,6 +197,8 @@ async function prepare(page: Page, portal: Portal) {
   return lived
 }
 
+const listEndpoints: Act = (page) => page.getByText('Loading the endpoints').waitFor({ state: 'hidden' })
+
 let signers = 0
 /** As somebody new, because who has signed is not asked again. */
 const sign: Act = async (page) => {
@@ -234,10 +236,10 @@ test('before the gate', async ({ page, portal }) => {
     ['success', '/', sign],
     ['verify', '/verify'],
     ['documentation', '/documentation'],
-    ['api-reference', '/api-reference', (at) => at.getByText('Loading the endpoints').waitFor({ state: 'hidden' })],
-    ['api-reference-endpoint', '/api-reference#post_api_nda_submissions'],
-    ['api-reference-long', '/api-reference#post_api_admin_codes'],
-    ['api-reference-domain', '/api-reference#domain-agreements'],
+    ['api-reference', '/api-reference', listEndpoints],
+    ['api-reference-endpoint', '/api-reference#post_api_nda_submissions', listEndpoints],
+    ['api-reference-long', '/api-reference#post_api_admin_codes', listEndpoints],
+    ['api-reference-domain', '/api-reference#domain-agreements', listEndpoints],
     ['api-reference-search', '/api-reference', (at) => at.getByLabel('Find an endpoint').fill('codes')],
     ['not-found', '/nothing-here'],
     ['privacy', '/privacy'],

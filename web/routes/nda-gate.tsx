@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, Link, useLocation, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import styles from '../features/agreements/signing/agreement.module.css'
-import { minutesLeft } from '../features/agreements/signing/agreement-text.ts'
 import type { Identity } from '../features/agreements/signing/form-checks.ts'
 import { NdaForm } from '../features/agreements/signing/nda-form.tsx'
 import { ndaQuery, type ShownSignature } from '../features/agreements/signing/queries.ts'
@@ -82,7 +81,6 @@ function Reading({ other, onSigned }: ReadingProps) {
   // After a reload or Back, the signed view is on its way.
   const [settled, setSettled] = useState(other)
   const waiting = hydrated && !settled && !moved && window.history.state?.signed === true
-  const minutes = nda.data && minutesLeft(nda.data.text, 0)
   return (
     <>
       <GateHeader step={1} />
@@ -92,7 +90,6 @@ function Reading({ other, onSigned }: ReadingProps) {
           {nda.data?.signable !== false && (
             <p className="lead">
               {texts.readTheAgreementTo}
-              {minutes && texts.itTakesAbout({ minutes })}
               {texts.theSameTextIs}
               <Link to="/agreement" target="_blank">
                 {texts.aPlainPage}

@@ -12,8 +12,6 @@ export const readTheAgreementTo =
   'Lesen Sie die Vereinbarung bis zum Ende, geben Sie Ihre Daten an und unterzeichnen Sie.'
 export const theSameTextIs = ' Denselben Text gibt es auch als '
 export const toPrintOrSave = ', die Sie drucken oder speichern können.'
-export const itTakesAbout = ({ minutes }: { minutes: number }) =>
-  ` Das dauert etwa ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'}.`
 export const aPlainPage = 'einfache Seite'
 export const theAgreement = 'Vereinbarung'
 

@@ -11,8 +11,6 @@ export const confidentialInvestorPortalNda = 'Confidential Investor Portal – N
 export const readTheAgreementTo = 'Read the agreement to its end, enter your details, and sign.'
 export const theSameTextIs = ' The same text is also available as '
 export const toPrintOrSave = ', to print or save.'
-export const itTakesAbout = ({ minutes }: { minutes: number }) =>
-  ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 export const aPlainPage = 'a plain page'
 export const theAgreement = 'The agreement'
 

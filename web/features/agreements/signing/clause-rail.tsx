@@ -36,7 +36,8 @@ export function ClauseRail({ clauses, here, read, percent, minutes, onGo }: Clau
         <span className="figure num">{percent}%</span>
         {texts.read}
       </p>
-      <ol ref={list} onKeyDown={walk} data-whole={percent >= 100 || undefined}>
+      <p className={styles.railLeft}>{percent >= 100 ? texts.readToTheEnd : texts.aboutLeft({ minutes })}</p>
+      <ol ref={list} onKeyDown={walk} data-whole={percent >= 100 || undefined} data-moved={here > 0 || undefined}>
         {clauses.map(({ id, text }, index) => (
           <li
             key={id}
@@ -53,7 +54,6 @@ export function ClauseRail({ clauses, here, read, percent, minutes, onGo }: Clau
           </li>
         ))}
       </ol>
-      <p className={styles.railLeft}>{percent >= 100 ? texts.readToTheEnd : texts.aboutLeft({ minutes })}</p>
     </nav>
   )
 }

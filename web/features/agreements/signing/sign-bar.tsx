@@ -44,7 +44,7 @@ export function SignBar({ percent, read, accepted, blank }: SignBarProps) {
           {next.label}
         </button>
       </p>
-      <button className="btn btn--primary" type="button" onClick={() => goTo(blank[0] ?? 'sign')}>
+      <button className={accepted ? 'btn btn--primary' : 'btn'} type="button" onClick={() => goTo(blank[0] ?? 'sign')}>
         {texts.goToTheForm}
       </button>
     </aside>

@@ -61,7 +61,7 @@ export function SignedView({
         {signed.status === 'pending' && signed.activation === 'email' && <div className="mt-8">{mailAgain}</div>}
       </section>
       <section aria-labelledby="access-h">
-        <h2 className="sr-only" id="access-h">
+        <h2 className="heading-s" id="access-h">
           {texts.accessDetails}
         </h2>
         <ul className={styles.opens}>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { clockTime } from '../../../../contract/data-room/film.ts'
 import { Tool } from '../reader/reader-bar.tsx'
 import type { ReaderIconName } from '../reader/reader-icon.tsx'
@@ -40,6 +41,7 @@ export function FilmControls({ playing, time, length, volume, muted, speed, isFu
         max={Math.floor(length)}
         step={5}
         value={Math.floor(time)}
+        style={{ '--at': length >= 1 ? Math.min(1, Math.floor(time) / Math.floor(length)) : 0 } as CSSProperties}
         aria-label={texts.position}
         aria-valuetext={texts.positionOf({ time: now, length: end })}
         onChange={({ target }) => on.onSeek(Number(target.value))}
@@ -55,8 +57,9 @@ export function FilmControls({ playing, time, length, volume, muted, speed, isFu
         max={1}
         step={0.05}
         value={muted ? 0 : volume}
+        style={{ '--at': muted ? 0 : volume } as CSSProperties}
         aria-label={texts.volume}
-        aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)} %`}
+        aria-valuetext={texts.percentOf({ percent: Math.round((muted ? 0 : volume) * 100) })}
         onChange={({ target }) => on.onVolume(Number(target.value))}
       />
       <select

@@ -320,7 +320,7 @@ function Making({ copy }: { copy: FilmMark['copy'] }) {
     <div className={styles.making} role="status">
       <p>{texts.makingYourCopy}</p>
       <progress max={100} value={copy?.percent} aria-label={texts.makingYourCopy} />
-      <p className="num">{copy?.percent ?? 0} %</p>
+      <p className="num">{texts.percentOf({ percent: copy?.percent ?? 0 })}</p>
     </div>
   )
 }

@@ -22,3 +22,5 @@ export const keyEnds = 'Zum Anfang oder zum Ende'
 export const keyVolume = 'Lauter oder leiser'
 export const keyMute = 'Ton aus oder an'
 export const keyFull = 'Ganzer Bildschirm'
+
+export const percentOf = ({ percent }: { percent: number }) => `${percent} %`

@@ -9,7 +9,7 @@ export const speed = 'Speed'
 export const fullScreen = 'Full screen'
 export const leaveFullScreen = 'Leave full screen'
 export const loadingTheFilm = 'Loading the film'
-export const loadingPercent = ({ percent }: { percent: number }) => `Loading the film, ${percent} %`
+export const loadingPercent = ({ percent }: { percent: number }) => `Loading the film, ${percent}%`
 export const makingYourCopy =
   'Your copy of this film is being made. It takes about a quarter of the film’s length, once.'
 export const copyNotMade = 'Your copy of this film could not be made. Please try again in an hour.'
@@ -22,3 +22,5 @@ export const keyEnds = 'To the beginning or the end'
 export const keyVolume = 'Louder or quieter'
 export const keyMute = 'Sound off or on'
 export const keyFull = 'Full screen'
+
+export const percentOf = ({ percent }: { percent: number }) => `${percent}%`

@@ -84,7 +84,7 @@ export function ruleWords(rule: RuleInForce): string {
 export function versionWords(version: Version, readAs?: ReadAs): string {
   const { state, sent, bytes, pages, pagesDone, refusal } = version
   if (state === 'refused') return refusal ? REFUSALS[refusal] : 'Refused'
-  if (state === 'sending') return `Uploading, ${Math.floor((sent / bytes) * 100)} %`
+  if (state === 'sending') return `Uploading, ${Math.floor((sent / bytes) * 100)}%`
   const act = version.redactedFrom ? 'Redacting' : 'Checking'
   if (state === 'processing') return pages > 0 ? `${act} page ${pagesDone} of ${pages}` : 'Waiting to be checked'
   if (readAs === 'film') return `Up to ${clockTime(pages * FILM_PART_SECONDS)}`

@@ -20,7 +20,7 @@ export function ReadingFigures({ reading }: { reading: DocumentReadership }) {
       </div>
       <div>
         <dt>Read, median</dt>
-        <dd className="num">{reading.completion === null ? 'not read' : `${reading.completion} %`}</dd>
+        <dd className="num">{reading.completion === null ? 'not read' : `${reading.completion}%`}</dd>
       </div>
       <div>
         <dt>Last opened</dt>

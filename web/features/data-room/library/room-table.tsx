@@ -206,7 +206,7 @@ function Completion({ reading: { completion, pageMs, readers }, title, readAs }:
     <span className={styles.documentTableRead}>
       <PageHeat pageMs={pageMs} title={title} readAs={readAs} />
       <span title="Median share of the pages that its readers opened">
-        {`${completion} %`}
+        {`${completion}%`}
         <span className="sr-only"> median</span>
       </span>
     </span>

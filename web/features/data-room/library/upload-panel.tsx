@@ -240,7 +240,7 @@ function OpenRow({ item }: { item: Item }) {
   return (
     <li>
       <Path item={item} />
-      <span className="num">{item.sent === 0 ? 'starting' : `${Math.floor((item.sent / item.bytes) * 100)} %`}</span>
+      <span className="num">{item.sent === 0 ? 'starting' : `${Math.floor((item.sent / item.bytes) * 100)}%`}</span>
       <IconButton icon="close" label={`Cancel ${item.path}`} onClick={() => uploads.cancel([item.id])} />
       <progress max={item.bytes} value={item.sent} aria-label={`Upload progress of ${item.path}`} />
     </li>

@@ -30,7 +30,7 @@ export function CopyPanel({ document, page, sheet, time, mark, access, protectio
     <div className={styles.copy}>
       <p className={styles.copyCode}>
         <span className="sr-only">{texts.codeOfThisPage}</span>
-        {mark?.code ?? '\u2007'.repeat(9)}
+        {mark?.code ?? '–'}
       </p>
       <dl className={styles.copyFacts}>
         <div>
@@ -55,7 +55,7 @@ export function CopyPanel({ document, page, sheet, time, mark, access, protectio
         </div>
         <div>
           <dt>{texts.opened}</dt>
-          <dd className="num">{mark ? dayAndTimeUtc(mark.at) : '\u2007'}</dd>
+          <dd className="num">{mark ? dayAndTimeUtc(mark.at) : '–'}</dd>
         </div>
         {ends && (
           <div>

@@ -108,7 +108,7 @@ export function ReaderTools(props: BarProps) {
             title={`${texts.fit} (0)`}
             onClick={props.onRefit}
           >
-            {percent} %
+            {texts.percentOf({ percent })}
           </button>
           <Tool icon="larger" label={texts.larger} keys="+" disabled={percent >= 500} onClick={() => props.onStep(1)} />
           <Tool icon={nextFit} label={fitLabel} onClick={props.onSwitchFit} />

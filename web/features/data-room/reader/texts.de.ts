@@ -105,3 +105,5 @@ export const theCodeStandsOver =
   'Ihre Adresse und dieser Code stehen über den Zellen. Wir halten fest, welche Blätter Sie öffnen und wie lange.'
 export const codesOfSheets =
   'Jedes Blatt hat einen eigenen Code. Eine Tabelle wird nur hier gelesen und lässt sich nicht speichern.'
+
+export const percentOf = ({ percent }: { percent: number }) => `${percent} %`

@@ -11,7 +11,7 @@ export const search = 'Search'
 export const previous = 'Previous'
 export const next = 'Next'
 export const smaller = 'Smaller'
-export const zoomResetToThe = ({ zoom }: { zoom: number }) => `Zoom ${zoom} %, fit to the window`
+export const zoomResetToThe = ({ zoom }: { zoom: number }) => `Zoom ${zoom}%, fit to the window`
 export const larger = 'Larger'
 export const saveACopy = 'Save a copy'
 export const page = 'Page'
@@ -102,3 +102,5 @@ export const sheet = 'Sheet'
 export const theCodeStandsOver =
   'Your address and this code stand over the cells. We record which sheets you open, and for how long.'
 export const codesOfSheets = 'Each sheet has a code of its own. A spreadsheet is read here only, and cannot be saved.'
+
+export const percentOf = ({ percent }: { percent: number }) => `${percent}%`

@@ -94,7 +94,7 @@ export function OpenWorkbook({ route, name, document, sheets, page, searched = '
               aria-label={texts.zoomOf({ zoom: percent })}
               onClick={() => setScale(1)}
             >
-              {percent} %
+              {readerTexts.percentOf({ percent })}
             </button>
             <Tool icon="larger" label={readerTexts.larger} keys="+" disabled={scale >= 2} onClick={() => zoomBy(1)} />
           </div>

@@ -6,7 +6,7 @@ export const cellIsEmpty = 'empty'
 export const sheetCouldNot = ({ name }: { name: string }) => `${name} could not be loaded`
 export const sheetIsEmpty = 'This sheet is empty.'
 export const selectACell = 'Select a cell to see all of it.'
-export const zoomOf = ({ zoom }: { zoom: number }) => `Zoom ${zoom} %, back to 100 %`
+export const zoomOf = ({ zoom }: { zoom: number }) => `Zoom ${zoom}%, back to 100%`
 
 export const wordsInThisWorkbook = 'Words in this spreadsheet'
 export const noCells = 'No cells found.'

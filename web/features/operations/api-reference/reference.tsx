@@ -13,6 +13,9 @@ import { SideList } from './side-list.tsx'
 /** The reference. The part behind `#` of the address says which endpoint or domain is shown. */
 export function Reference() {
   const { data, isError, refetch } = useApiDescription()
+  const hash = useHash()
+  // What an address names comes with the list, and the guide is not shown before it.
+  const isElsewhere = !isError && !['', 'introduction', 'errors'].includes(hash)
   if (data) return <Loaded api={data} />
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.reference}`}>
@@ -26,7 +29,7 @@ export function Reference() {
           <p className="small">Loading the endpoints...</p>
         )}
       </div>
-      <div className={styles.shown}>
+      <div className={isElsewhere ? `${styles.shown} invisible` : styles.shown}>
         <Guide domains={[]} common={[]} />
       </div>
     </main>

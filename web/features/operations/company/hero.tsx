@@ -44,7 +44,11 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
           >
             <HowToGetIn portal={portal} />
           </div>
-          {returning && <div className={styles.returning}>{returning}</div>}
+          {returning && (
+            <div className={styles.returning} data-theme="ink">
+              {returning}
+            </div>
+          )}
         </div>
       </div>
       {portfolio.high > 0 && (
