@@ -20,8 +20,11 @@ export type Column<Row> = {
   isNamed?: boolean
   /** If any column has a width, rows have one height and their text one line; the column without a width takes the rest. */
   width?: 'xs' | 's' | 'm' | 'l' | 'xl'
-  /** Only as wide as its cells, up to its width: the column without a width gets what it leaves. */
-  isFitted?: boolean
+  /**
+   * Only as wide as its cells, up to its width: the column without a width gets what it leaves. `narrow`: only where the window has less
+   * room than all columns need.
+   */
+  isFitted?: boolean | 'narrow'
   /** Its text takes more lines where one is not enough. */
   wraps?: boolean
   /** Left out where the window has no room: below 80 or below 64 rem. */

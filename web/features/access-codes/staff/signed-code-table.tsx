@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Code>[] = [
   {
     name: 'Signature',
     width: 'm',
-    isFitted: true,
+    isFitted: 'narrow',
     brief: 'end',
     cell: ({ ndaSigned }) =>
       ndaSigned ? <StatusWord tone="ok">In force</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>,
@@ -34,22 +34,28 @@ const COLUMNS: readonly Column<Code>[] = [
   {
     name: 'Code',
     width: 'm',
-    isFitted: true,
+    isFitted: 'narrow',
     brief: 'under',
     cell: ({ code }) => <span className="mono">{code}</span>,
   },
   {
     name: 'Code state',
     width: 's',
-    isFitted: true,
+    isFitted: 'narrow',
     brief: 'underEnd',
     cell: ({ status }) => <CodeState state={status} />,
   },
-  { name: 'Projects', width: 's', isFitted: true, needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
+  {
+    name: 'Projects',
+    width: 's',
+    isFitted: 'narrow',
+    needs: 'some',
+    cell: ({ routes }) => <RouteSlots routes={routes} />,
+  },
   {
     name: 'Uses left',
     width: 's',
-    isFitted: true,
+    isFitted: 'narrow',
     needs: 'room',
     isNumber: true,
     cell: ({ usesRemaining }) => (usesRemaining < 0 ? 'Unlimited' : usesRemaining),
@@ -57,7 +63,7 @@ const COLUMNS: readonly Column<Code>[] = [
   {
     name: 'Ends',
     width: 'm',
-    isFitted: true,
+    isFitted: 'narrow',
     cell: ({ validFrom, expires }) =>
       validFrom ? <DateTime iso={expires} none="no end date" /> : <None says="not begun" />,
   },

@@ -39,14 +39,14 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
     {
       name: 'Phone',
       width: 'l',
-      isFitted: true,
+      isFitted: 'narrow',
       needs: 'some',
       cell: ({ phoneNumber }) => <span className="num">{phoneNumber}</span>,
     },
     {
       name: 'Code',
       width: 'xl',
-      isFitted: true,
+      isFitted: 'narrow',
       brief: 'under',
       cell: ({ code }) =>
         code && (
@@ -60,7 +60,7 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
       name: 'Signed',
       isNamed: true,
       width: 'm',
-      isFitted: true,
+      isFitted: 'narrow',
       brief: 'end',
       sort: {
         now: sort === 'name' ? undefined : sort === 'oldest' ? 'ascending' : 'descending',
@@ -72,7 +72,7 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
       name: 'Actions',
       hiddenHeading: true,
       width: 'l',
-      isFitted: true,
+      isFitted: 'narrow',
       brief: 'act',
       keepsAct: true,
       className: 'row-actions',
