@@ -80,7 +80,7 @@ const clickItem =
 
 const chooseAll: Act = (page) => page.getByRole('checkbox', { name: 'Select all' }).check({ timeout: 4_000 })
 
-/** The documents of a project as the last of its readers who has proved their address sees them. */
+/** As the last reader who has proved their address. */
 const viewAsSomebody =
   (portal: Portal): Act =>
   async (page) => {
@@ -94,7 +94,6 @@ const viewAsSomebody =
     const person = JSON.stringify({ id: who.person_id, name: who.full_name })
     await page.evaluate((text) => sessionStorage.setItem('view-as', text), person)
     await page.reload()
-    await showDocuments(page)
   }
 
 /** On a phone the bar has no room for it, and the menu has it. */
@@ -142,6 +141,7 @@ const failPages: Act = async (page) => {
   const message = 'The portal is preparing too many pages right now. Please try again in a moment.'
   const refused = { status: 503, json: { error: { code: 'room_busy', message } } }
   await page.route('**/pages/12?*', (route) => route.fulfill(refused))
+  await page.locator('canvas[data-drawn]').first().waitFor({ timeout: 15_000 })
   await page.keyboard.press('End')
   await page.getByRole('alert').waitFor({ timeout: 4_000 })
   await page.unroute('**/pages/12?*')
@@ -485,7 +485,12 @@ test('staff', async ({ page, portal }) => {
     ['admin-system', '/admin/system'],
     ['admin-compare', `/admin/documents?document=${documents[6]}`, compareVersions],
     // The last, because the tab goes on seeing them so.
-    ['view-as', '/vault', viewAsSomebody(portal)],
+    ['view-as', '/vault', inTurn(viewAsSomebody(portal), showDocuments)],
+    [
+      'view-as-reader',
+      `/vault/documents/${documents[0]}`,
+      inTurn(viewAsSomebody(portal), (at) => at.locator('canvas[data-drawn]').first().waitFor({ timeout: 8_000 })),
+    ],
   ]
   for (const screen of screens) await picture(page, portal, screen)
 })
