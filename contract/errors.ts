@@ -266,6 +266,10 @@ export const ERRORS = {
   },
   film_only: { status: 403, message: 'Films can only be watched in the portal’s own reader.' },
   film_being_made: { status: 503, message: 'Your copy of this film is being made. Please try again in a moment.' },
+  film_copies_waiting: {
+    status: 429,
+    message: 'Three films are being prepared for you. Please open this one when one of them is ready.',
+  },
   film_not_made: {
     status: 500,
     message: 'Your copy of this film could not be made. We have recorded it; please try again in an hour.',

@@ -177,6 +177,8 @@ type MarkedFilmTable = {
   facts: string | null
   queued_at: string
   made_at: string | null
+  /** When its first byte was sent. */
+  shown_at: string | null
   failed_at: string | null
   /** When it was watched last, to the hour. */
   read_at: string

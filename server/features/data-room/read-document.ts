@@ -277,10 +277,19 @@ export function recordShown(
   what: Omit<Shown, 'document'>,
   isOpening = what.kind !== 'thumbnails',
 ) {
-  return deps.db.transaction().execute(async (trx) => {
-    if (isOpening) await recordOpening(trx, deps, reader, row)
-    return issueWatermark(trx, deps, reader, { ...what, document: shownOf(row) })
-  })
+  return deps.db.transaction().execute((trx) => recordShownIn(trx, deps, reader, row, what, isOpening))
+}
+
+export async function recordShownIn(
+  trx: Trx,
+  deps: Deps,
+  reader: DocumentReader,
+  row: ShownRow,
+  what: Omit<Shown, 'document'>,
+  isOpening = true,
+): Promise<string> {
+  if (isOpening) await recordOpening(trx, deps, reader, row)
+  return issueWatermark(trx, deps, reader, { ...what, document: shownOf(row) })
 }
 
 /** Together with what is handed out: when this reader first opened the document, and the groups that let them. */

@@ -159,6 +159,8 @@ export const REFUSALS = {
   room_busy: 'Das Portal bereitet gerade zu viele Seiten auf. Bitte versuchen Sie es in Kürze erneut.',
   film_only: 'Filme können nur im Leser des Portals angesehen werden.',
   film_being_made: 'Ihre Kopie dieses Films wird erstellt. Bitte versuchen Sie es gleich noch einmal.',
+  film_copies_waiting:
+    'Drei Filme werden gerade für Sie vorbereitet. Bitte öffnen Sie diesen, sobald einer davon fertig ist.',
   film_not_made:
     'Ihre Kopie dieses Films konnte nicht erstellt werden. Wir haben es festgehalten; bitte versuchen Sie es in einer Stunde noch einmal.',
   film_past_its_end: 'Der Film ist kürzer.',

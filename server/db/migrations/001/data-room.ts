@@ -162,6 +162,7 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('facts', text)
     .addColumn('queued_at', text, (c) => c.notNull())
     .addColumn('made_at', text)
+    .addColumn('shown_at', text)
     .addColumn('failed_at', text)
     .addColumn('read_at', text, (c) => c.notNull())
     .addUniqueConstraint('marked_film_whose', ['version_id', 'person_id'])

@@ -31,6 +31,29 @@ export async function setCopy(db: Db | Trx, id: string, change: Updateable<Table
   return numUpdatedRows === 1n
 }
 
+/** How many copies are being made for this person. */
+export async function countBegun(db: Db, personId: string): Promise<number> {
+  const row = await db
+    .selectFrom('marked_film')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('person_id', '=', personId)
+    .where('made_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** Whether it was shown for the first time. */
+export async function noteShown(trx: Trx, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('marked_film')
+    .set({ shown_at: at })
+    .where('id', '=', id)
+    .where('shown_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function deleteCopies(db: Db | Trx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('marked_film').where('id', 'in', ids).execute()
 }

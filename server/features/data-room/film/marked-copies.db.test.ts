@@ -61,7 +61,11 @@ test.runIf(hasFfmpeg)(
     expect((await elena.get(filmPath(id), RANGE)).body.error.code, 'nothing without a mark').toBe('film_being_made')
     expect(await stateFor(kenji, id)).toEqual({ state: 'making', percent: 0 })
     expect((await staff.get(markPath(id))).body.copy).toBeUndefined()
+    const shownTo = async (email: string) =>
+      (await t.rows('watermark')).filter((row) => row.kind === 'film' && row.email === email).map(({ code }) => code)
     expect(await makeCopies(t)).toBe(2)
+    expect(await shownTo('e.marchetti@northgate.example'), 'nothing was shown').toEqual([])
+    expect(await t.rows('document_opening')).toEqual([])
     expect(await stateFor(elena, id)).toEqual({ state: 'made', percent: 100 })
     const [original, hers, his] = [await wholeFilm(staff, id), await wholeFilm(elena, id), await wholeFilm(kenji, id)]
     expect(original.equals(FILM.bytes)).toBe(true)
@@ -75,6 +79,10 @@ test.runIf(hasFfmpeg)(
       expect(differing(plain, first), 'the mark is in it').toBeGreaterThan(0.01)
       expect(differing(first, second_), 'of each reader another').toBeGreaterThan(0.005)
     }
+    expect(await t.rows('document_opening')).toHaveLength(2)
+    const [copy] = (await t.rows('marked_film')).filter(({ person_id }) => person_id === elena.personId)
+    const plain = (code: string | undefined) => code?.replace('-', '')
+    expect(await shownTo('e.marchetti@northgate.example')).toContain(plain(copy?.code))
     const codes = (await t.rows('marked_film')).map(({ code }) => code)
     expect(new Set(codes).size).toBe(2)
     for (const code of codes)
@@ -138,6 +146,18 @@ test.runIf(hasFfmpeg)('a portal that stops ends the work and leaves nothing; the
   const next = { ...t.deps, stopping: new AbortController() }
   expect(await runDueJobs(next, filmHandlers)).toBe(1)
   expect(await stateFor(elena, id)).toEqual({ state: 'made', percent: 100 })
+})
+
+test('one person has at most three copies in the making, so that others need not wait for all', async () => {
+  const { t, staff, id, elena, kenji } = await withFilm()
+  const films = [id]
+  for (let more = 0; more < 3; more++) films.push((await putDocument(t, staff, FILM)).documentId)
+  for (const film of films.slice(0, 3)) expect((await stateFor(elena, film)).state).toBe('making')
+  const fourth = films[3] ?? ''
+  expect((await elena.get(markPath(fourth))).body.error.code).toBe('film_copies_waiting')
+  expect((await stateFor(kenji, fourth)).state).toBe('making')
+  await t.deps.db.updateTable('marked_film').set({ made_at: t.clock.now().toISOString() }).execute()
+  expect((await stateFor(elena, fourth)).state).toBe('making')
 })
 
 test('a film that cannot be marked is not shown without: it is said, and tried again after an hour', async () => {

@@ -7,12 +7,22 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { enqueue, extendLease } from '../../operations/jobs/service.ts'
 import { findVersion } from '../queries.ts'
-import { readFacts, recordShown } from '../read-document.ts'
+import { readFacts, recordShownIn } from '../read-document.ts'
 import type { Readable } from '../read-document-queries.ts'
 import type { KeptFilm } from '../render/inspect.ts'
 import { readPiece } from '../uploads.ts'
+import { findFreeCode } from '../watermarks/service.ts'
 import { burnMark, burnsMarks, FilmError } from './burn-mark.ts'
-import { deleteCopies, findCopy, findCopyById, insertCopy, listUnneededCopies, setCopy } from './copy-queries.ts'
+import {
+  countBegun,
+  deleteCopies,
+  findCopy,
+  findCopyById,
+  insertCopy,
+  listUnneededCopies,
+  noteShown,
+  setCopy,
+} from './copy-queries.ts'
 
 /** A copy that nobody watches is made again when somebody does. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
@@ -22,6 +32,8 @@ const FAILED_MS = 60 * 60_000
 const NOTED_MS = 60 * 60_000
 const EXTEND_MS = 60_000
 const BATCH = 50
+/** Copies in the making for one person, so that nobody keeps those of others waiting by opening every film. */
+const MOST_BEGUN = 3
 
 type Copy = NonNullable<z.input<typeof markEndpoint.output>['copy']>
 
@@ -38,7 +50,8 @@ export async function findOwnCopy(
   const whose = { versionId: row.version_id, personId: reader.personId }
   const found = await findCopy(deps.db, whose)
   if (found) return found
-  const code = await recordShown(deps, reader, row, { kind: 'film' })
+  if ((await countBegun(deps.db, reader.personId)) >= MOST_BEGUN) throw new AppError('film_copies_waiting')
+  const code = await findFreeCode(deps)
   const id = deps.ids.id()
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
@@ -51,6 +64,7 @@ export async function findOwnCopy(
       facts: null,
       queued_at: now,
       made_at: null,
+      shown_at: null,
       failed_at: null,
       read_at: now,
     })
@@ -63,6 +77,21 @@ export async function findOwnCopy(
 export function stateOf({ made_at, failed_at, percent }: MarkedFilmRow): Copy {
   if (made_at !== null) return { state: 'made', percent: 100 }
   return { state: failed_at === null ? 'making' : 'failed', percent }
+}
+
+/** The row of the code that is in a copy, before its first byte is served. */
+export async function recordFirstShown(
+  deps: Deps,
+  reader: DocumentReader,
+  row: Readable,
+  copy: MarkedFilmRow,
+): Promise<void> {
+  if (copy.shown_at !== null) return
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await noteShown(trx, copy.id, iso(now)))) return
+    await recordShownIn(trx, deps, reader, row, { kind: 'film', drawn: { code: copy.code, at: now.getTime() } })
+  })
 }
 
 /** What is served of a copy. Nothing of the film without its mark is, in place of a copy that is not there yet. */

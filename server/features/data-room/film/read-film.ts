@@ -10,7 +10,7 @@ import { iso } from '../../../platform/clock.ts'
 import { findPage, readFacts, readingOf, recordShown, scopeOf, shownPages } from '../read-document.ts'
 import type { Readable } from '../read-document-queries.ts'
 import { readPiece } from '../uploads.ts'
-import { factsOf, findOwnCopy, readCopyPiece, stateOf } from './marked-copies.ts'
+import { factsOf, findOwnCopy, readCopyPiece, recordFirstShown, stateOf } from './marked-copies.ts'
 
 const PARTS: Rate = { name: 'film-part', limit: ROOM_LIMITS.filmPartsPerFiveMinutes, perMs: 5 * 60_000 }
 
@@ -37,6 +37,8 @@ export async function readFilmMark(
 ): Promise<z.input<typeof markEndpoint.output>> {
   const row = await findFilm(deps, reader, asked)
   const copy = await findOwnCopy(deps, reader, row)
+  // Nothing is shown yet.
+  if (copy && copy.made_at === null) return { code: copy.code, at: copy.queued_at, copy: stateOf(copy) }
   const { code, at } = await markOf(deps, reader, row)
   return { code, at: iso(at), ...(copy && { copy: stateOf(copy) }) }
 }
@@ -56,6 +58,7 @@ export async function readFilmPart(deps: Deps, reader: DocumentReader, asked: As
   const piece = await (copy
     ? readCopyPiece(deps, copy.id, number, sha256)
     : readPiece(deps, row.version_id, number, sha256))
+  if (copy) await recordFirstShown(deps, reader, row, copy)
   await markOf(deps, reader, row)
   return {
     bytes: piece.subarray(from - start, to + 1 - start),

@@ -296,7 +296,7 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
               document={document}
               page={part}
               time={clockTime(time)}
-              mark={mark}
+              mark={isMade ? mark : undefined}
               access={on.access}
               protection={on.protection}
             />
