@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { scopedName } from '../scripts/vite-class-names.ts'
 
 /* A class name is a string to TypeScript: a slip of the pen looks right and styles nothing. */
 
@@ -8,11 +9,7 @@ const sources = globSync('web/**/*.{ts,tsx}').map((file) => ({ file, text: readF
 const modules = globSync('web/**/*.module.css')
 
 test.each(modules)('%s holds exactly the classes that its components use', (file) => {
-  const css = readFileSync(file, 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/:global\([^)]*\)/g, '')
-  const selectors = [...css.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector)
-  const defined = new Set(selectors.flatMap((selector) => selector.match(/(?<=\.)[_a-zA-Z][\w-]*/g) ?? []))
+  const defined = definedClasses(file)
   const { names, families } = usedClasses(file)
   const inFamily = (name: string) => families.some((family) => name.startsWith(family))
   expect(
@@ -23,6 +20,14 @@ test.each(modules)('%s holds exactly the classes that its components use', (file
     [...defined].filter((name) => !names.has(name) && !inFamily(name)),
     'defined and not used',
   ).toEqual([])
+})
+
+test('no two style sheets write to one class', () => {
+  const owners = Map.groupBy(
+    modules.flatMap((file) => [...definedClasses(file)].map((name) => ({ file, name: scopedName(name, file) }))),
+    ({ name }) => name,
+  )
+  expect([...owners].filter(([, files]) => files.length > 1)).toEqual([])
 })
 
 test('there are style sheets, and the only global ones are those of web/ui/styles', () => {
@@ -42,6 +47,14 @@ test('every class that a component names without a module is in web/ui/styles', 
   )
   expect(unknown).toEqual([])
 })
+
+function definedClasses(module: string): Set<string> {
+  const css = readFileSync(module, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/:global\([^)]*\)/g, '')
+  const selectors = [...css.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector)
+  return new Set(selectors.flatMap((selector) => selector.match(/(?<=\.)[_a-zA-Z][\w-]*/g) ?? []))
+}
 
 /** `families`: the beginnings of names whose end is known at run time only, such as `state--`. */
 function usedClasses(module: string): { names: Set<string>; families: string[] } {

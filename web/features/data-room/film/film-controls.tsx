@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { clockTime } from '../../../../contract/data-room/film.ts'
 import { Tool } from '../reader/reader-bar.tsx'
 import type { ReaderIconName } from '../reader/reader-icon.tsx'
-import styles from './film.module.css'
+import styles from './film-player.module.css'
 import * as texts from './texts.ts'
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
