@@ -19,6 +19,9 @@ WORKDIR /portal
 # For Office files: `--build-arg OFFICE=yes`. It makes the image 500 MB larger.
 ARG OFFICE=no
 RUN if [ "$OFFICE" = yes ]; then apt-get update && apt-get install -y --no-install-recommends bubblewrap libreoffice-writer libreoffice-calc libreoffice-impress && rm -rf /var/lib/apt/lists/*; fi
+# For films with the reader's mark in the picture: `--build-arg FILM=yes`.
+ARG FILM=no
+RUN if [ "$FILM" = yes ]; then apt-get update && apt-get install -y --no-install-recommends bubblewrap ffmpeg && rm -rf /var/lib/apt/lists/*; fi
 # Of root and readable by all: the portal cannot change its own code.
 COPY --from=build /portal/package.json ./
 COPY --from=build /portal/node_modules ./node_modules

@@ -272,7 +272,7 @@ export const ERRORS = {
   },
   film_not_made: {
     status: 500,
-    message: 'Your copy of this film could not be made. We have recorded it; please try again in an hour.',
+    message: 'Your copy of this film could not be made. We have recorded it; please try again tomorrow.',
   },
   film_past_its_end: { status: 416, message: 'The film is shorter than that.' },
   picture_only: { status: 403, message: 'Pages can only be viewed in the portal’s own reader.' },

@@ -31,6 +31,7 @@ import { withdrawById } from './features/agreements/term/withdraw-agreement.ts'
 import { versionRoutes } from './features/agreements/versions/routes.ts'
 import { publishDue } from './features/agreements/versions/service.ts'
 import { digestMailChecks, sendDigests } from './features/data-room/digests/send-digests.ts'
+import { workFolder } from './features/data-room/film/burn-mark.ts'
 import { makeFilmCopy, trimFilmCopies } from './features/data-room/film/marked-copies.ts'
 import { logAllMemberships } from './features/data-room/group-memberships.ts'
 import { processVersion } from './features/data-room/process-version.ts'
@@ -110,6 +111,7 @@ import { takesKeys } from './http/registered-routes.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { removeLeftFolders } from './platform/sandbox.ts'
 
 /** So that an endpoint that answers late does not delay the others. */
 const WEBHOOK_WORKERS = 4
@@ -176,9 +178,16 @@ export const workersOf: Record<Role, readonly JobHandlers[]> = (() => {
   return { all: [...jobs, ...render], web: [], jobs, render }
 })()
 
+/** What a process that was killed left without encryption. */
+async function removeLeftWork({ config }: Deps): Promise<void> {
+  await removeLeftFolders()
+  await removeLeftFolders(workFolder(config.dataDir))
+}
+
 /** What every process does, whatever its role: it has the settings in memory, and says that it is there. */
 export const ownSteps = [
   { step: refreshSettings, pauseMs: 1_000 },
+  { step: removeLeftWork, pauseMs: 10 * 60_000 },
   { step: noteProcess, pauseMs: NOTED_MS },
 ]
 

@@ -77,6 +77,11 @@ const environment = z.object({
     .default(2048),
   OFFICE_SANDBOX: z.enum(['prefer', 'require'], 'must be prefer or require').default('prefer'),
   FILM_MARK: z.enum(['auto', 'overlay', 'burned'], 'must be auto, overlay or burned').default('auto'),
+  FILM_COPIES_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a number of megabytes')
+    .transform(Number)
+    .default(16_384),
   CLOCK_BEHIND: z.enum(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
   PORTAL_CONFIG: z.string().optional(),
   CONTENT_DIR: z.string().default('content'),
@@ -90,7 +95,7 @@ const environment = z.object({
 const SHOWN: ReadonlySet<string> = new Set([
   ...['PORT', 'HOST', 'DRAIN_SECONDS', 'PUBLIC_URL', 'TRUST_PROXY', 'READY_DISK_MB', 'MAIL_FROM'],
   ...['OIDC_ISSUER', 'OIDC_NAME', 'OIDC_CLIENT_ID', 'S3_REGION', 'S3_BUCKET', 'S3_PREFIX'],
-  ...['ROLE', 'RASTERS_MB', 'OFFICE_SANDBOX', 'FILM_MARK'],
+  ...['ROLE', 'RASTERS_MB', 'OFFICE_SANDBOX', 'FILM_MARK', 'FILM_COPIES_MB'],
   ...['BACKUP_EVERY_HOURS', 'BACKUP_KEEP', 'CLOCK_BEHIND', 'DEV_CONSOLE', 'LOG_LEVEL'],
 ])
 
@@ -130,6 +135,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     officeSandbox: e.OFFICE_SANDBOX,
     /** Whether readers get copies of films with their mark in the picture; `auto`: where ffmpeg is installed. */
     filmMark: e.FILM_MARK,
+    /** Readers' copies of films are kept up to this size. */
+    filmCopyBytes: e.FILM_COPIES_MB * 1024 * 1024,
     port: e.PORT,
     host: e.HOST,
     /** How long requests are still accepted after SIGTERM, so that a proxy in front can notice. */

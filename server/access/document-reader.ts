@@ -81,6 +81,18 @@ export async function findDocumentReader(deps: Deps, reader: ProjectReader): Pro
   return holder ? ({ ...reader, ...own, ...holder } as DocumentReader) : null
 }
 
+/**
+ * Whose reading this is, for marks and records. Somebody who reads by a personal code may be signed in as somebody else, who then has
+ * nothing to do with it.
+ */
+export function whoReads(reader: ProjectReader | DocumentReader) {
+  const { account } = reader.visitor
+  const { personId = null, viewedAs = null } = 'viewedAs' in reader ? reader : {}
+  const isOther = personId !== null && viewedAs === null && account !== null && account.personId !== personId
+  if (isOther) return { account: null, personId, email: reader.email }
+  return { account, personId: account?.personId ?? null, email: account?.email ?? reader.email }
+}
+
 /** Whose documents this visitor may see, in the projects that are open to them. */
 export async function findDocumentHolder(deps: Deps, visitor: Visitor): Promise<DocumentHolder | null> {
   const codeId = sessionOf(visitor)?.provedCodeId ?? null

@@ -2,21 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 /** A sandbox that did not work may after a package or a setting of the system has changed. */
 const TRIED_AGAIN_MS = 60_000
 
 /** No program of ours works for as long in a folder. */
 const LEFT_AFTER_MS = 6 * 60 * 60_000
+const WORK_FOLDER = /^vestibule-work-(\d+)-/
 
-/**
- * Runs `act` with a folder that only this user can enter, and deletes it. What a process that was killed has left behind is deleted too,
- * because files lie there without encryption.
- */
-export async function inWorkFolder<T>(name: string, act: (folder: string) => Promise<T>): Promise<T> {
-  await removeLeftFolders(`vestibule-${name}-`)
-  const folder = await mkdtemp(join(tmpdir(), `vestibule-${name}-`))
+/** Runs `act` with a folder that only this user can enter, below `parent`, and deletes it. Files lie there without encryption. */
+export async function inWorkFolder<T>(act: (folder: string) => Promise<T>, parent = tmpdir()): Promise<T> {
+  const folder = await mkdtemp(join(parent, `vestibule-work-${process.pid}-`))
   try {
     return await act(folder)
   } finally {
@@ -24,14 +21,25 @@ export async function inWorkFolder<T>(name: string, act: (folder: string) => Pro
   }
 }
 
-async function removeLeftFolders(prefix: string): Promise<void> {
-  for (const entry of await readdir(tmpdir())) {
-    if (!entry.startsWith(prefix)) continue
-    const folder = join(tmpdir(), entry)
+/** Deletes the work folders of processes that were killed. Call it at the start and from time to time. */
+export async function removeLeftFolders(parent = tmpdir()): Promise<void> {
+  for (const entry of await readdir(parent).catch(() => [])) {
+    const [, pid] = WORK_FOLDER.exec(entry) ?? []
+    if (pid === undefined) continue
+    const folder = join(parent, entry)
     const found = await stat(folder).catch(() => undefined)
-    // Another user's cannot be deleted, and are none of ours.
-    if (found && Date.now() - found.mtimeMs > LEFT_AFTER_MS)
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    if (!found || (isAlive(Number(pid)) && Date.now() - found.mtimeMs < LEFT_AFTER_MS)) continue
+    // Another user's cannot be deleted, and is none of ours.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
@@ -49,8 +57,8 @@ export async function findProgram(...names: string[]): Promise<string | undefine
   return undefined
 }
 
-/** What starts a program with the folder as `/work` and nothing else that can be written or told. */
-export type Sandbox = (folder: string, program: string, limits: Limits) => { program: string; args: string[] }
+/** What starts a program with the folder as `/work` and nothing else that can be written or told. `own`: a folder that it needs to read. */
+export type Sandbox = (folder: string, own: string, limits: Limits) => { program: string; args: string[] }
 /** Of address space and of a file in bytes, of the processor in seconds. */
 type Limits = { addresses: number; file: number; cpuSeconds: number }
 
@@ -69,24 +77,18 @@ async function trySandbox(): Promise<Sandbox | undefined> {
   const sandbox: Sandbox = (folder, own, { addresses, file, cpuSeconds }) => ({
     program: bwrap,
     args: [
-      ...[...confined(folder, ownFolder(own)), prlimit],
+      ...[...confined(folder, own), prlimit],
       ...[`--as=${addresses}`, `--cpu=${cpuSeconds}`, `--fsize=${file}`, '--core=0', '--'],
     ],
   })
-  return inWorkFolder('sandbox', async (folder) => {
-    const { program, args } = sandbox(folder, '/usr/bin/true', TRIAL)
+  return inWorkFolder(async (folder) => {
+    const { program, args } = sandbox(folder, '/usr/bin', TRIAL)
     const child = spawn(program, [...args, 'true'], { cwd: folder, stdio: 'ignore', detached: true })
     return (await finishes(child, 20_000)) ? sandbox : undefined
   })
 }
 
 const TRIAL: Limits = { addresses: 1024 ** 3, file: 1024, cpuSeconds: 10 }
-
-/** Of a program outside of /usr, such as LibreOffice, as its makers' packages have it. Never a folder of the root, which has much else in it. */
-function ownFolder(program: string): string {
-  const above = dirname(dirname(program))
-  return above.split('/').length > 2 ? above : dirname(program)
-}
 
 /** Its own network, processes and users; of the system's files the programs and fonts, to read; of the portal's files this one. */
 function confined(folder: string, own: string): string[] {
@@ -123,6 +125,7 @@ export function finishes(child: ChildProcess, timeoutMs: number, stop?: AbortSig
   return new Promise((resolve) => {
     const timer = setTimeout(endAll, timeoutMs)
     stop?.addEventListener('abort', endAll)
+    if (stop?.aborted) endAll()
     const settle = (well: boolean) => {
       clearTimeout(timer)
       stop?.removeEventListener('abort', endAll)

@@ -106,7 +106,7 @@ test.describe('with ffmpeg', () => {
     const id = await putIn(portal, 'A walk through the plant', realFilm(), { fileName: 'plant.mp4' })
     await becomeReader(page, portal)
     await page.goto(`/vault/documents/${id}`)
-    await expect(page.getByText('Your copy of this film is being made.')).toBeVisible()
+    await expect(page.getByText('Your copy of this film is being made')).toBeVisible()
     await portal.deps.db.updateTable('marked_film').set({ percent: 40 }).execute()
     await expect(page.getByText('40%')).toBeVisible()
     await looksSound(page, 'film being made', { widths: [320, 1440] })

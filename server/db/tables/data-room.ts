@@ -175,6 +175,8 @@ type MarkedFilmTable = {
   percent: number
   /** `KeptFilm` as JSON; null until it is made. */
   facts: string | null
+  /** 0 until it is made. */
+  bytes: number
   queued_at: string
   made_at: string | null
   /** When its first byte was sent. */

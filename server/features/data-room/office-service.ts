@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile, realpath, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { findProgram, findSandbox, finishes, inWorkFolder } from '../../platform/sandbox.ts'
 
@@ -21,6 +21,12 @@ export async function takesOffice({ officeSandbox }: Pick<Config, 'officeSandbox
   return (await hasOffice()) && (officeSandbox === 'prefer' || (await findSandbox()) !== undefined)
 }
 
+/** Of a LibreOffice outside of /usr, as its makers' packages have it. Never a folder of the root, which has much else in it. */
+function ownFolder(program: string): string {
+  const above = dirname(dirname(program))
+  return above.split('/').length > 2 ? above : dirname(program)
+}
+
 export async function officeToPdf(
   { officeSandbox }: Pick<Config, 'officeSandbox'>,
   bytes: Uint8Array,
@@ -28,13 +34,13 @@ export async function officeToPdf(
   const office = await findOffice()
   const sandbox = await findSandbox()
   if (!office || (!sandbox && officeSandbox === 'require')) return 'unavailable'
-  return inWorkFolder('office', async (folder) => {
+  return inWorkFolder(async (folder) => {
     await writeFile(join(folder, 'document'), bytes, { mode: 0o600 })
     const home = sandbox ? '/work' : folder
     // A new profile each time: no settings or macros, and concurrent conversions do not block each other.
     const args = ['--headless', '--norestore', '--nolockcheck', `-env:UserInstallation=file://${home}/profile`]
     args.push('--convert-to', 'pdf', '--outdir', home, join(home, 'document'))
-    const by = sandbox?.(folder, await realpath(office), LIMITS)
+    const by = sandbox?.(folder, ownFolder(await realpath(office)), LIMITS)
     const made = await finishes(
       spawn(by?.program ?? office, by ? [...by.args, office, ...args] : args, {
         cwd: folder,

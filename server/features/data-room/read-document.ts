@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '../../../contract/data-room/data-room.ts'
 import { ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../contract/data-room/data-room-labels.ts'
-import type { DocumentReader } from '../../access/document-reader.ts'
+import { type DocumentReader, whoReads } from '../../access/document-reader.ts'
 import { overrideActor } from '../../access/override.ts'
 import { sessionOf } from '../../access/visitor.ts'
 import { toRanges } from '../../audit/fingerprints.ts'
@@ -349,8 +349,8 @@ export function asRefusal(error: unknown): unknown {
   return error instanceof RenderError ? new AppError('room_busy', { retryAfterSeconds: 2, cause: error }) : error
 }
 
-function emailOf(reader: DocumentReader): string {
-  return reader.visitor.account?.email ?? (reader.email || 'Admin override')
+export function emailOf(reader: DocumentReader): string {
+  return whoReads(reader).email || 'Admin override'
 }
 
 function markOf(reader: DocumentReader, at: number, code: string): Mark {

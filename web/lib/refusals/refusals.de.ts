@@ -162,7 +162,7 @@ export const REFUSALS = {
   film_copies_waiting:
     'Drei Filme werden gerade für Sie vorbereitet. Bitte öffnen Sie diesen, sobald einer davon fertig ist.',
   film_not_made:
-    'Ihre Kopie dieses Films konnte nicht erstellt werden. Wir haben es festgehalten; bitte versuchen Sie es in einer Stunde noch einmal.',
+    'Ihre Kopie dieses Films konnte nicht erstellt werden. Wir haben es festgehalten; bitte versuchen Sie es morgen noch einmal.',
   film_past_its_end: 'Der Film ist kürzer.',
   picture_only: 'Seiten können nur im Leser des Portals angezeigt werden.',
   link_invalid:

@@ -160,6 +160,7 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('code', text, (c) => c.notNull())
     .addColumn('percent', 'integer', (c) => c.notNull())
     .addColumn('facts', text)
+    .addColumn('bytes', bigint, (c) => c.notNull())
     .addColumn('queued_at', text, (c) => c.notNull())
     .addColumn('made_at', text)
     .addColumn('shown_at', text)

@@ -77,6 +77,21 @@ describe('a digest of new documents', () => {
     expect(digests(t)).toHaveLength(2)
   })
 
+  test('switched off and on again, it tells of nothing that came meanwhile, nor of what came while access was over', async () => {
+    const { t, staff } = await start()
+    t.deps.portal.updates.newDocuments = 'off'
+    await deliver(t)
+    expect(await t.rows('document_digest')).toEqual([])
+    await putDocument(t, staff)
+    t.deps.portal.updates.newDocuments = 'daily'
+    await deliver(t)
+    await deliver(t)
+    expect(digests(t)).toEqual([])
+    await putDocument(t, staff, { fileName: 'second.pdf' })
+    await deliver(t)
+    expect(digests(t)).toHaveLength(1)
+  })
+
   test('counts what the reader may read and has not opened, and a replaced document again', async () => {
     const { t, staff, elena } = await start()
     const { documentId: secret } = await putDocument(t, staff, { title: 'Secret', isPrivate: true })

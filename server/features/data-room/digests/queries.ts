@@ -19,6 +19,14 @@ export async function insertDigests(trx: Trx, personIds: readonly string[], now:
       .execute()
 }
 
+export async function deleteDigests(trx: Trx, personIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < personIds.length; from += 200)
+    await trx
+      .deleteFrom('document_digest')
+      .where('person_id', 'in', personIds.slice(from, from + 200))
+      .execute()
+}
+
 export async function listDigestPeople(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('document_digest').select('person_id').execute()
   return new Set(rows.map(({ person_id }) => person_id))

@@ -15,6 +15,7 @@ import { findJob } from '../../operations/jobs/queries.ts'
 import { newDocumentsMail } from './mails.ts'
 import { findLatest, findNewDocuments, type NewDocuments } from './new-documents.ts'
 import {
+  deleteDigests,
   findDigest,
   insertDigests,
   listDigestPeople,
@@ -34,9 +35,12 @@ const LOOK_MS = 60 * 60_000
  */
 export async function sendDigests(deps: Deps): Promise<void> {
   const every = deps.portal.updates.newDocuments
-  if (every === 'off') return
-  const readers = await listReaders(deps)
+  // Whoever is not written to begins anew when that changes, and is not told of what came meanwhile.
+  const readers = every === 'off' ? new Map<string, string>() : await listReaders(deps)
   const known = await listDigestPeople(deps.db)
+  const gone = [...known].filter((id) => !readers.has(id))
+  if (gone.length > 0) await deps.db.transaction().execute((trx) => deleteDigests(trx, gone))
+  if (every === 'off') return
   const fresh = [...readers.keys()].filter((id) => !known.has(id))
   const now = deps.clock.now().getTime()
   if (fresh.length > 0) await deps.db.transaction().execute((trx) => insertDigests(trx, fresh, iso(now)))

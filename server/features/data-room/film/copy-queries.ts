@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, MarkedFilmRow, Tables, Trx } from '../../../db/tables.ts'
 
 type Whose = { versionId: string; personId: string }
@@ -26,13 +26,43 @@ export async function insertCopy(trx: Trx, row: Insertable<Tables['marked_film']
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Whether it still was in the making. */
+export async function setMaking(db: Db, id: string, change: Updateable<Tables['marked_film']>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('marked_film')
+    .set(change)
+    .where('id', '=', id)
+    .where('made_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function sumCopies(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('marked_film')
+    .select((eb) => eb.fn.sum<number>('bytes').as('bytes'))
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+export async function listLeastLatelyWatched(db: Db, limit: number): Promise<MarkedFilmRow[]> {
+  return db
+    .selectFrom('marked_film')
+    .selectAll()
+    .where('made_at', 'is not', null)
+    .orderBy('read_at')
+    .limit(limit)
+    .execute()
+}
+
 export async function setCopy(db: Db | Trx, id: string, change: Updateable<Tables['marked_film']>): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('marked_film').set(change).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** How many copies are being made for this person. */
-export async function countBegun(db: Db, personId: string): Promise<number> {
+export async function countBegun(db: Db | Trx, personId: string): Promise<number> {
   const row = await db
     .selectFrom('marked_film')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -58,10 +88,13 @@ export async function deleteCopies(db: Db | Trx, ids: readonly string[]): Promis
   if (ids.length > 0) await db.deleteFrom('marked_film').where('id', 'in', ids).execute()
 }
 
-/** Copies of removed documents and of versions that were replaced, those that nobody has watched since, and failed ones. */
+/**
+ * Copies of removed documents and of versions that were replaced, those that nobody has watched since, failed ones, and those whose code no
+ * longer has a row, so that it would lead to nobody.
+ */
 export async function listUnneededCopies(
   db: Db,
-  { readBefore, failedBefore }: { readBefore: string; failedBefore: string },
+  { readBefore, failedBefore, queuedBefore }: { readBefore: string; failedBefore: string; queuedBefore: string },
   limit: number,
 ): Promise<MarkedFilmRow[]> {
   return db
@@ -71,6 +104,18 @@ export async function listUnneededCopies(
       eb.or([
         eb('m.read_at', '<', readBefore),
         eb('m.failed_at', '<', failedBefore),
+        eb.and([eb('m.made_at', 'is', null), eb('m.queued_at', '<', queuedBefore)]),
+        eb.and([
+          eb('m.shown_at', 'is not', null),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('watermark as w')
+                .select('w.code')
+                .where('w.code', '=', sql<string>`replace(m.code, '-', '')`),
+            ),
+          ),
+        ]),
         eb.not(
           eb.exists(
             eb

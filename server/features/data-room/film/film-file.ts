@@ -15,8 +15,12 @@ const PLAYED_CODECS: ReadonlySet<string> = new Set([
 /** Longer films would have more parts than a document has pages. */
 const MAX_SECONDS = 10_000
 
+/** In pixels: more than any browser plays. */
+const MAX_SIDE = 8_192
+
 export function measured(facts: FilmFacts, codec: string): FilmRead {
   const { seconds, width, height } = facts
-  if (!PLAYED_CODECS.has(codec) || width <= 0 || height <= 0) return { refusal: 'film_codec' }
+  const isPicture = [width, height].every((side) => side > 0 && side <= MAX_SIDE)
+  if (!PLAYED_CODECS.has(codec) || !isPicture) return { refusal: 'film_codec' }
   return seconds > 0 && seconds <= MAX_SECONDS ? facts : { refusal: 'film_length' }
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -8,12 +7,14 @@ import { testFolder } from '../../../../tests/helpers/command-line.ts'
 import { mp4Of, realFilm } from '../../../../tests/helpers/film.ts'
 import { change, investor, putDocument, roomPath } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
+import { signedIn } from '../../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
-import { DAY, MINUTE } from '../../../../tests/helpers/test-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 import { filmHandlers } from '../../../app.ts'
 import { runDueJobs } from '../../operations/jobs/service.ts'
-import { trimFilmCopies } from './marked-copies.ts'
+import { workFolder } from './burn-mark.ts'
+import { makeFilmCopy, trimFilmCopies } from './marked-copies.ts'
 
 const hasFfmpeg = existsSync('/usr/bin/ffmpeg')
 const FILM = { title: 'A walk through the plant', fileName: 'plant.mp4', bytes: realFilm() }
@@ -21,6 +22,15 @@ const filmPath = (id: string) => roomPath(id, '/film?version=1')
 const markPath = (id: string) => roomPath(id, '/film/mark?version=1')
 const RANGE = { range: 'bytes=0-' }
 const makeCopies = (t: TestApp) => runDueJobs(t.deps, filmHandlers)
+
+/** As proving the address of the code in this session does. */
+async function provedCode(t: TestApp, email: string) {
+  const [code] = await t.deps.db.selectFrom('access_code').select('id').where('email', '=', email).execute()
+  await t.deps.db
+    .updateTable('session')
+    .set({ proved_code_id: code?.id ?? null })
+    .execute()
+}
 
 async function withFilm() {
   const t = await testApp({ env: { FILM_MARK: 'burned' } })
@@ -135,18 +145,63 @@ test.runIf(hasFfmpeg)('copies go with their version, their document, and when no
 test.runIf(hasFfmpeg)('a portal that stops ends the work and leaves nothing; the next one makes the copy', async () => {
   const { t, id, elena } = await withFilm()
   await elena.get(markPath(id))
-  const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('vestibule-film-'))
-  const before = folders()
   const work = makeCopies(t)
   setTimeout(() => t.deps.stopping.abort(), 400)
   expect(await work).toBe(0)
   expect(await t.rows('marked_film')).toMatchObject([{ made_at: null, failed_at: null }])
-  expect(folders()).toEqual(before)
+  expect(readdirSync(workFolder(t.deps.config.dataDir))).toEqual([])
   t.clock.advance(MINUTE)
   const next = { ...t.deps, stopping: new AbortController() }
   expect(await runDueJobs(next, filmHandlers)).toBe(1)
   expect(await stateFor(elena, id)).toEqual({ state: 'made', percent: 100 })
 })
+
+test('the copy of somebody who reads by a code bears their address, whoever else is signed in there', async () => {
+  const { t, staff, id } = await withFilm()
+  const [kate, email] = [t.visitor(), 'k.reader@northgate.example']
+  const { code } = await kate.sign({ email })
+  await kate.post('/api/unlock', { code })
+  await provedCode(t, email)
+  await signedIn(t, kate, { email: 'other@other.example' })
+  expect((await kate.get(markPath(id))).body.copy).toEqual({ state: 'making', percent: 0 })
+  const [job] = (await t.rows('job')).filter(({ kind }) => kind === 'film_copy')
+  expect(JSON.parse(t.deps.secrets.open(job?.payload ?? '', job?.id ?? '')).lines[0]).toBe(email)
+  const { documentId: pdf } = await putDocument(t, staff)
+  await kate.get(roomPath(pdf, '/pages/1?version=1'))
+  const [row] = (await t.rows('watermark')).filter(({ kind }) => kind === 'page')
+  expect(row).toMatchObject({ email, identity: expect.stringMatching(/^code/) })
+  expect((await kate.get(roomPath(pdf))).body.markedFor).toBe(email)
+})
+
+test.runIf(hasFfmpeg)('a second run of the job takes nothing from a copy that is made', async () => {
+  const { t, id, elena } = await withFilm()
+  await elena.get(markPath(id))
+  const [job] = (await t.rows('job')).filter(({ kind }) => kind === 'film_copy')
+  const payload = t.deps.secrets.open(job?.payload ?? '', job?.id ?? '')
+  const other = { ...t.deps, stopping: new AbortController() }
+  const runs = Promise.all([makeCopies(t), makeFilmCopy(other, payload, 'another').catch(() => undefined)])
+  await runs
+  const [row] = await t.rows('marked_film')
+  expect(row).toMatchObject({ failed_at: null })
+  expect((await wholeFilm(elena, id)).length).toBe(Number(row?.bytes))
+})
+
+test.runIf(hasFfmpeg)(
+  'all copies together are no larger than allowed: those watched least lately go first',
+  async () => {
+    const t = await testApp({ env: { FILM_MARK: 'burned', FILM_COPIES_MB: '1' } })
+    const { documentId: id } = await putDocument(t, await staffBrowser(t, 'admin'), FILM)
+    const readers = [await investor(t), await investor(t, 'k.tanaka@northgate.example')]
+    for (const reader of readers) await reader.get(markPath(id))
+    await makeCopies(t)
+    await t.deps.db.updateTable('marked_film').set({ bytes: 700_000 }).execute()
+    const first = readers[0]?.personId ?? ''
+    await t.deps.db.updateTable('marked_film').set({ read_at: '2020' }).where('person_id', '=', first).execute()
+    await t.deps.db.updateTable('marked_film').set({ read_at: '9999' }).where('person_id', '!=', first).execute()
+    await trimFilmCopies(t.deps)
+    expect((await t.rows('marked_film')).map(({ person_id }) => person_id)).toEqual([readers[1]?.personId])
+  },
+)
 
 test('one person has at most three copies in the making, so that others need not wait for all', async () => {
   const { t, staff, id, elena, kenji } = await withFilm()
@@ -160,16 +215,16 @@ test('one person has at most three copies in the making, so that others need not
   expect((await stateFor(elena, fourth)).state).toBe('making')
 })
 
-test('a film that cannot be marked is not shown without: it is said, and tried again after an hour', async () => {
+test('a film that cannot be marked is not shown without: it is said, and tried again after a day', async () => {
   const { t, id, elena } = await withFilm()
   await elena.get(markPath(id))
   await t.deps.db.updateTable('marked_film').set({ failed_at: t.clock.now().toISOString() }).execute()
   expect(await stateFor(elena, id)).toEqual({ state: 'failed', percent: 0 })
   expect((await elena.get(filmPath(id), RANGE)).body.error.code).toBe('film_not_made')
-  t.clock.advance(59 * MINUTE)
+  t.clock.advance(23 * HOUR)
   await trimFilmCopies(t.deps)
   expect(await t.rows('marked_film')).toHaveLength(1)
-  t.clock.advance(2 * MINUTE)
+  t.clock.advance(2 * HOUR)
   await trimFilmCopies(t.deps)
   expect(await t.rows('marked_film'), 'the next opening begins it again').toEqual([])
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { getFilmMark as markEndpoint } from '../../../../contract/data-room/data-room.ts'
 import type { DocumentReader } from '../../../access/document-reader.ts'
@@ -6,8 +7,9 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { enqueue, extendLease } from '../../operations/jobs/service.ts'
+import { lockPerson } from '../../people/queries.ts'
 import { findVersion } from '../queries.ts'
-import { readFacts, recordShownIn } from '../read-document.ts'
+import { emailOf, readFacts, recordShownIn } from '../read-document.ts'
 import type { Readable } from '../read-document-queries.ts'
 import type { KeptFilm } from '../render/inspect.ts'
 import { readPiece } from '../uploads.ts'
@@ -19,15 +21,20 @@ import {
   findCopy,
   findCopyById,
   insertCopy,
+  listLeastLatelyWatched,
   listUnneededCopies,
   noteShown,
   setCopy,
+  setMaking,
+  sumCopies,
 } from './copy-queries.ts'
 
 /** A copy that nobody watches is made again when somebody does. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
-/** After this, one that failed is tried again when it is asked for. */
-const FAILED_MS = 60 * 60_000
+/** After this, one that failed is tried again when somebody opens the film. */
+const FAILED_MS = 24 * 60 * 60_000
+/** As long as a job is tried. */
+const GIVEN_UP_MS = 14 * 24 * 60 * 60_000
 /** When a copy was watched last is written at most this often. */
 const NOTED_MS = 60 * 60_000
 const EXTEND_MS = 60_000
@@ -50,11 +57,13 @@ export async function findOwnCopy(
   const whose = { versionId: row.version_id, personId: reader.personId }
   const found = await findCopy(deps.db, whose)
   if (found) return found
-  if ((await countBegun(deps.db, reader.personId)) >= MOST_BEGUN) throw new AppError('film_copies_waiting')
   const code = await findFreeCode(deps)
   const id = deps.ids.id()
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
+    // One after the other, or several at once would all be below the limit.
+    await lockPerson(trx, reader.key)
+    if ((await countBegun(trx, reader.personId)) >= MOST_BEGUN) throw new AppError('film_copies_waiting')
     const begun = await insertCopy(trx, {
       id,
       version_id: row.version_id,
@@ -62,13 +71,14 @@ export async function findOwnCopy(
       code,
       percent: 0,
       facts: null,
+      bytes: 0,
       queued_at: now,
       made_at: null,
       shown_at: null,
       failed_at: null,
       read_at: now,
     })
-    const lines = [reader.visitor.account?.email ?? reader.email, code]
+    const lines = [emailOf(reader), code]
     if (begun) await enqueue(trx, deps, 'film_copy', { copyId: id, lines })
   })
   return findCopy(deps.db, whose)
@@ -114,6 +124,7 @@ export async function makeFilmCopy(deps: Deps, payload: string, jobId: string): 
   // It takes longer than other jobs, and nobody else is to begin it meanwhile.
   const lease = setInterval(() => void extendLease(deps, jobId).catch(() => undefined), EXTEND_MS)
   const pieces: string[] = []
+  const run = deps.ids.token()
   let noted = 0
   try {
     const bytes = await burnMark(deps.config, {
@@ -124,50 +135,66 @@ export async function makeFilmCopy(deps: Deps, payload: string, jobId: string): 
       onProgress: (percent) => {
         if (percent === noted) return
         noted = percent
-        void setCopy(deps.db, copyId, { percent }).catch(() => undefined)
+        void setMaking(deps.db, copyId, { percent }).catch(() => undefined)
       },
       keep: async (piece) => {
-        pieces.push(await deps.files.put(Buffer.concat([headOf(copyId, pieces.length), piece])))
+        pieces.push(await deps.files.put(Buffer.concat([headOf(run, pieces.length), piece])))
       },
     })
     const facts: KeptFilm = { ...film, mediaType: 'video/mp4', bytes, pieces }
-    const made = { facts: JSON.stringify(facts), percent: 100, made_at: iso(deps.clock.now()) }
-    // It may have been deleted meanwhile, with the person or the document.
-    if (!(await setCopy(deps.db, copyId, made))) await removeFiles(deps, pieces)
+    const made = { facts: JSON.stringify(facts), bytes, percent: 100, made_at: iso(deps.clock.now()) }
+    // It may have been deleted meanwhile, with the person or the document, or made by another process.
+    if (!(await setMaking(deps.db, copyId, made))) await removeFiles(deps, pieces)
   } catch (error) {
     await removeFiles(deps, pieces)
     if (!(error instanceof FilmError)) throw error
     deps.log.error({ error, version: version.id }, 'the copy of a film for a reader could not be made')
-    await setCopy(deps.db, copyId, { failed_at: iso(deps.clock.now()) })
+    await setMaking(deps.db, copyId, { failed_at: iso(deps.clock.now()) })
   } finally {
     clearInterval(lease)
   }
 }
 
-/** As of pieces of uploads: no other file has the same content, so it can be deleted alone. */
-const headOf = (copyId: string, number: number) => Buffer.from(`copy ${copyId} ${number}\n`)
+/** No other file has the same content, also none of another run of the same job, so it can be deleted alone. */
+const headOf = (run: string, number: number) => createHash('sha256').update(`${run} ${number}`).digest()
+const HEAD_BYTES = 32
 
-export async function readCopyPiece(deps: Deps, copyId: string, number: number, sha256: string): Promise<Buffer> {
-  return (await deps.files.get(sha256)).subarray(headOf(copyId, number).length)
+export async function readCopyPiece(deps: Deps, sha256: string): Promise<Buffer> {
+  return (await deps.files.get(sha256)).subarray(HEAD_BYTES)
 }
 
 async function* piecesOf(deps: Deps, versionId: string, { pieces }: KeptFilm) {
   for (const [number, sha256] of pieces.entries()) yield await readPiece(deps, versionId, number, sha256)
 }
 
-/** Recurring: deletes copies that nobody needs. */
+/** Recurring: deletes copies that nobody needs, and those least lately watched as long as all are larger than allowed. */
 export async function trimFilmCopies(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
-  const before = { readBefore: iso(now - KEPT_MS), failedBefore: iso(now - FAILED_MS) }
+  const before = {
+    readBefore: iso(now - KEPT_MS),
+    failedBefore: iso(now - FAILED_MS),
+    queuedBefore: iso(now - GIVEN_UP_MS),
+  }
   for (;;) {
     const rows = await listUnneededCopies(deps.db, before, BATCH)
-    if (rows.length === 0) return
-    await deleteCopies(
-      deps.db,
-      rows.map(({ id }) => id),
-    )
-    for (const row of rows) await removeFiles(deps, filesOf(row))
+    if (rows.length === 0) break
+    await drop(deps, rows)
   }
+  let over = (await sumCopies(deps.db)) - deps.config.filmCopyBytes
+  while (over > 0 && !deps.stopping.signal.aborted) {
+    const [oldest] = await listLeastLatelyWatched(deps.db, 1)
+    if (!oldest) return
+    await drop(deps, [oldest])
+    over -= Number(oldest.bytes)
+  }
+}
+
+async function drop(deps: Deps, rows: readonly MarkedFilmRow[]): Promise<void> {
+  await deleteCopies(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  for (const row of rows) await removeFiles(deps, filesOf(row))
 }
 
 const filesOf = ({ facts }: Pick<MarkedFilmRow, 'facts'>): string[] =>

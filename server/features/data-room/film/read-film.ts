@@ -55,9 +55,7 @@ export async function readFilmPart(deps: Deps, reader: DocumentReader, asked: As
   const number = Math.floor(from / film.pieceBytes)
   const start = number * film.pieceBytes
   const sha256 = film.pieces[number] ?? ''
-  const piece = await (copy
-    ? readCopyPiece(deps, copy.id, number, sha256)
-    : readPiece(deps, row.version_id, number, sha256))
+  const piece = await (copy ? readCopyPiece(deps, sha256) : readPiece(deps, row.version_id, number, sha256))
   if (copy) await recordFirstShown(deps, reader, row, copy)
   await markOf(deps, reader, row)
   return {

@@ -3,9 +3,12 @@ import { type FilmRead, measured, type ReadAt } from './film-file.ts'
 /* ISO base media files (ISO/IEC 14496-12), which MP4 and QuickTime are: boxes of a length, a name of four characters, and their content. */
 
 /** The index of a film of hours is smaller. */
-const MAX_INDEX = 32 * 1024 * 1024
+const MAX_INDEX = 16 * 1024 * 1024
 /** A file of fragments has some thousands at most before the index is expected. */
 const MAX_BOXES = 1_000
+
+/** Boxes within a box of the index. */
+const MAX_INSIDE = 100
 
 type Box = { name: string; from: number; end: number; content: number }
 
@@ -38,7 +41,7 @@ function boxAt(bytes: Buffer, from: number, limit: number): Box | undefined {
 /** The content of the boxes of this name that lie directly in these bytes. */
 function boxesOf(bytes: Buffer, name: string): Buffer[] {
   const found: Buffer[] = []
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0, count = 0; at < bytes.length && count < MAX_INSIDE; count++) {
     const box = boxAt(bytes, at, bytes.length)
     if (!box) break
     if (box.name === name) found.push(bytes.subarray(box.content, box.end))

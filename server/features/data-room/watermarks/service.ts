@@ -3,6 +3,7 @@ import type { WatermarkKind } from '../../../../contract/data-room/data-room-lab
 import type { findWatermark as watermarkEndpoint } from '../../../../contract/data-room/library.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Staff } from '../../../access/account.ts'
+import { type DocumentReader, whoReads } from '../../../access/document-reader.ts'
 import type { ProjectReader } from '../../../access/project-access.ts'
 import { findConfirmedSignature } from '../../../access/queries.ts'
 import { sessionOf } from '../../../access/visitor.ts'
@@ -29,12 +30,18 @@ export async function findFreeCode(deps: Deps): Promise<string> {
 }
 
 /** Records that a reader is about to be shown something confidential, and returns the code that it must carry. */
-export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader, shown: Shown): Promise<string> {
-  const { visitor, codeId, method, email } = reader
+export async function issueWatermark(
+  trx: Trx,
+  deps: Deps,
+  reader: ProjectReader | DocumentReader,
+  shown: Shown,
+): Promise<string> {
+  const { visitor, codeId, method } = reader
+  const who = whoReads(reader)
   const { kind, document, page = null, pages = null, drawn } = shown
   const { account, session } = visitor
   const holder = codeId === null ? undefined : await findCodeHolder(trx, codeId)
-  const personId = account?.personId ?? holder?.person_id ?? null
+  const personId = who.personId ?? holder?.person_id ?? null
   const signature = personId === null ? undefined : await findConfirmedSignature(trx, personId)
   for (;;) {
     const code = drawn ? parseWatermarkCode(drawn.code) : deps.ids.pick(WATERMARK_ALPHABET, WATERMARK_LENGTH)
@@ -59,11 +66,11 @@ export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader
       person_id: personId,
       submission_id: signature ?? holder?.submission_id ?? null,
       code_id: codeId,
-      email: account?.email ?? email,
+      email: who.email,
       method,
       identity: identityOf({
         method,
-        account,
+        account: who.account,
         code: holder ? { kind: holder.kind, confirmed: holder.verified_at !== null } : null,
       }),
       ip_address: visitor.client.address,

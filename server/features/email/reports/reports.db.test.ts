@@ -232,6 +232,10 @@ describe('a refusal while an email is sent', () => {
   test.each([
     ['rcpt', 550, '5.1.1 no such user elena@x.example', [{ kind: 'bounced', stops: 1 }]],
     ['rcpt', 550, '5.7.1 relaying denied', [{ kind: 'bounced', stops: 0 }]],
+    ['rcpt', 504, '5.5.2 <localhost>: Helo command rejected', [{ kind: 'bounced', stops: 0 }]],
+    ['rcpt', 550, '5.1.8 Sender address rejected', [{ kind: 'bounced', stops: 0 }]],
+    ['rcpt', 550, 'relay not permitted', [{ kind: 'bounced', stops: 0 }]],
+    ['rcpt', 550, 'No such user here', [{ kind: 'bounced', stops: 1 }]],
     ['data', 554, '5.6.0 text refused', [{ kind: 'bounced', stops: 0 }]],
     ['rcpt', 451, '4.2.0 later', []],
     ['from', 553, '5.1.8 bad sender', []],

@@ -26,12 +26,22 @@ export function readGroups(text: string): Map<string, string>[] {
  */
 export function readBounce(groups: readonly Map<string, string>[]): FoundReport | undefined {
   const failed = groups.filter((fields) => fields.get('action')?.toLowerCase().startsWith('failed'))
-  const hard = failed.find((fields) => statusOf(fields).startsWith('5'))
-  const shown = hard ?? failed[0]
+  const hard = failed.find((fields) => isGone(statusOf(fields)))
+  const shown = hard ?? failed.find((fields) => statusOf(fields).startsWith('5')) ?? failed[0]
   if (!shown) return undefined
   const words = shortReply((shown.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, ''))
   return { kind: 'bounced', words: words || statusOf(shown), stops: hard !== undefined }
 }
+
+/**
+ * The codes (RFC 3463, RFC 7505) that say that there is no such mailbox, or that it takes nothing. All others can be about us or pass: 5.7 is about who
+ * may send, 5.1.7 and 5.1.8 about our address, 5.5 about how servers speak, 5.2.2 about a mailbox that is full.
+ */
+const GONE = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']
+const isGone = (status: string) => GONE.includes(status)
+/** Of a server that gives no such code: that it speaks of the mailbox, and not of us. */
+const NAMES_MAILBOX = /mailbox|user|recipient|no such|unknown|does not exist/i
+const NAMES_US = /relay|sender|helo|ehlo|authenti|policy|spam|block|reputation|denied/i
 
 /** The search for addresses takes the square of the time that a text is long, and anybody can write a report. */
 const shortReply = (reply: string) => replyText(reply.slice(0, 1_000))
@@ -48,8 +58,8 @@ export function readComplaint(groups: readonly Map<string, string>[]): FoundRepo
 
 /**
  * What the refusal of our mail server says about the recipient; undefined if it is about something else, such as our own sign-in there or
- * our address. Only a refused recipient stops emails: a refused text is not about the address, and 5.7 is about who may send, so that a
- * server with a wrong setting would silence everybody.
+ * our address. Only a mailbox that is gone stops emails: servers say at the same place that they do not relay, or do not know our name, and
+ * a wrong setting would silence everybody.
  */
 export function readRefusal(error: unknown): FoundReport | undefined {
   if (!(error instanceof Error)) return undefined
@@ -57,7 +67,9 @@ export function readRefusal(error: unknown): FoundReport | undefined {
   const code = Number(responseCode)
   if (!(code >= 500 && code < 600) || (command !== 'RCPT TO' && command !== 'DATA')) return undefined
   const words = shortReply(String(response ?? code))
-  return { kind: 'bounced', words, stops: command === 'RCPT TO' && !/^\d{3}[ -]5\.7\./.test(words) }
+  const [, status] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(words) ?? []
+  const says = status === undefined ? NAMES_MAILBOX.test(words) && !NAMES_US.test(words) : isGone(status)
+  return { kind: 'bounced', words, stops: command === 'RCPT TO' && says }
 }
 
 /** The id of the email of a Message-ID. Ids are random, so that knowing one is enough. */

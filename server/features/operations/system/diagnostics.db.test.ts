@@ -52,6 +52,7 @@ const OTHERS = [
     'OFFICE_SANDBOX',
     'RASTERS_MB',
     'FILM_MARK',
+    'FILM_COPIES_MB',
     'ROLE',
   ],
 ]

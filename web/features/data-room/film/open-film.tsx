@@ -38,11 +38,11 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
   const copy = useCopyPanel()
   const [tries, setTries] = useState(0)
   const source = useFilm(place, tries)
-  const { mark, refusal, ask } = useMark(place, on)
   const [start] = useState(() => (page > 1 && page < document.pages ? startOf(page) : 0))
   const [time, setTime] = useState(start)
   const [state, setState] = useState<'new' | 'loading' | 'ready'>('new')
   const [playing, setPlaying] = useState(false)
+  const { mark, refusal, ask } = useMark(place, playing, on)
   const [sound, setSound] = useState({ volume: 1, muted: false })
   const [speed, setSpeed] = useState(1)
   const [fault, setFault] = useState<string>()
@@ -328,9 +328,9 @@ function Making({ copy }: { copy: FilmMark['copy'] }) {
 type Faults = Pick<OpenedProps, 'onRefused' | 'onStale'>
 
 /** The mark that stands over the picture. `ask`: asks for it again, and returns the refusal if there is one. */
-function useMark(place: FilmPlace, { onRefused, onStale }: Faults) {
+function useMark(place: FilmPlace, playing: boolean, { onRefused, onStale }: Faults) {
   const say = useToast()
-  const { data, error, refetch } = useQuery(markQuery(place))
+  const { data, error, refetch } = useQuery(markQuery(place, playing))
   const told = useRef<unknown>(undefined)
   const tell = useEffectEvent((refusal: CallError) => {
     if (refusal.code === 'document_changed') {

@@ -12,14 +12,14 @@ export type FilmPlace = { route: ProjectKey; id: string; version: number }
 const MARK_MS = 60_000
 const MAKING_MS = 1_500
 
-export function markQuery({ route, id, version }: FilmPlace) {
+export function markQuery({ route, id, version }: FilmPlace, playing: boolean) {
   return queryOptions({
     queryKey: [`/api/projects/${route}/documents`, id, 'film', version],
     queryFn: ({ signal }) =>
       call('GET /api/projects/:route/documents/:id/film/mark', { route, id, version }, { signal }),
     ...confidential,
-    // While a copy is being made it says how far it is.
-    refetchInterval: ({ state: { data } }) => (data?.copy?.state === 'making' ? MAKING_MS : MARK_MS),
+    // While a copy is being made it says how far it is. A film that stands still needs no further code.
+    refetchInterval: ({ state: { data } }) => (data?.copy?.state === 'making' ? MAKING_MS : playing && MARK_MS),
   })
 }
 

@@ -10,9 +10,10 @@ export const fullScreen = 'Ganzer Bildschirm'
 export const leaveFullScreen = 'Ganzen Bildschirm verlassen'
 export const loadingTheFilm = 'Der Film wird geladen'
 export const loadingPercent = ({ percent }: { percent: number }) => `Der Film wird geladen, ${percent} %`
-export const makingYourCopy = 'Ihre Kopie dieses Films wird erstellt. Das dauert einmal etwa ein Viertel seiner Länge.'
+export const makingYourCopy =
+  'Ihre Kopie dieses Films wird erstellt, nach denen, die vorher angefordert wurden. Sie können später wiederkommen.'
 export const copyNotMade =
-  'Ihre Kopie dieses Films konnte nicht erstellt werden. Bitte versuchen Sie es in einer Stunde noch einmal.'
+  'Ihre Kopie dieses Films konnte nicht erstellt werden. Bitte versuchen Sie es morgen noch einmal.'
 export const filmCouldNot = 'Der Film konnte nicht geladen werden'
 export const cannotBePlayed = 'Dieser Browser kann diesen Film nicht abspielen. Versuchen Sie es mit einem anderen.'
 export const continuedAt = ({ time }: { time: string }) => `Weiter bei ${time}, wo Sie aufgehört haben.`
