@@ -34,7 +34,7 @@ test('the image runs as nobody in particular, asks after itself without other pr
   expect(last).toMatch(/^USER node$/m)
   expect(last).toMatch(/^HEALTHCHECK [\s\S]*?\/healthz/m)
   // Only an image for Office files, which has to be asked for, takes programs along.
-  expect(last.replace(/^RUN if \[ "\$OFFICE" = yes \];.*$/m, '')).not.toMatch(/curl|wget|apt-get/)
+  expect(last.replace(/^RUN if \[ "\$(OFFICE|FILM)" = yes \];.*$/gm, '')).not.toMatch(/curl|wget|apt-get/)
   expect(last, 'the code belongs to root').not.toMatch(/COPY .*--chown/)
   const ignored = read('.dockerignore').split('\n')
   expect(

@@ -5,6 +5,7 @@ import type {
   beginDocument as beginEndpoint,
   beginVersion as versionEndpoint,
 } from '../../../contract/data-room/library.ts'
+import { sizeReason } from '../../../contract/data-room/upload-rules.ts'
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import type { Admin } from '../../access/account.ts'
 import { getProject } from '../../access/projects.ts'
@@ -48,6 +49,7 @@ export async function beginDocument(
   input: z.output<typeof beginEndpoint.input>,
 ): Promise<Begun> {
   const { route, title, description, icon, action, sha256, uploadKey } = input
+  checkSize(input)
   const file = { fileName: input.fileName.normalize('NFC'), bytes: input.bytes, sha256, uploadKey }
   return deps.db.transaction().execute(async (trx) => {
     await getProject(trx, route)
@@ -87,6 +89,12 @@ export async function beginDocument(
     await recordEntry(trx, deps, roomEntry(staff, 'document.added', route, { document: id, after }))
     return addVersion(trx, deps, staff, { id, route }, file)
   })
+}
+
+/** By the name, before anything is sent. What the file is says its content, once it is here. */
+function checkSize({ fileName, bytes }: { fileName: string; bytes: number }): void {
+  const reason = sizeReason(fileName, bytes)
+  if (reason !== undefined) throw new AppError('invalid_input', { fields: { bytes: reason } })
 }
 
 const isLive = ({ refused_at }: DocumentVersionRow) => refused_at === null
@@ -171,6 +179,7 @@ export async function beginVersion(
   input: z.output<typeof versionEndpoint.input>,
 ): Promise<Begun> {
   const { sha256, uploadKey } = input
+  checkSize(input)
   return deps.db.transaction().execute(async (trx) => {
     const document = await getLocked(trx, input.id)
     const known = await findKnown(trx, uploadKey)
