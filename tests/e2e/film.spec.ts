@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { filmHandlers } from '../../server/app.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import { realFilm } from '../helpers/film.ts'
@@ -101,6 +102,7 @@ test('a film is watched under the reader’s mark, by keyboard, on the whole scr
 
 test.describe('with ffmpeg', () => {
   test.use({ settings: { FILM_MARK: 'burned' } })
+  test.skip(!existsSync('/usr/bin/ffmpeg'), 'ffmpeg is not installed')
 
   test('a reader sees their copy being made, and then watches it', async ({ page, portal }) => {
     const id = await putIn(portal, 'A walk through the plant', realFilm(), { fileName: 'plant.mp4' })
