@@ -58,7 +58,7 @@ export function VisitHours() {
         <span>6:00</span>
         <span>12:00</span>
         <span>18:00</span>
-        <span>24:00 UTC</span>
+        <span>UTC</span>
       </p>
     </section>
   )
