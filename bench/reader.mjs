@@ -1,5 +1,5 @@
 // `node bench/reader.mjs`: measures in a browser how long a reader of the data room waits: from the click on a document to its first
-// page, and from a key to the next page. The portal runs as with `npm start`, on SQLite; the PDF worker is warm, as after the list was opened.
+// page, and from a key to the next page. `node bench/reader.mjs 1000` does so with documents of as many pages. The portal runs as with `npm start`, on SQLite; the PDF worker is warm, as after the list was opened.
 import { chromium } from '@playwright/test'
 import { readConfig } from '../server/config.ts'
 import { openPortal } from '../server/open-portal.ts'
@@ -10,7 +10,7 @@ import { newVisitor } from './figures/visitors.mjs'
 
 /** The first of them warms the worker and the browser's copy of the scripts. */
 const DOCUMENTS = 8
-const PAGES = 14
+const PAGES = Number(process.argv[2] ?? 14)
 const READER = 'reader@x.example'
 
 const { folder, remove } = newFolder()

@@ -14,6 +14,17 @@ export function setLocale(tag = 'en', known?: Record<string, string>): void {
   texts = known
 }
 
+/** What `write` writes at once, in another locale than the portal's. */
+export function inLocale<T>(tag: string, write: () => T): T {
+  const before = [locale, texts] as const
+  setLocale(tag)
+  try {
+    return write()
+  } finally {
+    setLocale(...before)
+  }
+}
+
 /** `name`: that of the format, with everything it depends on besides the locale. */
 export function written(name: string, value: number, make: (tag: string) => Writer): string {
   const id = `${name} ${value}`

@@ -8,7 +8,7 @@ export const notice = 'Hinweis'
 
 /** Why a code and a session end on different days. */
 export const codeAndSession = ({ sessionDays }: { sessionDays: number }) =>
-  `Der Code kann Browser freischalten, bis er abläuft. Jeder Browser, den er freischaltet, bleibt ${sessionDays} Tage lang freigeschaltet.`
+  `Verwenden Sie den Code, bis er abläuft. Jeder Browser, den Sie freischalten, bleibt ${sessionDays} Tage lang freigeschaltet.`
 
 export const days = ({ count }: { count: number }) => `${count} ${count === 1 ? 'Tag' : 'Tage'}`
 export const years = ({ count }: { count: number }) => `${count} ${count === 1 ? 'Jahr' : 'Jahre'}`

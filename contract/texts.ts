@@ -8,7 +8,7 @@ export const notice = 'Notice'
 
 /** Why a code and a session end on different days. */
 export const codeAndSession = ({ sessionDays }: { sessionDays: number }) =>
-  `The code can unlock browsers until it expires. Each browser that it unlocks stays unlocked for ${sessionDays} days.`
+  `Use the code until it expires. Each browser you unlock stays open for ${sessionDays} days.`
 
 export const days = ({ count }: { count: number }) => `${count} ${count === 1 ? 'day' : 'days'}`
 export const years = ({ count }: { count: number }) => `${count} ${count === 1 ? 'year' : 'years'}`

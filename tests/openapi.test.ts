@@ -144,6 +144,9 @@ test('the API reference page finds endpoints by words, and shows their fields wi
   const all = endpointsByDomain(api, '').flatMap(({ endpoints }) => endpoints)
   expect(all.length).toBeGreaterThan(150)
   expect(endpointsByDomain(api, 'no such endpoint')).toEqual([])
+  const [codes] = endpointsByDomain(api, 'codes')
+  expect(codes?.domain, 'the best match first').toBe('Access codes and sessions')
+  expect(codes?.endpoints[0]?.path).toBe('/api/admin/codes')
   const common = commonRefusals(all.map((one) => refusalsOf(one, messagesOf(api))))
   expect(common.map(({ code }) => code)).toContain('wrong_origin')
   const untyped = all.flatMap(({ path, requestBody, responses }) =>
@@ -232,6 +235,9 @@ test('the reference shows a call and an answer that the schemas describe', async
       for (const { schema } of Object.values(content ?? {})) JSON.stringify(exampleOf(schema, shared))
   }
   expect(boundsOf({ type: 'integer', minimum: 1, maximum: 50 }, shared)).toBe('1 to 50')
+  const flag = { type: 'boolean', default: false }
+  expect(boundsOf(flag, shared, true)).toBe('default false')
+  expect(boundsOf(flag, shared), 'what is required has no default').toBe('')
   expect(boundsOf({ type: 'array', maxItems: 3, items: { type: 'string', maxLength: 9 } }, shared)).toBe(
     'up to 3 items, each up to 9 characters',
   )

@@ -85,7 +85,7 @@ const usesAllowed = z.union([z.literal(1), z.literal(5), z.literal(10), z.litera
 })
 
 export const createCode = endpoint({
-  about: 'Creates a managed code or a shared timed code. Without routes the error is codes_route_missing.',
+  about: 'Creates a managed code or a shared timed code. If `routes` is missing, the error is `codes_route_missing`.',
   method: 'POST',
   path: '/api/admin/codes',
   input: z.object({

@@ -10,9 +10,12 @@ const count = z.number().int()
 const number = z.coerce.number().int().min(1).max(100_000)
 const path = { route: projectKey, id: line(40) }
 
+/** Words of a line, in order, all of them changed or none. A tab divides the cells of a table. */
+const comparedLine = z.array(z.object({ text: z.string(), changed: z.boolean() }))
+
 export const compareVersions = endpoint({
   about:
-    'Compares two versions of a document page by page, up to 20 pages at a time: which pages belong together, whether their text or their picture differs, and which words were added or removed.',
+    'Compares two versions of a document page by page, up to 20 pages at a time: which pages belong together, whether their text or their picture differs, and which words of their lines were added or removed.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/compare',
   input: z.object({
@@ -34,8 +37,17 @@ export const compareVersions = endpoint({
         after: count.nullable(),
         text: z.boolean(),
         picture: z.boolean(),
-        /** The words, in order; `left_out` stands for words that did not change. */
-        words: z.array(z.object({ kind: z.enum(['same', 'added', 'removed', 'left_out']), text: z.string() })),
+        /** The lines, in order, and those that belong together side by side. */
+        lines: z.array(
+          z.object({
+            /** `left_out` stands for lines that did not change. */
+            kind: z.enum(['same', 'changed', 'left_out']),
+            before: z.array(comparedLine),
+            after: z.array(comparedLine),
+            /** How many lines were left out; otherwise 0. */
+            leftOut: count,
+          }),
+        ),
       }),
     ),
     /** Where the next pairs start; null at the end. */

@@ -217,7 +217,16 @@ export const searchRoom = endpoint({
         /** How many pages contain all of the words, at most 200. */
         pages: count,
         /** The first pages of these, each with the text around the first match. */
-        hits: z.array(z.object({ page: count, before: z.string(), match: z.string(), after: z.string() })),
+        hits: z.array(
+          z.object({
+            page: count,
+            before: z.string(),
+            match: z.string(),
+            after: z.string(),
+            /** Of a workbook: the sheet and the cell, such as `Cash A7`. */
+            cell: z.string().optional(),
+          }),
+        ),
       }),
     ),
     /** How many more documents were found. */

@@ -22,6 +22,8 @@ export type SheetFacts = {
   merges: [number, number, number, number][]
 }
 
+export type SheetNumbers = Pick<SheetFacts, 'rowNumbers' | 'columnNumbers'>
+
 /** What of a workbook readers do not get. */
 export type LeftOut = { sheets: number; rows: number; columns: number; comments: boolean; drawings: number }
 
@@ -43,6 +45,6 @@ export function columnName(number: number): string {
 }
 
 /** `B17`, as in the program that made the file. */
-export function cellAddress({ rowNumbers, columnNumbers }: SheetFacts, row: number, column: number): string {
+export function cellAddress({ rowNumbers, columnNumbers }: SheetNumbers, row: number, column: number): string {
   return `${columnName(numberAt(columnNumbers, column))}${numberAt(rowNumbers, row)}`
 }

@@ -3,7 +3,7 @@ import type { MailKind } from './mails.ts'
 /** What each kind of email is, for staff: in the list of emails and in the log. */
 export const MAIL_NAMES: Record<MailKind, string> = {
   nda_signed: 'Agreement signed, with the code',
-  nda_signed_owner: 'Notice of a signature, with the signed copy',
+  nda_signed_owner: 'Notice: a signature',
   nda_signed_again: 'A newer version is signed',
   nda_new_version: 'A new version to sign',
   nda_sign_soon: 'A new version to sign, a reminder',

@@ -100,7 +100,7 @@ export const MAIL_TEXTS = {
   new_code_declined: { sent: 'Staff decline a request for a new code.', places: [] },
   address_digits: { sent: 'Someone wants to read documents and has to confirm the address.', places: ['name'] },
   link_confirm_email: { sent: 'A signer has to confirm the address before the code begins.', places: [] },
-  link_reopen_codes: { sent: 'Someone tries a code in a new browser while the portal is guarded.', places: [] },
+  link_reopen_codes: { sent: 'Someone tries a code in a new browser while challenge mode is on.', places: [] },
   link_lost_code: { sent: 'Someone asks for a lost code.', places: [] },
   link_verify_account: { sent: 'Someone asks for an account.', places: [] },
   link_reset_password: { sent: 'Someone has forgotten a password.', places: [] },
@@ -132,7 +132,7 @@ export const MAIL_TEXTS = {
     places: ['name', 'project'],
   },
   new_documents: {
-    sent: 'Documents are new or replaced that the reader has not opened, if the settings say so.',
+    sent: 'Documents are new or replaced that the reader has not opened, if this is on in Settings.',
     places: ['name', 'documents'],
     needs: { opening: ['documents'] },
   },
@@ -143,11 +143,11 @@ export const MAIL_TEXTS = {
   meeting_moved: { sent: 'The time or place of a meeting changes.', places: ['name', 'meeting'] },
   meeting_cancelled: { sent: 'A meeting is cancelled.', places: ['name', 'meeting'] },
   nda_new_version: {
-    sent: 'A version of the agreement that has to be signed by a day is published.',
+    sent: 'A new version with a signing deadline is published.',
     places: ['name', 'party', 'signBy'],
     needs: { opening: ['signBy'] },
   },
-  nda_sign_soon: { sent: 'A week before that day.', places: ['name', 'party', 'signBy'] },
+  nda_sign_soon: { sent: 'One week before the deadline.', places: ['name', 'party', 'signBy'] },
   nda_term_ending: {
     sent: '60 days before the term of an agreement ends.',
     places: ['name', 'party', 'signed', 'ends'],

@@ -135,6 +135,8 @@ export const listMails = endpoint({
     next: z.string().nullable(),
     /** Whether emails can be read here: only if they are written to files and the portal has a loopback address. */
     readable: z.boolean(),
+    /** False if SMTP is not set: emails are then written to files. */
+    sends: z.boolean(),
   }),
 })
 export type MailPage = z.infer<typeof listMails.output>

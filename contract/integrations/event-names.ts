@@ -56,6 +56,7 @@ const GROUPS = {
   Accounts: ['account'],
   Documents: ['document'],
   Requests: ['request', 'meeting'],
+  Questions: ['question'],
   Pipeline: ['pipeline', 'interest', 'round'],
   Portal: ['content', 'mail', 'alert', 'backup', 'person'],
 } as const

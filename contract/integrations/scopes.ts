@@ -2,10 +2,10 @@
 export const API_SCOPES = {
   'people:read': 'Read people, and their data in events',
   'engagement:read': 'Read engagement',
-  'codes:manage': 'Manage codes',
-  'documents:manage': 'Manage documents',
   'events:read': 'Read events',
   'pipeline:read': 'Read the pipeline',
+  'codes:manage': 'Manage codes',
+  'documents:manage': 'Manage documents',
   'mails:report': 'Report emails that came back',
   'acts:propose': 'Propose actions for staff to confirm',
 } as const

@@ -1,7 +1,7 @@
 import type { EventType } from '../integrations/event-names.ts'
 
 /** When a member of staff is told of an event. */
-export const DELIVERY_NAMES = { at_once: 'At once', daily: 'Daily', monday: 'Monday', off: 'Off' } as const
+export const DELIVERY_NAMES = { at_once: 'At once', daily: 'Daily', monday: 'Weekly', off: 'Off' } as const
 export type Delivery = keyof typeof DELIVERY_NAMES
 /** The soonest first. */
 export const DELIVERIES = Object.keys(DELIVERY_NAMES) as [Delivery, ...Delivery[]]

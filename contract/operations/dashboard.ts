@@ -80,6 +80,8 @@ export const listLiveSessions = endpoint({
     sessions: z.array(
       openedSession.extend({
         personId: z.string().nullable(),
+        /** From the signature in force or the account, otherwise the address. */
+        name: z.string(),
         codes: z.array(z.object({ id: z.string(), code: z.string() })),
       }),
     ),

@@ -80,8 +80,18 @@ export const getFirm = endpoint({
         route: projectKey,
         title: z.string(),
         pages: z.number().int(),
-        /** Reading time by person and page of the current version, in milliseconds. */
-        readers: z.array(z.object({ personId: z.string(), name: z.string(), pageMs: z.array(z.number().int()) })),
+        readers: z.array(
+          z.object({
+            personId: z.string(),
+            name: z.string(),
+            /** Of all versions, in milliseconds. */
+            readMs: z.number().int(),
+            /** By page of the current version, in milliseconds. */
+            pageMs: z.array(z.number().int()),
+            /** Of the current version. */
+            pagesRead: z.number().int(),
+          }),
+        ),
       }),
     ),
     merged: z.array(z.object({ id: z.string(), name: z.string(), domains: z.array(z.string()) })),

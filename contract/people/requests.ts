@@ -14,6 +14,8 @@ const staffRequest = z.object({
   /** Null if no person has this address. */
   personId: z.string().nullable(),
   name: z.string(),
+  /** What the person signed for; empty if they have not signed. */
+  companyName: z.string(),
   createdAt: z.string(),
   /** What the person wrote, oldest first, with the version of the agreement and the clause it is about. */
   asked: z.array(z.object({ clause: z.string(), words: z.string(), version: z.number().int(), at: z.string() })),

@@ -13,6 +13,7 @@ import { findConfirmedSignature, findPerson, findSignerOfCode, hasUnconfirmedSig
 import { sessionOf, type Visitor } from './visitor.ts'
 
 declare const documents: unique symbol
+declare const room: unique symbol
 
 /**
  * A reader who can also see the project's documents: someone who has signed and has either a confirmed account or, in this session, a
@@ -35,6 +36,9 @@ export type DocumentReader = ProjectReader &
     readonly [documents]: true
   }
 
+/** A reader of a project, with their reading of its documents if these are open to them: for what is shown beside documents. */
+export type RoomReader = ProjectReader & { readonly inRoom: DocumentReader | null; readonly [room]: true }
+
 /** Someone whose signature and address are both known. */
 type DocumentHolder = { key: string; personId: string }
 
@@ -52,6 +56,14 @@ export async function documentReader(deps: Deps, c: Context): Promise<DocumentRe
   throw new AppError(
     personId !== null && (await hasUnconfirmedSignature(deps.db, personId)) ? 'nda_unconfirmed' : 'nda_required',
   )
+}
+
+/** The guard of what stands beside documents and follows the same rights, such as the FAQ. */
+export async function roomReader(deps: Deps, c: Context): Promise<RoomReader> {
+  const reader = await projectReader(deps, c)
+  const viewed = c.req.header(VIEW_AS_HEADER)
+  const inRoom = await (viewed === undefined ? findDocumentReader(deps, reader) : viewAs(deps, c, reader, viewed))
+  return { ...reader, inRoom } as RoomReader
 }
 
 /**

@@ -9,12 +9,14 @@ const STREAM = '**/api/analytics/stream'
 /** Makes a key as staff does, by the page, which shows it once. */
 async function makeKey(page: Page, name = 'Platform, production'): Promise<string> {
   await page.goto('/admin/analytics')
-  await page.getByLabel('Name of the new key').fill(name)
   await page.getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByRole('heading', { name: `Key for ${name}` })).toBeFocused()
-  const key = await page.locator('.feed_createdKeySecret').textContent()
-  await page.getByRole('button', { name: 'I have stored it' }).click()
-  return key ?? ''
+  const form = page.getByRole('dialog', { name: 'Create key' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByRole('button', { name: 'Create key' }).click()
+  await expect(form.getByRole('heading', { name: 'The new key' })).toBeFocused()
+  const key = await form.locator('pre').textContent()
+  await form.getByRole('button', { name: 'I have stored it' }).click()
+  return key?.trim() ?? ''
 }
 
 async function send(portal: Portal, key: string, given: { users: number; ago?: number }): Promise<number> {
@@ -93,6 +95,7 @@ test('staff see which key sent what, revoke one, and are told what to send', asy
   await page.goto('/admin/analytics')
   await expect(page.getByText('No keys yet')).toBeVisible()
   await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByText('Enter a name, so that you can tell keys apart.')).toBeVisible()
   const key = await makeKey(page)
   await send(portal, key, { users: 1 })

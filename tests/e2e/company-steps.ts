@@ -452,7 +452,14 @@ function pictures(test: TestInfo) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+        await page.evaluate(() =>
+          Promise.all(
+            document
+              .getAnimations()
+              .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+              .map(({ finished }) => finished.catch(() => {})),
+          ),
+        )
         await keep(`${what}-${width}`, await page.screenshot({ fullPage: what !== 'gate' }), width === 1440 ? 960 : 390)
       }
       if (before) await page.setViewportSize(before)

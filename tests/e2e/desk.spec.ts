@@ -69,6 +69,22 @@ test('every list shows twelve rows of one height, a phone fifty rows below 4,500
       expect(tall, `${path}: ${phone.count} rows on a phone`).toBeLessThan(4_500)
     })
 
+  await test.step('the navigation of a phone fades only where it goes on', async () => {
+    await page.goto('/admin/codes')
+    const row = page.getByRole('navigation', { name: 'Staff' }).locator('ul').last()
+    const fades = () =>
+      row.evaluate((list) => {
+        const { scrollWidth, clientWidth, scrollLeft } = list
+        const style = getComputedStyle(list)
+        const fade = [style.getPropertyValue('--fade-start'), style.getPropertyValue('--fade-end')]
+        return { start: scrollLeft === 0, more: scrollWidth > clientWidth, fade }
+      })
+    await expect.poll(fades).toEqual({ start: true, more: true, fade: ['0px', '32px'] })
+    await row.evaluate((list) => {
+      list.scrollLeft = list.scrollWidth
+    })
+    await expect.poll(fades).toEqual({ start: false, more: true, fade: ['32px', '0px'] })
+  })
   await test.step('the overview stays where it is while it loads', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin')

@@ -19,7 +19,7 @@ test('a film is watched under the reader’s mark, by keyboard, on the whole scr
   await becomeReader(page, portal)
   await page.goto('/vault')
   const shelf = page.getByRole('region', { name: 'Investor documents' })
-  await expect(shelf).toContainText('Film · 1 min')
+  await expect(shelf).toContainText('Film · under 1 min')
   await shelf.getByRole('link', { name: 'A walk through the plant' }).click()
   const film = page.locator('video')
   const mark = page.locator('[data-stage] svg').filter({ hasText: READER })
@@ -57,7 +57,7 @@ test('a film is watched under the reader’s mark, by keyboard, on the whole scr
   })
 
   await test.step('whose copy it is, and what is recorded', async () => {
-    await expect(page.getByText('stand over the picture')).toBeVisible()
+    await expect(page.getByText('are drawn over the picture')).toBeVisible()
     const [row] = (await portal.deps.db.selectFrom('watermark').selectAll().where('kind', '=', 'film').execute()) ?? []
     await expect(page.locator('p').filter({ hasText: `${row?.code.slice(0, 4)}-${row?.code.slice(4)}` })).toBeVisible()
     await looksSound(page, 'film with its panel', { widths: [320, 1440] })
@@ -96,7 +96,7 @@ test('a film is watched under the reader’s mark, by keyboard, on the whole scr
     )
     expect(refused).toBe(404)
     await page.reload()
-    await expect(page.getByText('This document is no longer available to you')).toBeVisible()
+    await expect(page.getByText('This document cannot be opened')).toBeVisible()
   })
 })
 

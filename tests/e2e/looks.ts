@@ -144,12 +144,16 @@ export async function fitWindow(page: Page): Promise<void> {
   })
 }
 
-/** Colours that are on their way from one state to the next would be measured half-way; what turns for ever is not waited for. */
+/**
+ * Colours that are on their way from one state to the next would be measured half-way; what turns for ever, or follows how far something
+ * is scrolled, is not waited for.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map((animation) => animation.finished.catch(() => {})),
     ),

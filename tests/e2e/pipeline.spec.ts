@@ -85,6 +85,8 @@ test('an investor states an interest, staff allocate it and the card moves; anot
     const card = staff.locator('[data-card]', { hasText: '$255,000' })
     await card.dragTo(column(staff, 'Documents'))
     await expect(column(staff, 'Documents')).toContainText('$255,000')
+    // The board shows the move before it is answered; until then, Undo is that of the allocation.
+    await expect(toast(staff)).toContainText('is moved to Documents.')
     await toast(staff).getByRole('button', { name: 'Undo' }).click()
     await expect(column(staff, 'Allocated').getByRole('list')).toContainText('$255,000')
     await card.getByRole('button', { name: 'Elena Marchetti', exact: true }).focus()

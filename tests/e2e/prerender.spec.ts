@@ -107,6 +107,26 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
+/** In bytes, as sent; the film is loaded when it is played. `tests/documents.test.ts` limits what the document itself names. */
+const MOST_SENT = 230_000
+/** The documentation has tabs. */
+const MOST_SCRIPTS = { most: 115_000, '/documentation': 124_000 }
+
+for (const path of ['/', '/nda-gate', '/unlock', '/confirm', '/agreement', '/verify', '/support', '/documentation'])
+  test(`a first visit to ${path} stays small, with what is fetched once the page is painted`, async ({ page }) => {
+    const sizes: Promise<{ kind: string; bytes: number }>[] = []
+    page.on('requestfinished', (request) => {
+      sizes.push(request.sizes().then((size) => ({ kind: request.resourceType(), bytes: size.responseBodySize })))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const sent = await Promise.all(sizes)
+    const sum = (kinds: readonly string[]) =>
+      sent.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
+    expect(sum(['script'])).toBeGreaterThan(50_000)
+    expect(sum(['script'])).toBeLessThan(path === '/documentation' ? MOST_SCRIPTS[path] : MOST_SCRIPTS.most)
+    expect(sum(['document', 'stylesheet', 'script', 'font'])).toBeLessThan(MOST_SENT)
+  })
+
 test('input before the scripts have loaded', async ({ page }) => {
   await test.step('text typed before the scripts load is kept', async () => {
     const letThrough = await holdScripts(page)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { dialog, fillSignUp, haveSignedIn, makeAccount, toast } from './account-steps.ts'
 import { looksSound } from './looks.ts'
 import { expect, fillForm, haveUnlocked, hold, hydrated, signNda, test, unlock } from './portal.ts'
@@ -14,15 +14,13 @@ test('the film', async ({ page, request }) => {
     await expect(
       page.getByText("Learn about Halcyon AI's vision and why leading investors are supporting our growth."),
     ).toBeVisible()
-    await expect(page.getByText('This film has no sound.')).toBeVisible()
+    await expect(page.getByText('A silent film, 16 seconds')).toBeVisible()
     const film = page.locator('video')
-    await expect(film).toHaveAttribute('controls')
     await expect(film).toHaveAttribute('preload', 'metadata')
     await expect(film).toHaveText('Your browser does not support the video tag.')
-    await film.evaluate((video: HTMLVideoElement) => {
-      video.muted = true
-      return video.play()
-    })
+    await page.getByRole('button', { name: 'Play the film, 0:16' }).click()
+    await expect(film).toHaveAttribute('controls')
+    await expect(film).toBeFocused()
     const state = () => film.evaluate(({ readyState, currentTime }: HTMLVideoElement) => ({ readyState, currentTime }))
     await expect.poll(async () => (await state()).currentTime).toBeGreaterThan(0.5)
     expect((await state()).readyState).toBeGreaterThanOrEqual(3)
@@ -234,6 +232,18 @@ test('the footer and the pages behind it', async ({ page, portal, request }) => 
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Signs the agreement/)
     await page.getByRole('link', { name: 'Agreements', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agreements')
+    for (const name of ['Investors and the public', 'Staff'])
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('main'), 'no raw Markdown').not.toContainText('`')
+    const window = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/api-reference#post_api_nda_submissions')
+    const topOf = async (of: Locator) => (await of.boundingBox())?.y ?? 0
+    const body = await topOf(page.getByRole('region', { name: 'Body' }))
+    expect(await topOf(page.locator('figure', { hasText: 'Example response' })), 'examples come first').toBeLessThan(
+      body,
+    )
+    if (window) await page.setViewportSize(window)
   })
   await test.step('what the privacy notice says of marks and links is what the portal does', async () => {
     await page.goto('/privacy')

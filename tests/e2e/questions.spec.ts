@@ -97,7 +97,7 @@ test('a question from the reader is answered by two people, and another investor
     await drawer.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(toast(second)).toContainText('The entry is published.')
     await second.goto('/admin/questions?tab=faq')
-    await expect(second.getByText('Planned')).toBeVisible()
+    await expect(second.getByText('Scheduled')).toBeVisible()
   })
 
   await test.step('on the next day another investor finds it, without who asked', async () => {

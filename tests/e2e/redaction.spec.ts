@@ -17,10 +17,10 @@ test('an admin covers a word everywhere and a place by hand, by pointer and by k
   const redact = page.getByRole('button', { name: 'Redact', exact: true })
   await expect(redact).toBeDisabled()
 
-  await page.getByLabel('Cover a word everywhere').fill('REVENUE')
-  await page.getByLabel('Cover a word everywhere').press('Enter')
+  await page.getByLabel('Cover words').fill('REVENUE')
+  await page.getByLabel('Cover words').press('Enter')
   await expect(page.getByText('2 places covered on 2 pages.')).toBeVisible()
-  await page.getByLabel('Cover a word everywhere').press('Enter')
+  await page.getByLabel('Cover words').press('Enter')
   await expect(page.getByText('All of them are covered already.')).toBeVisible()
   await expect(page.getByText('2 boxes on 2 pages')).toBeVisible()
 
@@ -44,6 +44,14 @@ test('an admin covers a word everywhere and a place by hand, by pointer and by k
   await second.press('Delete')
   await expect(second).toHaveCount(0)
   await looksSound(page, 'redaction')
+  const { width: window = 0, height: high = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 390, height: 844 })
+  const across = async () => (await sheet.locator('canvas').boundingBox())?.width
+  expect(await across()).toBeLessThan(390)
+  await sheet.getByRole('button', { name: '100%' }).click()
+  expect(await across()).toBe(640)
+  await sheet.getByRole('button', { name: 'Fit' }).click()
+  await page.setViewportSize({ width: window, height: high })
 
   await redact.click()
   const dialog = page.getByRole('dialog', { name: 'Redact document' })

@@ -78,7 +78,7 @@ test('by keyboard alone: the fields, the title, the consent in full, the signatu
     const panel = page.getByRole('dialog', { name: 'The submission' })
     await expect(panel).toContainText('“I have read and agree to the terms of this Non-Disclosure Agreement”')
     await expect(panel).toContainText(`“${SUBMIT}”`)
-    await expect(panel).toContainText('as reported by the browser')
+    await expect(panel).toContainText('As reported by the browser')
     await expect(panel).toContainText('13. Entire agreement')
     await expect(panel).toContainText('Asia/Tokyo')
     for (const [button, start] of [
@@ -122,7 +122,7 @@ test('on a phone a bar says how much is read and what is missing next, leads the
   await expect(text).toBeFocused()
   await text.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
   await expect(bar).toContainText('100% read')
-  await bar.getByRole('button', { name: 'Next: tick the box' }).click()
+  await bar.getByRole('button', { name: 'Tick the box' }).click()
   await expect(assent(page)).toBeFocused()
   await page.keyboard.press('Space')
   await expect(assent(page)).toBeChecked()

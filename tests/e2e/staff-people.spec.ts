@@ -89,7 +89,7 @@ test('an admin finds people by name and by filter, sorts them, and goes through 
   await test.step('an admin approves a request, with a word, and the person is told', async () => {
     await page.goto(`/admin/people/${personId}`)
     await expect(page.getByText('Requests access as an existing investor.')).toBeVisible()
-    await expect(page.getByRole('row', { name: /Vault/ })).toContainText('no active code and not approved')
+    await expect(page.getByRole('row', { name: /Vault/ })).toContainText('No active code and not approved')
     await check(page, 'person who asks')
     await page.getByRole('button', { name: 'Approve for projects' }).click()
     const dialog = page.getByRole('dialog')
@@ -101,7 +101,7 @@ test('an admin finds people by name and by filter, sorts them, and goes through 
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Approved for Vault. We emailed').first()).toBeVisible()
-    await expect(page.getByRole('row', { name: /Vault/ })).toContainText(/approved by staff on \d+ \w+ \d{4}/)
+    await expect(page.getByRole('row', { name: /Vault/ })).toContainText(/Approved by staff on \d+ \w+ \d{4}/)
     await expect(page.getByText('Requests access as an existing investor.')).toBeHidden()
     await portal.runJobs()
     expect(portal.mails.at(-1)).toMatchObject({ to: 'ines@carvalho.example' })

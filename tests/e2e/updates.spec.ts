@@ -93,7 +93,7 @@ test('staff write an update, an investor reads it where the email leads, and uns
   await looksSound(investor, 'optional emails in the account')
   await page.goto(`/admin/people/${person_id}`)
   const theirEmails = page.getByRole('region', { name: 'Optional emails' })
-  await expect(theirEmails).toContainText('no, unsubscribed')
+  await expect(theirEmails).toContainText('No, unsubscribed')
   await looksSound(page, 'optional emails of a person')
   await theirEmails.getByRole('button', { name: 'Allow emails again' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Allow emails' }).press('Enter')

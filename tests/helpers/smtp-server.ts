@@ -19,6 +19,8 @@ export async function smtpServer() {
       })
     },
   })
+  // A sender that is killed breaks its connection off.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -57,7 +57,7 @@ test('the board has a column for each stage with counts and sums; a card moves f
   fireEvent.keyDown(await page.button('Ada Lovelace'), { key: 'ArrowRight', altKey: true })
   const allocated = await column('Allocated')
   await allocated.see('Ada Lovelace')
-  await allocated.see('not allocated')
+  await allocated.see('Not allocated')
   await waitFor(async () => expect((await cardOf(t, ada.personId))?.stage).toBe('committed'))
 })
 
@@ -107,7 +107,7 @@ test('the drawer has owner and next step, notes, history, and why the card is wh
   await drawer.see('The smallest amount is 25000 USD.')
   await drawer.fill('Amount in USD', '50.000')
   await drawer.press('Record')
-  await drawer.see('by phone, entered by Mara Lindqvist')
+  await drawer.see('entered by Mara Lindqvist')
 })
 
 test('on a phone there is the list; it filters by stage, owner and due, and says what failed', async () => {

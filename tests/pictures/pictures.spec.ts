@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { INVESTOR_MAIL_KINDS } from '../../contract/email/mail-texts.ts'
 import { language } from '../../contract/language.ts'
+import { DAY_MS } from '../../contract/limits.ts'
 import { listProjects } from '../../server/access/project-queries.ts'
 import { challengeModeMail } from '../../server/features/access-codes/mails.ts'
 import { exampleMail } from '../../server/features/email/mail-texts/examples.ts'
@@ -13,54 +14,12 @@ import { integrate } from '../../server/features/transparency-log/sequencer.ts'
 import { fitWindow } from '../e2e/looks.ts'
 import { agreement, expect, type Portal, signNda, test } from '../e2e/portal.ts'
 import { become, liveIn } from './lived-in.ts'
+import { type Act, FOLDER, isWanted, picture, type Screen } from './picture.ts'
 
 /* Pictures of every screen at three widths, to look at: `npm run pictures -- FOLDER`. Each is what the window shows, and the whole page. */
 
-const FOLDER = process.env.PICTURES_IN ?? 'pictures'
-const ONLY = process.env.PICTURES_OF
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-]
-
 // No worker makes copies of films here.
 test.use({ settings: { TRUST_PROXY: '127.0.0.1', FILM_MARK: 'overlay' } })
-
-type Act = (page: Page) => Promise<unknown>
-type Screen = [name: string, path: string, act?: Act]
-
-async function picture(page: Page, portal: Portal, [name, path, act]: Screen) {
-  if (ONLY && !new RegExp(ONLY).test(name)) return
-  const devtools = await page.context().newCDPSession(page)
-  for (const size of SIZES) {
-    // Small screens are touched.
-    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: size.width < 1024 })
-    await page.setViewportSize(size)
-    await page.goto(`${portal.url}${path}`)
-    await settle(page)
-    try {
-      await act?.(page)
-    } catch (error) {
-      process.stderr.write(
-        `${name} at ${size.width}: ${error instanceof Error ? error.message.split('\n')[0] : error}\n`,
-      )
-    }
-    await settle(page)
-    const file = (kind: string) => join(FOLDER, `${name}-${size.width}${kind}.png`)
-    await page.screenshot({ path: file('') })
-    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-    if (tall > size.height + 40) await page.screenshot({ path: file('-whole'), fullPage: true })
-  }
-  await devtools.detach()
-}
-
-/** No picture shows what is still being loaded or is on its way. */
-async function settle(page: Page) {
-  await page.waitForLoadState('load')
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForTimeout(700)
-}
 
 const click =
   (name: string | RegExp, role: 'button' | 'link' | 'tab' = 'button'): Act =>
@@ -98,7 +57,7 @@ const viewAsSomebody =
 
 /** On a phone the bar has no room for it, and the menu has it. */
 const fromReaderMenu =
-  (name: string): Act =>
+  (name: string | RegExp): Act =>
   async (page) => {
     const button = page.locator('header').getByRole('button', { name }).first()
     if (await button.isVisible()) return button.click()
@@ -107,6 +66,7 @@ const fromReaderMenu =
   }
 
 const searchInReader: Act = async (page) => {
+  await page.locator('canvas[data-drawn]').first().waitFor({ timeout: 15_000 })
   await page.keyboard.press('/')
   await page.keyboard.type('salaries')
   await page.getByText(/^On \d+ pages$/).waitFor({ timeout: 4_000 })
@@ -120,6 +80,7 @@ const openUpdate: Act = async (page) => {
 }
 
 const searchWorkbook: Act = async (page) => {
+  await page.getByRole('grid').waitFor()
   await page.keyboard.press('/')
   await page.getByLabel('Words in this spreadsheet').fill('cash')
   await page.getByText(/^In (1|\d+) rows?$/).waitFor({ timeout: 4_000 })
@@ -132,8 +93,8 @@ const searchDocuments: Act = async (page) => {
 }
 
 const coverGrowth: Act = async (page) => {
-  await page.getByLabel('Cover a word everywhere').fill('growth')
-  await page.getByLabel('Cover a word everywhere').press('Enter')
+  await page.getByLabel('Cover words').fill('growth')
+  await page.getByLabel('Cover words').press('Enter')
   await page.getByText(/places covered/).waitFor({ timeout: 4_000 })
 }
 
@@ -167,6 +128,14 @@ const openQuestion: Act = async (page) => {
   await page.getByRole('menuitem', { name: 'Open' }).click({ timeout: 4_000 })
 }
 
+/** On a phone the page's menu has it. */
+const openCategories: Act = async (page) => {
+  const button = page.getByRole('button', { name: 'Categories...' })
+  if (await button.isVisible()) return button.click()
+  await click('More actions for questions')(page)
+  await page.getByRole('menuitem', { name: 'Categories...' }).click()
+}
+
 const showQuestions: Act = async (page) => {
   await page.locator('#investor-questions summary').first().waitFor({ timeout: 8_000 })
   await page.locator('#investor-questions').evaluate((section) => section.scrollIntoView({ block: 'start' }))
@@ -174,19 +143,19 @@ const showQuestions: Act = async (page) => {
 
 /** What is on narrow screens alone. */
 const narrow =
-  (act: Act): Act =>
+  (act: Act, below = 1024): Act =>
   async (page) => {
-    if ((page.viewportSize()?.width ?? 0) < 1024) await act(page)
+    if ((page.viewportSize()?.width ?? 0) < below) await act(page)
   }
 
 /** Where a row has no room for its button, the menu has it. */
 const review =
   (name: string): Act =>
   async (page) => {
-    const button = page.getByRole('button', { name: `Review: ${name}` })
+    const button = page.getByRole('button', { name: `Open: ${name}` })
     if (await button.isVisible()) return button.click()
     await click(`More actions for ${name}`)(page)
-    await page.getByRole('menuitem', { name: 'Review' }).click()
+    await page.getByRole('menuitem', { name: 'Open' }).click()
   }
 
 async function prepare(page: Page, portal: Portal) {
@@ -317,7 +286,7 @@ test('behind the gate', async ({ page, portal }) => {
     ['reader-report', `/vault/documents/${documents[2]}`],
     ['reader-search', `/vault/documents/${documents[2]}`, searchInReader],
     ['reader-contents', `/vault/documents/${documents[2]}`, fromReaderMenu('Contents')],
-    ['reader-copy', `/vault/documents/${documents[2]}?page=3`, fromReaderMenu('This copy is yours')],
+    ['reader-copy', `/vault/documents/${documents[2]}?page=3`, narrow(click('This copy is yours'))],
     ['reader-menu', `/vault/documents/${documents[0]}?page=2`, click('More')],
     ['reader-questions', `/vault/documents/${documents[0]}?page=4`, click('Questions')],
     [
@@ -328,7 +297,7 @@ test('behind the gate', async ({ page, portal }) => {
         await click(/^Ask about page/)(at)
       },
     ],
-    ['reader-keys', `/vault/documents/${documents[0]}?page=3`, (at) => at.keyboard.press('?')],
+    ['reader-keys', `/vault/documents/${documents[0]}?page=3`, fromReaderMenu(/^(Keyboard shortcuts|Gestures)$/)],
     ['reader-failed', `/vault/documents/${documents[0]}?page=4`, failPages],
     ['workbook', `/vault/documents/${documents.at(-2)}`],
     ['workbook-search', `/vault/documents/${documents.at(-2)}?page=2`, searchWorkbook],
@@ -388,6 +357,10 @@ const compareVersions: Act = async (page) => {
   await page.waitForTimeout(2_500)
 }
 
+/** `2027-01-01` */
+const daysAgo = ({ clock }: Portal, days: number) =>
+  new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)
+
 test('staff', async ({ page, portal }) => {
   const { admin, documents, card } = await prepare(page, portal)
   await portal.makeDocuments()
@@ -427,10 +400,10 @@ test('staff', async ({ page, portal }) => {
       },
     ],
     ['admin-faq', '/admin/questions?tab=faq'],
-    ['admin-question-categories', '/admin/questions', click('Categories...')],
+    ['admin-question-categories', '/admin/questions', openCategories],
     ['admin-requests', '/admin/requests'],
     ['admin-request', '/admin/requests', review('Elena Marchetti')],
-    ['admin-filters', '/admin/people', narrow(click(/^Filter/))],
+    ['admin-filters', '/admin/people', narrow(click(/^Filter/), 640)],
     ['admin-requests-answered', '/admin/requests?state=answered'],
     ['admin-sessions', '/admin/sessions'],
     ['admin-terms', '/admin/agreement?tab=bound'],
@@ -462,15 +435,7 @@ test('staff', async ({ page, portal }) => {
     ['admin-webhook', '/admin/webhooks', firstRow],
     ['admin-audit', '/admin/audit'],
     ['admin-audit-entry', '/admin/audit?kind=accounts', firstRow],
-    [
-      'admin-audit-day',
-      '/admin/audit',
-      // Phones have no bars.
-      async (at) => {
-        const days = at.getByRole('group', { name: 'entries by day' }).getByRole('button')
-        if (await days.nth(26).isVisible()) await days.nth(26).click({ timeout: 4_000 })
-      },
-    ],
+    ['admin-audit-day', `/admin/audit?from=${daysAgo(portal, 3)}T00:00&to=${daysAgo(portal, 2)}T00:00`],
     ['admin-watermark', '/admin/watermark'],
     ['admin-mails', '/admin/mails'],
     ['admin-mail-texts', '/admin/mail-texts'],
@@ -509,7 +474,7 @@ test('emails', async ({ page, portal }) => {
   )
   mails.push({ name: 'mail-staff-en', mail: challengeModeMail(deps.portal, url, 2) })
   for (const { name, mail } of mails) {
-    if (ONLY && !new RegExp(ONLY).test(name)) continue
+    if (!isWanted(name)) continue
     await page.setContent(await renderAlone(deps, mail))
     for (const width of [600, 360])
       for (const colorScheme of ['light', 'dark'] as const) {

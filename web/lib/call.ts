@@ -7,6 +7,9 @@ import { viewedPerson } from './view-as.ts'
 /** `body`: a file to send instead of fields. `from`: the byte of a file from which on it is asked for. */
 export type SendOptions = { signal?: AbortSignal; timeoutMs?: number; body?: Blob; from?: number }
 
+/** What an admin sees as the person whom they view as. */
+const ROOM = /^\/api\/projects\/[^/]+\/(documents|faq|questions|updates)(\/|$)/
+
 /** Calls an endpoint of the contract. Throws a CallError with the server's message, or with status 0 without a response. */
 export async function call<K extends EndpointKey>(
   endpoint: K,
@@ -43,7 +46,7 @@ export async function send(method: string, path: string, fields: Record<string, 
   )
   const url = method === 'GET' && hasFields ? `${path}?${query}` : path
   const token = overrideToken()
-  const viewed = path.includes('/documents') && path.startsWith('/api/projects/') && viewedPerson()
+  const viewed = ROOM.test(path) && viewedPerson()
   // In a header only, because URLs end up in histories and logs.
   const headers = {
     accept: 'application/json',

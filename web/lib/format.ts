@@ -50,11 +50,17 @@ export function percent(value: number, minDecimals = 0, maxDecimals = 1): string
   return text.replace('-', '−')
 }
 
-/** How long somebody read: `40 s`, `3 min 5 s`, `2 h 10 min`. */
+/** For the percentages of one column: all with one decimal if one of them needs it, otherwise with none. */
+export function percentIn(column: readonly number[]): (value: number) => string {
+  const decimals = column.every((value) => Math.round(value * 10) % 10 === 0) ? 0 : 1
+  return (value) => percent(value, decimals, decimals)
+}
+
+/** How long somebody read: `40 s`, `3 min 5 s`, `2 h 10 min`. A line is not broken within it. */
 export function readingTime(ms: number): string {
   const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return `${seconds}\u00a0s`
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  if (minutes < 60) return `${minutes}\u00a0min\u00a0${seconds % 60}\u00a0s`
+  return `${Math.floor(minutes / 60)}\u00a0h\u00a0${minutes % 60}\u00a0min`
 }

@@ -28,7 +28,7 @@ export const account = createLazyRoute('/account')({ component: AccountPage })
 function AccountPage() {
   const portal = usePortal()
   const openLogin = useLogin()
-  const { user } = useAuth()
+  const { user, failed } = useAuth()
   const projects = useProjects()
   const openNow = useOpenProjects()
   const hasSheet = useMedia(PROJECT_SHEET)
@@ -42,6 +42,11 @@ function AccountPage() {
         signedIn={user && <SignedInCorner account={user} flat={hasSheet} />}
       />
       <main id="main" tabIndex={-1} className={`wrap ${styles.account}`}>
+        {failed && !user && (
+          <div className={styles.accountTop}>
+            <h1>{texts.yourAccount}</h1>
+          </div>
+        )}
         <AuthGuard
           onLogin={() => openLogin()}
           fallback={

@@ -1,5 +1,6 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DAYS_SHOWN } from '../../contract/limits.ts'
 import { dayUtc } from '../../contract/wording.ts'
 import activityStyles from '../features/engagement/activity/activity.module.css'
 import { type ActivityChoice, EVENTS, RECORDS } from '../features/engagement/activity/choices.ts'
@@ -11,9 +12,10 @@ import { VisitPanel } from '../features/engagement/activity/visit-panel.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
+import { DateChip } from '../ui/date-chip.tsx'
 import { DayBars } from '../ui/day-bars.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { DateChip, FilterBar, FilterChip, FilterChips, FixedChip, FixedChips, SetChip } from '../ui/filter-bar.tsx'
+import { FilterBar, FilterChip, FilterChips, FixedChip, FixedChips } from '../ui/filter-bar.tsx'
 import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
@@ -76,9 +78,10 @@ function ActivityPage() {
       <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
       <div className={activityStyles.activityPlots}>
         <DayBars
+          title={`Visits a day, last ${DAYS_SHOWN} days`}
           what="visits"
           days={days.data?.days.map(({ day, visits: count }) => ({ day, count }))}
-          chosen={choice.from === choice.to ? choice.from : undefined}
+          chosen={dayOf(choice)}
           onChoose={(day) => {
             const { from: _, to: __, ...rest } = choice
             choose(day ? { ...rest, from: day, to: day } : rest)
@@ -100,18 +103,19 @@ function ActivityPage() {
             />
           }
         >
-          {kind === 'visits' && (
-            <ChoiceRow
-              legend="Which visits"
-              options={EVENTS}
-              value={choice.events ?? 'all'}
-              onChoose={(events) => {
-                const { events: _, ...rest } = choice
-                choose(events === 'all' ? rest : { ...rest, events })
-              }}
-            />
-          )}
+          {/* Not before the chips, because a phone has no room for all of them. */}
           <FilterChips>
+            {kind === 'visits' && (
+              <ChoiceRow
+                legend="Which visits"
+                options={EVENTS}
+                value={choice.events ?? 'all'}
+                onChoose={(events) => {
+                  const { events: _, ...rest } = choice
+                  choose(events === 'all' ? rest : { ...rest, events })
+                }}
+              />
+            )}
             <FilterChip
               id="records-kind"
               label="Show as"
@@ -134,9 +138,11 @@ function ActivityPage() {
           what="The records"
           skeleton={<ListSkeleton />}
           empty={
-            <Empty title="No records match">
-              A record is made each time someone opens a confidential page. Choose another kind or other days.
-            </Empty>
+            Object.keys(choice).some((name) => name !== 'records') ? (
+              <Empty title="No records match">Choose another kind or other days.</Empty>
+            ) : (
+              <Empty title="No records yet">A record is made each time someone opens a confidential page.</Empty>
+            )
           }
           legend="Reported by the readers’ browsers and checked by the server, newest first. Times are UTC. Press ? for keyboard shortcuts."
         >
@@ -156,9 +162,7 @@ function Days({ choice, onChoose }: ChoiceProps) {
     const { [name]: _, ...rest } = choice
     onChoose(value ? { ...rest, [name]: value } : rest)
   }
-  const { from, to, ...rest } = choice
-  if (from !== undefined && from === to)
-    return <SetChip label="Day" value={dayUtc(from)} onRemove={() => onChoose(rest)} />
+  if (dayOf(choice)) return null
   return (
     <>
       {(['from', 'to'] as const).map((name) => (
@@ -175,13 +179,19 @@ function Days({ choice, onChoose }: ChoiceProps) {
   )
 }
 
+/** The day that the list shows alone. */
+const dayOf = ({ from, to }: ActivityChoice) => (from === to ? from : undefined)
+
 const NARROWED = { person: 'One person', code: 'One code', session: 'One session' } as const
 
 function Narrowed({ choice, onChoose }: ChoiceProps) {
   const by = (['person', 'code', 'session'] as const).filter((name) => choice[name])
-  if (by.length === 0) return null
+  const day = dayOf(choice)
+  const { from: _, to: __, ...ofEveryDay } = choice
+  if (by.length === 0 && !day) return null
   return (
     <FixedChips>
+      {day && <FixedChip onRemove={() => onChoose(ofEveryDay)}>{dayUtc(day)}</FixedChip>}
       {by.map((name) => {
         const { [name]: _, ...rest } = choice
         return (

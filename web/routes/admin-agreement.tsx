@@ -46,7 +46,19 @@ function Versions() {
   const isAdmin = useStaff()?.role === 'admin'
   if (agreement.isError) return <LoadFailed what="The agreement" onRetry={() => void agreement.refetch()} />
   if (!agreement.data) return <ListSkeleton />
-  const { versions, inForce, configured } = agreement.data
+  const { versions, inForce, configured, draft } = agreement.data
+  const next = (
+    <section aria-labelledby="next-h">
+      <h2 id="next-h">Next version</h2>
+      <DraftPanel
+        agreement={agreement.data}
+        isAdmin={isAdmin}
+        preview={(text) => (
+          <AgreementPreview text={text} language={configured.language} version={inForce.version + 1} />
+        )}
+      />
+    </section>
+  )
   return (
     <>
       {!agreement.data.signable && <PartyNotice agreement={agreement.data} isAdmin={isAdmin} />}
@@ -61,15 +73,9 @@ function Versions() {
             publishedAt={publishedAt}
           />
         )}
+        beside={draft === null && next}
       />
-      <h2 className="mt-6">Next version</h2>
-      <DraftPanel
-        agreement={agreement.data}
-        isAdmin={isAdmin}
-        preview={(text) => (
-          <AgreementPreview text={text} language={configured.language} version={inForce.version + 1} />
-        )}
-      />
+      {draft !== null && <div className="mt-6">{next}</div>}
       <LawyerChecklist />
     </>
   )

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ShownOnce } from '../features/integrations/shown-once.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { HowToSend } from '../features/projects/analytics-feed/how-to-send.tsx'
 import { KeyTable } from '../features/projects/analytics-feed/key-table.tsx'
-import { NewKey } from '../features/projects/analytics-feed/new-key.tsx'
+import { NewKeyForm } from '../features/projects/analytics-feed/new-key-form.tsx'
 import { feedQuery } from '../features/projects/analytics-feed/queries.ts'
 import { SnapshotTable } from '../features/projects/analytics-feed/snapshot-table.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
+import { useNew } from '../ui/use-new.ts'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminAnalytics = createLazyRoute('/admin/analytics')({ component: AnalyticsFeedPage })
@@ -19,9 +24,21 @@ function AnalyticsFeedPage() {
   const feed = useQuery(feedQuery)
   useRightsEnd(feed.error)
   const isAdmin = useStaff()?.role === 'admin'
+  const [creating, setCreating] = useNew()
+  const [made, setMade] = useState<string>()
+  const close = () => {
+    setCreating(false)
+    setMade(undefined)
+  }
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
-      <h1>Analytics feed</h1>
+      <ListHead title="Analytics feed">
+        {isAdmin && (
+          <button className="btn btn--sm btn--primary" type="button" onClick={() => setCreating(true)}>
+            Create key
+          </button>
+        )}
+      </ListHead>
       <p className="text mt-2">
         The figures of the{' '}
         {feed.data?.project ? (
@@ -37,8 +54,7 @@ function AnalyticsFeedPage() {
       {feed.isError && !feed.data && <LoadFailed what="The feed" onRetry={() => void feed.refetch()} />}
       {feed.data && (
         <>
-          <h2 className="heading-m mt-10 mb-2">Keys</h2>
-          {isAdmin && <NewKey />}
+          <h2 className="heading-m mt-8 mb-2">Keys</h2>
           <KeyTable keys={feed.data.keys} mayRevoke={isAdmin} />
           <HowToSend
             origin={window.location.origin}
@@ -48,6 +64,20 @@ function AnalyticsFeedPage() {
           <h2 className="heading-m mt-10 mb-2">Figures</h2>
           <SnapshotTable snapshots={feed.data.snapshots} />
         </>
+      )}
+      {isAdmin && creating && (
+        <Drawer label="Create key" isForm={!made} onClose={close}>
+          {made ? (
+            <ShownOnce title="The new key" what="Key" secret={made} onDone={close}>
+              Store it with your platform’s secrets.
+            </ShownOnce>
+          ) : (
+            <>
+              <h2 className="heading-m">Create key</h2>
+              <NewKeyForm onSent={setMade} />
+            </>
+          )}
+        </Drawer>
       )}
     </main>
   )

@@ -1,6 +1,7 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { KeyForm } from '../features/integrations/api-keys/key-form.tsx'
+import { KeyPanel } from '../features/integrations/api-keys/key-panel.tsx'
 import { KeyTable } from '../features/integrations/api-keys/key-table.tsx'
 import { type ApiKey, useAfterAct, useApiKeys } from '../features/integrations/api-keys/queries.ts'
 import { ShownOnce } from '../features/integrations/shown-once.tsx'
@@ -27,8 +28,10 @@ function ApiKeysPage() {
   const onSettled = useAfterAct()
   const [creating, setCreating] = useNew()
   const [made, setMade] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
   const [ending, setEnding] = useState<ApiKey>()
   const keys = list.data?.keys ?? []
+  const open = keys.find(({ id }) => id === openId)
   const close = () => {
     setCreating(false)
     setMade(undefined)
@@ -50,7 +53,18 @@ function ApiKeysPage() {
           <Link to="/api-reference">API reference</Link> says which scope each call needs.
         </Empty>
       )}
-      {keys.length > 0 && <KeyTable keys={keys} isAdmin={isAdmin} onRevoke={setEnding} />}
+      {keys.length > 0 && (
+        <KeyTable keys={keys} isAdmin={isAdmin} open={openId} onOpen={setOpenId} onRevoke={setEnding} />
+      )}
+      {open && (
+        <KeyPanel
+          key={open.id}
+          apiKey={open}
+          isAdmin={isAdmin}
+          onRevoke={setEnding}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
       {isAdmin && creating && (
         <Drawer label="Create key" isForm={!made} onClose={close}>
           {made ? (

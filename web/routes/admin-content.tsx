@@ -73,9 +73,9 @@ function Contents({ isAdmin, nameOf }: { isAdmin: boolean; nameOf: ReturnType<ty
           nameOf={nameOf}
           editLink={
             isAdmin
-              ? (route, name) => (
-                  <Link to="/admin/content" search={{ project: route }}>
-                    {name}
+              ? (route, words, className) => (
+                  <Link className={className} to="/admin/content" search={{ project: route }}>
+                    {words}
                   </Link>
                 )
               : undefined
@@ -86,8 +86,8 @@ function Contents({ isAdmin, nameOf }: { isAdmin: boolean; nameOf: ReturnType<ty
       )}
       {data && (
         <p className="legend mt-6">
-          Exact times are UTC. The files in the content folder became the first version. If a file changes later, import
-          it here as a draft.
+          Exact times are UTC. The files in the content folder became the first version. If a file changes later, edit
+          the project and import the file as a draft.
         </p>
       )}
     </main>

@@ -143,6 +143,7 @@ function RoomPage({ first }: { first: ProjectKey }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const picked = rows.filter(({ id }) => chosen.has(id))
   const releasable = picked.filter((row) => row.is === 'document' && row.releasedAt === null && row.current !== null)
+  const isEmpty = room.data !== undefined && room.data.documents.length + room.data.folders.length === 0
   const tags = [...new Set(room.data?.documents.flatMap((document) => document.tags ?? []))].sort()
   const close = () => setAsked(undefined)
   const unpick = () => setChosen(new Set())
@@ -204,12 +205,14 @@ function RoomPage({ first }: { first: ProjectKey }) {
       </ListHead>
       <FilterBar
         end={
-          <ViewMenu
-            list="documents"
-            columns={ROOM_COLUMNS}
-            filters={{ route: within.route, state, tag, sort }}
-            onFilters={(filters) => void navigate({ search: roomSearch(filters), replace: true })}
-          />
+          !isEmpty && (
+            <ViewMenu
+              list="documents"
+              columns={ROOM_COLUMNS}
+              filters={{ route: within.route, state, tag, sort }}
+              onFilters={(filters) => void navigate({ search: roomSearch(filters), replace: true })}
+            />
+          )
         }
       >
         <ChoiceRow
@@ -218,13 +221,15 @@ function RoomPage({ first }: { first: ProjectKey }) {
           options={projects.map(({ route: value, name }) => ({ value, label: name }))}
           onChoose={(value) => list({ route: value === first ? undefined : value })}
         />
-        <FilterChip
-          id="documents-state"
-          label="State"
-          options={STATES.map((value) => ({ value, label: value }))}
-          value={state ?? ''}
-          onChange={(value) => list({ state: STATES.find((one) => one === value) })}
-        />
+        {!isEmpty && (
+          <FilterChip
+            id="documents-state"
+            label="State"
+            options={STATES.map((value) => ({ value, label: value }))}
+            value={state ?? ''}
+            onChange={(value) => list({ state: STATES.find((one) => one === value) })}
+          />
+        )}
         {tags.length > 0 && (
           <FilterChip
             id="documents-tag"
@@ -234,19 +239,21 @@ function RoomPage({ first }: { first: ProjectKey }) {
             onChange={(value) => list({ tag: value || undefined })}
           />
         )}
-        <ListSearch
-          label="Search by title or description"
-          hint="Title, description"
-          search={search}
-          onSearch={setSearch}
-        />
+        {!isEmpty && (
+          <ListSearch
+            label="Search by title or description"
+            hint="Title, description"
+            search={search}
+            onSearch={setSearch}
+          />
+        )}
       </FilterBar>
       {room.isError && <LoadFailed what="The data room" onRetry={() => void room.refetch()} />}
       {room.isPending && <ListSkeleton />}
       {room.data && (
         <>
           <UploadDrop rows={rows} offer={readOnly ? undefined : (...given) => void offer(...given)}>
-            {room.data.documents.length + room.data.folders.length === 0 ? (
+            {isEmpty ? (
               <Empty title="No documents yet">
                 {readOnly
                   ? 'An admin can upload the first document.'
@@ -295,19 +302,22 @@ function RoomPage({ first }: { first: ProjectKey }) {
             </button>
             {releasable.length > 0 && (
               <button
-                className="btn btn--sm btn--primary"
+                className="btn btn--sm"
                 type="button"
                 onClick={() => setAsked({ act: 'release', rows: releasable })}
               >
-                Release
+                <span>
+                  Release {releasable.length} private
+                  <span className="wide-only"> {releasable.length === 1 ? 'document' : 'documents'}</span>
+                </span>
               </button>
             )}
           </SelectionBar>
           <p className="legend mt-4">
             Readers see each page as a picture with their email address, the time and a code. To open documents, a
             reader needs a signed agreement, access to the project, and a confirmed account or proof of the address that
-            they signed with. A new document is private until you release it. Press ? for keyboard shortcuts. Times are
-            UTC.
+            they signed with. A new document is private until you release it. Times are UTC.
+            <span className="needs-keys"> Press ? for keyboard shortcuts.</span>
           </p>
           {shown && (
             <DocumentPanel

@@ -1,6 +1,6 @@
 import { createLazyRoute, Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PageHeat } from '../features/data-room/library/page-heat.tsx'
+import { PagesRead } from '../features/data-room/library/page-heat.tsx'
 import { NotifyDialog } from '../features/notifications/notify-dialog.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
@@ -100,7 +100,9 @@ function Shown({ detail, readOnly }: { detail: FirmDetail; readOnly: boolean }) 
               {title}
             </Link>
           )}
-          heat={(pageMs, title) => <PageHeat pageMs={pageMs} title={title} />}
+          pagesRead={({ title, pages }, reader) => (
+            <PagesRead {...reader} pages={pages} title={`${title}, ${reader.name}`} />
+          )}
         />
         <MergedFirms merged={merged} readOnly={readOnly} />
         <p className="legend">Exact times are UTC.</p>

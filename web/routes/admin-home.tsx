@@ -49,10 +49,10 @@ function Desk({ pageName, isAdmin }: DeskProps) {
   const work = useWorkActs()
   return (
     <>
+      <SetupChecklist isAdmin={isAdmin} />
       <div className={deskStyles.desk}>
         <div>
           <NeedsYou isAdmin={isAdmin} nameOf={work.nameOf} onAct={work.run} />
-          <SetupChecklist isAdmin={isAdmin} />
         </div>
         <div>
           <DaysPlot />

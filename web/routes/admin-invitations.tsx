@@ -86,7 +86,7 @@ function InvitationsPage() {
       className={styles.staffPage}
       aria-busy={list.isPending || list.isPlaceholderData || undefined}
     >
-      <ListHead title="Invitations" count={first && summary(first.summary)}>
+      <ListHead title="Invitations" count={first && summary(first.summary)} isLong>
         {!readOnly && (
           <button className="btn btn--sm btn--primary" type="button" onClick={() => setInviting(true)}>
             Invite people
@@ -159,7 +159,12 @@ function InvitationsPage() {
 }
 
 function summary({ invited, opened, signed, quiet }: InvitationPage['summary']) {
-  return `${number(invited)} invited, ${opened} opened, ${signed} signed, ${quiet} quiet`
+  return (
+    <>
+      {number(invited)} invited, {opened} opened, {signed} signed,{' '}
+      <span title={STATE_LABELS.quiet.about}>{quiet} quiet</span>
+    </>
+  )
 }
 
 function Nobody({ search, choice, readOnly }: { search: string; choice: InvitationChoice; readOnly: boolean }) {

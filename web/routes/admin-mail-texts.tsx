@@ -12,6 +12,7 @@ import { HistoryPanel } from '../features/operations/settings/history-panel.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Select } from '../ui/select.tsx'
@@ -36,7 +37,9 @@ function AdminMailTextsPage() {
   useRightsEnd(error)
   return (
     <main id="main" tabIndex={-1} className={pageStyles.staffPage}>
-      <h1>Email templates</h1>
+      <ListHead title="Email templates">
+        {data && !data.texts.some(({ kind }) => kind === search.kind) && <LanguageChoice data={data} />}
+      </ListHead>
       {data ? (
         <TextsView data={data} />
       ) : error ? (
@@ -116,24 +119,28 @@ function TextsView({ data }: { data: MailTexts }) {
           )}
         </div>
       ) : (
-        <>
-          <div className={styles.language}>
-            <Select
-              id="mail-language"
-              label="Language"
-              value={language}
-              onChange={({ target }) =>
-                void navigate({ search: target.value === inUse ? {} : { language: target.value as Language } })
-              }
-              options={Object.entries(LANGUAGES).map(([value, name]) => ({
-                value,
-                label: value === inUse ? `${name}, in use` : name,
-              }))}
-            />
-          </div>
-          <MailTextList texts={texts} language={other} />
-        </>
+        <MailTextList texts={texts} language={other} />
       )}
     </>
+  )
+}
+
+function LanguageChoice({ data: { language, inUse } }: { data: MailTexts }) {
+  const navigate = useNavigate({ from: '/admin/mail-texts' })
+  return (
+    <div className={styles.language}>
+      <Select
+        id="mail-language"
+        label="Language"
+        value={language}
+        onChange={({ target }) =>
+          void navigate({ search: target.value === inUse ? {} : { language: target.value as Language } })
+        }
+        options={Object.entries(LANGUAGES).map(([value, name]) => ({
+          value,
+          label: value === inUse ? `${name}, in use` : name,
+        }))}
+      />
+    </div>
   )
 }

@@ -39,16 +39,10 @@ function AdminMailsPage() {
         )}
       />
       <section aria-labelledby="failed-jobs">
-        <h2 id="failed-jobs" className="heading-m mt-8">
+        <h2 id="failed-jobs" className="heading-m mt-8 mb-2">
           Failed jobs
         </h2>
-        <p className="text">
-          Other background work that the portal no longer retries by itself. Remove the cause, then try again, or
-          discard it.
-        </p>
-        <div className="mt-3">
-          <JobList readOnly={readOnly} />
-        </div>
+        <JobList readOnly={readOnly} />
       </section>
     </main>
   )

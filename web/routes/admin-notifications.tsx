@@ -1,8 +1,5 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
-import { Chats } from '../features/notifications/chats.tsx'
-import { Exceptions } from '../features/notifications/exceptions.tsx'
 import { NotificationList } from '../features/notifications/notification-list.tsx'
-import notificationStyles from '../features/notifications/notifications.module.css'
 import { useSettings } from '../features/notifications/queries.ts'
 import { SettingsForm } from '../features/notifications/settings-form.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
@@ -48,11 +45,5 @@ function Settings() {
   const { data, error, refetch } = useSettings()
   useRightsEnd(error)
   if (!data) return error ? <LoadFailed what="Your settings" onRetry={() => void refetch()} /> : <ListSkeleton />
-  return (
-    <div className={notificationStyles.settings}>
-      <SettingsForm settings={data} />
-      <Exceptions exceptions={data.exceptions} />
-      <Chats settings={data} />
-    </div>
-  )
+  return <SettingsForm settings={data} />
 }

@@ -73,11 +73,13 @@ function Shown({ detail }: { detail: PersonDetail }) {
   const readOnly = useStaff()?.role !== 'admin'
   return (
     <>
-      <p className="small">{[person.companyName, person.name && person.email].filter(Boolean).join(', ')}</p>
+      <p className={`small ${peopleStyles.personAbout}`}>
+        {[person.companyName, person.name && person.email].filter(Boolean).join(', ')}
+      </p>
       {person.requestOpen && (
         <div className={peopleStyles.personAsk}>
           <Alert tone="warn">
-            Requests access as an existing investor. Range given at sign-up: {person.interestAmounts || 'not given'};{' '}
+            Requests access as an existing investor. Range at sign-up: {person.interestAmounts || 'not given'};{' '}
             {person.accredited ? 'accredited (self-declared)' : 'accreditation not confirmed'}.
             {!person.verified && ' You can approve the account once its email is confirmed.'}
           </Alert>
@@ -89,8 +91,6 @@ function Shown({ detail }: { detail: PersonDetail }) {
       <div className={peopleStyles.person}>
         <div className={peopleStyles.personMain}>
           <Access sees={sees} projectName={projectName} />
-          <Agreements agreements={agreements} copyOf={(id) => <StaffCopy id={id} />} />
-          <Codes codes={codes} projectName={projectName} />
           <PersonReading
             id={person.id}
             documentLink={({ documentId, route, title }) => (
@@ -102,26 +102,30 @@ function Shown({ detail }: { detail: PersonDetail }) {
           <PersonSubscriptions id={person.id} readOnly={readOnly} />
           <PersonMails id={person.id} readOnly={readOnly} />
           <Sessions personId={person.id} sessions={sessions} readOnly={readOnly} />
-          <Requests requests={requests} />
           <p className="legend">Exact times are UTC.</p>
         </div>
-        <section className={peopleStyles.personSide} aria-label="Account">
-          <AccountFacts person={person} projectName={projectName} />
-          <PersonData
-            detail={detail}
-            links={
-              <p className={peopleStyles.personLinks}>
-                <Link to="/admin/audit" search={{ chain: person.id }}>
-                  Chain
-                </Link>
-                <Link to="/admin/audit" search={{ person: person.id }}>
-                  Log entries
-                </Link>
-                <ExportButton list={`people/${person.id}`} choice={{}} label="Export all data" />
-              </p>
-            }
-          />
-        </section>
+        <div className={peopleStyles.personSide}>
+          <section className={peopleStyles.account} aria-labelledby="account-h">
+            <AccountFacts person={person} projectName={projectName} />
+            <PersonData
+              detail={detail}
+              links={
+                <p className={peopleStyles.personLinks}>
+                  <Link to="/admin/audit" search={{ chain: person.id }}>
+                    Log chain
+                  </Link>
+                  <Link to="/admin/audit" search={{ person: person.id }}>
+                    Log entries
+                  </Link>
+                  <ExportButton list={`people/${person.id}`} choice={{}} label="Export all data" />
+                </p>
+              }
+            />
+          </section>
+          <Agreements agreements={agreements} copyOf={(id) => <StaffCopy id={id} />} />
+          <Codes codes={codes} projectName={projectName} />
+          <Requests requests={requests} />
+        </div>
       </div>
     </>
   )

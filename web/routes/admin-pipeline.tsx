@@ -61,35 +61,36 @@ function PipelinePage() {
             <>
               {countWords(total, view === 'list' ? cards.length : total, 'person', 'people')}
               {view === 'list' && first && first.sums.length > 0 && (
-                <>
-                  {', '}
-                  <Amounts sums={first.sums} />
-                </>
+                <span className="wide-only">
+                  , <Amounts sums={first.sums} />
+                </span>
               )}
             </>
           )
         }
-      />
+      >
+        <ExportButton list="pipeline" choice={listChoice} />
+        <ExportMenu
+          files={[
+            { name: 'Save as CSV', list: 'pipeline', choice: listChoice },
+            { name: 'Save as JSON', list: 'pipeline', choice: { ...listChoice, format: 'json' } },
+          ]}
+        />
+      </ListHead>
       <FilterBar
         end={
-          <>
-            <ViewMenu
-              list="pipeline"
-              columns={CARD_COLUMNS}
-              filters={{
-                view: chosen.view,
-                owner: chosen.owner,
-                due: chosen.due,
-                stage: chosen.stage,
-                sort: chosen.sort,
-              }}
-              onFilters={(filters) => void navigate({ search: pipelineSearch(filters), replace: true })}
-            />
-            <ExportButton list="pipeline" choice={listChoice} />
-            <ExportMenu
-              files={[{ name: 'Save as JSON', list: 'pipeline', choice: { ...listChoice, format: 'json' } }]}
-            />
-          </>
+          <ViewMenu
+            list="pipeline"
+            columns={CARD_COLUMNS}
+            filters={{
+              view: chosen.view,
+              owner: chosen.owner,
+              due: chosen.due,
+              stage: chosen.stage,
+              sort: chosen.sort,
+            }}
+            onFilters={(filters) => void navigate({ search: pipelineSearch(filters), replace: true })}
+          />
         }
       >
         <PipelineControls

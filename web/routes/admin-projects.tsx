@@ -68,13 +68,12 @@ function ProjectsPage() {
         )}
       </ListHead>
       <p className="small mt-2 mb-2">
-        What investors can open, in the order of the front page. The first is the default project: a code that opens it
-        leads there.
+        What investors can open, in the order of the front page. A code that opens the first project lands there.
       </p>
       <FilterBar end={<ViewMenu list="projects" columns={PROJECT_COLUMNS} filters={{ page }} onFilters={filter} />}>
         <FilterChip
           id="projects-page"
-          label="Page"
+          label="State"
           options={PAGE_STATES}
           value={page ?? ''}
           onChange={(value) => filter({ page: value })}

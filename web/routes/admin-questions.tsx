@@ -23,6 +23,7 @@ import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import styles from '../ui/staff-page.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePage } from '../ui/use-page.ts'
@@ -53,18 +54,42 @@ function QuestionsPage() {
   const search = useSearch({ from: '/admin/questions' })
   const navigate = useNavigate({ from: '/admin/questions' })
   const [setsCategories, setSetsCategories] = useState(false)
+  const [addsEntry, setAddsEntry] = useState(false)
   const projectName = useProjectName()
   const isAdmin = useStaff()?.role === 'admin'
   const counted = useQuestions({ state: 'open' })
   useRightsEnd(counted.error)
   const counts = counted.data?.pages[0]?.counts
+  const hasProjects = (usePortal()?.platforms ?? []).length > 0
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
-      <ListHead title="Questions" count={counts && `${counts.to_answer} to answer, ${counts.to_approve} to approve`}>
+      <ListHead
+        title="Questions"
+        count={
+          search.tab === 'faq' ? (
+            <FaqCount />
+          ) : (
+            counts && `${counts.to_answer} to answer, ${counts.to_approve} to approve`
+          )
+        }
+      >
         {isAdmin && (
-          <button className="btn btn--sm" type="button" onClick={() => setSetsCategories(true)}>
-            Categories...
-          </button>
+          <>
+            <button className="btn btn--sm wide-only" type="button" onClick={() => setSetsCategories(true)}>
+              Categories...
+            </button>
+            <span className="narrow-only">
+              <RowMenu
+                label="More actions for questions"
+                acts={[{ name: 'Categories...', onAct: () => setSetsCategories(true) }]}
+              />
+            </span>
+            {search.tab === 'faq' && hasProjects && (
+              <button className="btn btn--sm btn--primary" type="button" onClick={() => setAddsEntry(true)}>
+                New entry...
+              </button>
+            )}
+          </>
         )}
       </ListHead>
       <Tabs
@@ -73,7 +98,11 @@ function QuestionsPage() {
         onChoose={(tab) => void navigate({ search: tab === 'faq' ? { tab: 'faq' } : {} })}
         tabs={[
           { id: 'questions', name: 'Questions', panel: <QuestionList search={search} /> },
-          { id: 'faq', name: 'FAQ', panel: <FaqList entry={search.entry} /> },
+          {
+            id: 'faq',
+            name: 'FAQ',
+            panel: <FaqList entry={search.entry} adds={addsEntry} onAdded={() => setAddsEntry(false)} />,
+          },
         ]}
       />
       {setsCategories && <CategoriesPanel projectName={projectName} onClose={() => setSetsCategories(false)} />}
@@ -116,6 +145,12 @@ function QuestionList({ search }: { search: QuestionsSearch }) {
           </>
         }
       >
+        <ChoiceRow
+          legend="Show"
+          options={STATES}
+          value={filters.state ?? 'open'}
+          onChoose={(state) => without('state', state === 'open' ? '' : state)}
+        />
         <ListSearch
           label="Number, start of a name or an email, or words of the question"
           hint="Search questions"
@@ -143,12 +178,6 @@ function QuestionList({ search }: { search: QuestionsSearch }) {
           />
         </FilterChips>
       </FilterBar>
-      <ChoiceRow
-        legend="Show"
-        options={STATES}
-        value={filters.state ?? 'open'}
-        onChoose={(state) => without('state', state === 'open' ? '' : state)}
-      />
       <ListView
         list={list}
         count={questions.length}
@@ -187,9 +216,15 @@ function NoQuestions({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-type Asked = { act: 'change' | 'remove'; entry: StaffFaqEntry } | { act: 'add' }
+function FaqCount() {
+  const { data } = useFaq()
+  return data && (data.entries.length === 1 ? '1 entry' : `${data.entries.length} entries`)
+}
 
-function FaqList({ entry }: { entry: string | undefined }) {
+type Asked = { act: 'change' | 'remove'; entry: StaffFaqEntry }
+type FaqListProps = { entry: string | undefined; adds: boolean; onAdded: () => void }
+
+function FaqList({ entry, adds, onAdded }: FaqListProps) {
   const { data, isError, refetch } = useFaq()
   const [asked, setAsked] = useState<Asked>()
   const [route, setRoute] = useState('')
@@ -202,16 +237,7 @@ function FaqList({ entry }: { entry: string | undefined }) {
   const close = () => setAsked(undefined)
   return (
     <>
-      <FilterBar
-        end={
-          isAdmin &&
-          added !== undefined && (
-            <button className="btn btn--sm btn--primary" type="button" onClick={() => setAsked({ act: 'add' })}>
-              New entry...
-            </button>
-          )
-        }
-      >
+      <FilterBar>
         <FilterChips>
           <FilterChip
             id="faq-project"
@@ -243,9 +269,9 @@ function FaqList({ entry }: { entry: string | undefined }) {
           <FaqForm of={{ entry: asked.entry }} projectName={projectName} onDone={close} />
         </Drawer>
       )}
-      {asked?.act === 'add' && added !== undefined && (
-        <Drawer label="Publish an FAQ entry" isForm onClose={close}>
-          <FaqForm of={{ route: added }} projectName={projectName} onDone={close} />
+      {adds && added !== undefined && (
+        <Drawer label="Publish an FAQ entry" isForm onClose={onAdded}>
+          <FaqForm of={{ route: added }} projectName={projectName} onDone={onAdded} />
         </Drawer>
       )}
       {asked?.act === 'remove' && (

@@ -102,15 +102,15 @@ function ProjectReadership({ first }: { first: ProjectKey }) {
               ))}
             </div>
             {unread.length > 0 && (
-              <p className={`small ${styles.finding}`}>
-                Read by nobody in this time: {unread.map(({ title }) => title).join(', ')}.
+              <p className={`small ${styles.unread}`}>
+                Current version not read in this period: {unread.map(({ title }) => title).join(', ')}.
               </p>
             )}
           </section>
           <SectionTable {...data} />
           <p className="legend">
-            As browsers reported and the server checked. A page counts once it was sent and open for two seconds. Visits
-            of staff do not count. Each person counts once; times are medians over people. Days are UTC.
+            Reported by browsers and checked by the server. A page counts once it was sent and open for two seconds.
+            Visits of staff do not count. Each person counts once; times are medians over people. Days are UTC.
           </p>
         </div>
       )}

@@ -47,7 +47,11 @@ function RequestsPage() {
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
       <ListHead
         title="Requests"
-        count={open !== undefined && (open === 1 ? '1 open request' : `${open} open requests`)}
+        count={
+          state === 'answered'
+            ? list.data && `${requests.length}${list.hasNextPage ? '+' : ''} answered`
+            : open !== undefined && (open === 1 ? '1 open request' : `${open} open requests`)
+        }
       >
         <ExportButton list="requests" choice={{ state }} />
         <ExportMenu

@@ -45,12 +45,14 @@ function ReviewPage() {
         title="Review"
         count={first && countWords(first.total, submissions.length, 'signature', 'signatures', first.capped)}
       />
-      <FilterBar end={<ViewMenu list="review" columns={REVIEW_COLUMNS} />}>
-        <p className="small">
-          These people signed and are waiting for you to activate their code. Open a name to see the signature and its
-          evidence.
-        </p>
-      </FilterBar>
+      {first?.total !== 0 && (
+        <FilterBar end={<ViewMenu list="review" columns={REVIEW_COLUMNS} />}>
+          <p className="small">
+            These people signed and are waiting for you to activate their code. Open a name to see the signature and its
+            evidence.
+          </p>
+        </FilterBar>
+      )}
       <ListView
         list={list}
         count={submissions.length}

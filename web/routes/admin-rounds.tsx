@@ -2,6 +2,7 @@ import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { useRounds } from '../features/pipeline/rounds/queries.ts'
+import { RoundKey } from '../features/pipeline/rounds/round-gauge.tsx'
 import { RoundPanel } from '../features/pipeline/rounds/round-panel.tsx'
 import { RoundTable } from '../features/pipeline/rounds/round-table.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -39,11 +40,10 @@ function RoundsPage() {
           <RoundTable
             rounds={rounds}
             open={open}
+            isAdmin={isAdmin}
             onOpen={(route) => void navigate({ search: { round: route }, replace: true })}
           />
-          <p className="legend mt-4">
-            Soft-circled: the sum of open indications of interest. Allocated: what you have promised of it.
-          </p>
+          <RoundKey />
         </>
       )}
       {shown && (

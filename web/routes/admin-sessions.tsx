@@ -6,7 +6,6 @@ import { type LiveSession, useLiveSessions } from '../features/operations/dashbo
 import { SESSION_COLUMNS, SessionTable } from '../features/operations/dashboard/session-table.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
 import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
@@ -29,13 +28,13 @@ function SessionsPage() {
       <ListHead
         title="Live sessions"
         count={total !== undefined && countWords(total, sessions.length, 'session', 'sessions')}
-      />
-      <FilterBar end={<ViewMenu list="sessions" columns={SESSION_COLUMNS} />}>
-        <p className="small">
-          Browsers that are unlocked with a code. A session ends when its time is up, when the reader clears it, when
-          the code is revoked, or when an admin ends it.
-        </p>
-      </FilterBar>
+      >
+        <ViewMenu list="sessions" columns={SESSION_COLUMNS} />
+      </ListHead>
+      <p className="small mt-2 mb-4">
+        Browsers that are unlocked with a code. A session ends when its time is up, when the reader clears it, when the
+        code is revoked, or when an admin ends it.
+      </p>
       <ListView
         list={list}
         count={sessions.length}

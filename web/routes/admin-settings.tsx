@@ -13,6 +13,7 @@ import { Alert } from '../ui/alert.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Select } from '../ui/select.tsx'
 import pageStyles from '../ui/staff-page.module.css'
 import { useLeaveWarning } from '../ui/use-leave-warning.ts'
 import { usePage } from '../ui/use-page.ts'
@@ -70,6 +71,17 @@ function SettingsView({ settings }: { settings: Settings }) {
   return (
     <div className={styles.page}>
       <nav className={styles.nav} aria-label="Sections">
+        <div className={styles.pick}>
+          <Select
+            id="settings-section"
+            label="Section"
+            value={current}
+            onChange={({ target }) =>
+              void navigate({ search: { section: choices.find(({ id }) => id === target.value)?.id } })
+            }
+            options={choices.map(({ id, name }) => ({ value: id, label: dirty.has(id) ? `${name}, not saved` : name }))}
+          />
+        </div>
         <ul>
           {choices.map(({ id, name }) => (
             <li key={id}>

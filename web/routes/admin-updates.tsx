@@ -12,6 +12,7 @@ import { Empty } from '../ui/empty.tsx'
 import { FilterBar, FilterChip, FilterChips } from '../ui/filter-bar.tsx'
 import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { ListLegend } from '../ui/list-view.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
 import { useNew } from '../ui/use-new.ts'
@@ -86,7 +87,9 @@ function UpdatesPage() {
       ) : (
         <>
           <UpdateTable updates={updates} projectName={projectName} open={open} onOpen={show} />
-          <p className="legend">Times are UTC. Press ? for keyboard shortcuts.</p>
+          <div className="list-footer">
+            <ListLegend />
+          </div>
         </>
       )}
       {shown && !writes && !corrected && (

@@ -4,18 +4,17 @@ import { ShownOnce } from '../features/integrations/shown-once.tsx'
 import { DeliveryList } from '../features/integrations/webhooks/delivery-list.tsx'
 import { useWebhooks, type Webhook } from '../features/integrations/webhooks/queries.ts'
 import { type WebhookAct, WebhookDialog } from '../features/integrations/webhooks/webhook-dialogs.tsx'
+import { WebhookFacts } from '../features/integrations/webhooks/webhook-facts.tsx'
 import { WebhookForm } from '../features/integrations/webhooks/webhook-form.tsx'
-import { hostOf, WebhookState, WebhookTable } from '../features/integrations/webhooks/webhook-table.tsx'
+import { hostOf, WebhookTable } from '../features/integrations/webhooks/webhook-table.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
-import { DateTime } from '../ui/date-time.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListHead } from '../ui/list-head.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
-import { TermRow } from '../ui/term-row.tsx'
 import { useNew } from '../ui/use-new.ts'
 import { usePage } from '../ui/use-page.ts'
 
@@ -38,7 +37,7 @@ function WebhooksPage() {
   }
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isPending || undefined}>
-      <ListHead title="Webhooks" count={list.data && counted(webhooks.length)}>
+      <ListHead title="Webhooks" count={list.data && `${webhooks.filter(({ offAt }) => offAt === null).length} on`}>
         {isAdmin && (
           <button className="btn btn--sm btn--primary" type="button" onClick={() => setCreating(true)}>
             Create webhook
@@ -66,15 +65,7 @@ function WebhooksPage() {
         <Drawer key={open.id} label={open.description || hostOf(open)} isWide onClose={() => setOpenId(undefined)}>
           <h2 className="heading-m">{open.description || hostOf(open)}</h2>
           <p className="small mono">{open.url}</p>
-          <p className="small">
-            <WebhookState webhook={open} /> {open.personalData ? 'With personal data.' : 'Without personal data.'}
-          </p>
-          <dl className="term-list">
-            <TermRow term="Events">{open.types.join(', ')}</TermRow>
-            <TermRow term="Last accepted">
-              <DateTime iso={open.lastDeliveredAt} />
-            </TermRow>
-          </dl>
+          <WebhookFacts webhook={open} />
           {isAdmin && (
             <div className="row">
               {open.offAt === null && (
@@ -129,8 +120,4 @@ function WebhooksPage() {
       )}
     </main>
   )
-}
-
-function counted(count: number) {
-  return `${count} ${count === 1 ? 'webhook' : 'webhooks'}`
 }

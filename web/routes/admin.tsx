@@ -16,11 +16,13 @@ function AdminPages() {
   useStaffLanguage()
   usePage(pageTitle('Staff', portal), 'ink')
   return (
-    <StaffFrame brand={<Brand />} notifications={<UnreadLink />}>
-      <Outlet />
-      <UploadPanel />
+    <>
       <ViewAsSlot />
-      <ConfirmIdentityHost provider={portal?.oidcName} />
-    </StaffFrame>
+      <StaffFrame brand={<Brand />} notifications={<UnreadLink />}>
+        <Outlet />
+        <UploadPanel />
+        <ConfirmIdentityHost provider={portal?.oidcName} />
+      </StaffFrame>
+    </>
   )
 }

@@ -63,7 +63,7 @@ export function AlertList({ view, onView }: AlertListProps) {
               with the log or the backups, and legal holds to review. Staff also get them by email.
             </Empty>
           }
-          legend="Newest first. New alerts are emailed at most every 15 minutes. Press ? for keyboard shortcuts."
+          legend="Newest first. New alerts are emailed at most every 15 minutes. Times are UTC. Press ? for keyboard shortcuts."
         >
           <AlertTable alerts={alerts} readOnly={readOnly} open={openId} onOpen={setOpenId} />
         </ListView>

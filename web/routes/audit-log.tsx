@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { DAY_MS } from '../../contract/limits.ts'
+import { DAY_MS, DAYS_SHOWN } from '../../contract/limits.ts'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { AuditControls } from '../features/transparency-log/audit-controls.tsx'
 import { AUDIT_COLUMNS, AuditTable } from '../features/transparency-log/audit-table.tsx'
@@ -48,6 +48,7 @@ export function AuditLog({ view, onView }: AuditLogProps) {
   return (
     <>
       <DayBars
+        title={`Entries a day, last ${DAYS_SHOWN} days`}
         what="entries"
         days={days.data?.days.map(({ day, entries: count }) => ({ day, count }))}
         chosen={dayOf(choice)}

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { later } from '../ui/later.tsx'
 
-/* Parts of the signing page that only some visitors need, loaded on demand. If one cannot be loaded, the page works without it. */
+/* Parts of the signing page that only some visitors need. */
 export const RedirectNotice = later(() =>
   import('../features/agreements/signing/redirect-reason.tsx').then((it) => it.RedirectReason),
 )
@@ -17,17 +17,3 @@ export const SigningPaused = later(() =>
 )
 export const OtherWays = later(() => import('../features/agreements/signing/other-ways.tsx').then((it) => it.OtherWays))
 export const KnownVisitor = later(() => import('./known-visitor.tsx').then((it) => it.KnownVisitor))
-
-function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazy<ComponentType<Props>>(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: () => null }),
-    ),
-  )
-  return (props: Props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  )
-}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { KnownHere } from '../features/access-codes/entry/known-here.tsx'
 import type { ShownSignature } from '../features/agreements/signing/queries.ts'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { entryQuery } from '../lib/entry.ts'
+import { later } from '../ui/later.tsx'
+
+const KnownHere = later(() => import('../features/access-codes/entry/known-here.tsx').then((it) => it.KnownHere))
 
 type KnownVisitorProps = {
   /** Whether the visitor came by themselves: nobody was sent here to sign. */
@@ -23,5 +25,6 @@ export function KnownVisitor({ asked, onSigned, onSettled }: KnownVisitorProps) 
     if (data?.signed && asked) onSigned({ ...data.signed, restored: true })
     else if (data || isError) onSettled(true)
   }, [data, isError, asked, onSigned, onSettled])
+  if (!data || (data.projects.length === 0 && !data.signed)) return null
   return <KnownHere names={portal?.platforms ?? []} onOpened={(to) => router.history.push(to)} />
 }

@@ -38,8 +38,8 @@ type Route = Parameters<typeof accessQuery>[0]
 /** An override holder needs no account to see the documents. */
 export type Opened = { name: string; override: boolean; user: Account | null; openedBy: OpenedBy }
 
-/** Why the page is open, and for a session the button that ends it. */
-type OpenedBy = { reason: ReactNode; clear?: ReactNode }
+/** Why the page is open, and for a session when it ends and the button that ends it. */
+type OpenedBy = { reason: ReactNode; until?: string | undefined; clear?: ReactNode }
 
 type Granted = Extract<AccessAnswer, { access: 'granted' }>
 
@@ -47,7 +47,8 @@ function openedBy({ method, endsAt }: Granted): OpenedBy {
   if (method === 'account') return { reason: texts.openedByYourAccount }
   if (method === 'admin') return { reason: texts.openedAsStaff }
   const clear = <ClearSession className="btn btn--sm" />
-  return { reason: method === 'override' ? texts.openedByAdminOverride : <AccessEnd endsAt={endsAt} />, clear }
+  if (method === 'override') return { reason: texts.openedByAdminOverride, clear }
+  return { reason: <AccessEnd endsAt={endsAt} />, until: endsAt, clear }
 }
 
 type ProjectFrameProps = {
@@ -294,7 +295,7 @@ function Gate({ route, name, user, locked, missing, onLogin }: GateProps) {
       />
       <LostCode />
       {!locked && !missing && !session && (
-        <p className="small mt-2">
+        <p className="small way-out mt-2">
           {user ? (
             <>
               {texts.yourAccountDoesNot({ name })}

@@ -55,7 +55,7 @@ export function SignedCodeList({ view: { state }, onView }: SignedCodeListProps)
         />
         <ListSearch
           label="Search by full code, or the start of an email, name or company"
-          hint="Full code, name, email, company"
+          hint="Search codes"
           search={search}
           onSearch={onSearch}
         />
@@ -69,7 +69,7 @@ export function SignedCodeList({ view: { state }, onView }: SignedCodeListProps)
         what="The list of codes"
         skeleton={<ListSkeleton />}
         empty={<NoCodes narrowed={search !== '' || state !== undefined} />}
-        legend={`${count} of signatures. Times are UTC. Press ? for keyboard shortcuts.`}
+        legend={`${count} from signatures. Other codes are under All codes. Times are UTC. Press ? for keyboard shortcuts.`}
       >
         <SignedCodeTable codes={codes} />
       </ListView>

@@ -243,13 +243,13 @@ export const verifyAnAgreement = 'Vereinbarung prüfen'
 export const verifyASignedCopy = ({ company }: { company: string }) =>
   `Prüfen Sie eine unterzeichnete Ausfertigung einer Vereinbarung (${company}): ob Siegel, Text, Nachweis und Protokolleintrag stimmen.`
 export const uploadASignedCopy =
-  'Laden Sie eine unterzeichnete Ausfertigung oder ein Beweispaket aus diesem Portal hoch. Wir prüfen Siegel, Text, Nachweis und Protokolleintrag. Das Ergebnis zeigt nichts, was nicht schon in der Datei steht.'
+  'Laden Sie eine unterzeichnete Ausfertigung oder ein Beweispaket aus diesem Portal hoch. Wir prüfen Siegel, Text, Nachweis und Protokolleintrag. Das Ergebnis zeigt nur, was schon in der Datei steht.'
 export const verifyItElsewhere = 'Ohne dieses Portal prüfen'
 export const issuedTheSealItself = ({ company }: { company: string }) =>
   `Das Siegel hat ${company} selbst ausgestellt; ein PDF-Programm erkennt den Unterzeichner daher möglicherweise nicht. Vergleichen Sie den dort angezeigten SHA-256-Fingerabdruck des Zertifikats mit dem hier.`
 export const theVerifierIsA =
   'Das Prüfprogramm ist eine einzelne Datei und läuft auf jedem Computer mit Node.js 18 oder neuer.'
-export const sealCertificate = 'Siegelzertifikat'
+export const fingerprintOfTheSeal = 'SHA-256-Fingerabdruck des Siegelzertifikats'
 
 export const needsScript = 'Für diese Seite wird JavaScript benötigt.'
 export const welcomeBack = 'Willkommen zurück'

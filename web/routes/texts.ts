@@ -234,12 +234,12 @@ export const verifyAnAgreement = 'Verify an agreement'
 export const verifyASignedCopy = ({ company }: { company: string }) =>
   `Verify a signed copy of an agreement with ${company}: whether its seal, text, certificate and place in the log are genuine.`
 export const uploadASignedCopy =
-  'Upload a signed copy or an evidence pack from this portal. We check its seal, its text, its certificate and its place in the log. The result shows nothing that is not already in the file.'
+  'Upload a signed copy or an evidence pack from this portal. We check its seal, its text, its certificate and its place in the log. The result shows only what is already in the file.'
 export const verifyItElsewhere = 'Verify without this portal'
 export const issuedTheSealItself = ({ company }: { company: string }) =>
   `${company} issued the seal itself, so your PDF reader may not recognise the signer. Compare the SHA-256 fingerprint of the certificate it shows with the one here.`
 export const theVerifierIsA = 'The verifier is a single file and runs on any computer with Node.js 18 or newer.'
-export const sealCertificate = 'Seal certificate'
+export const fingerprintOfTheSeal = 'SHA-256 fingerprint of the seal certificate'
 
 export const needsScript = 'This page needs JavaScript.'
 export const welcomeBack = 'Welcome back'

@@ -32,7 +32,7 @@ function VerifyPage() {
             <p className="mt-4">{texts.theVerifierIsA}</p>
           </div>
           <div>
-            <h3 className="heading-s">{texts.sealCertificate}</h3>
+            <h3 className="heading-s">{texts.fingerprintOfTheSeal}</h3>
             <PublicKeys />
           </div>
         </section>

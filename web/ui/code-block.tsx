@@ -26,8 +26,8 @@ export function CodeBlock({ title, code }: CodeBlockProps) {
         </button>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so from the keyboard */}
-      <pre className={styles.code} tabIndex={0}>
-        {code}
+      <pre className={`${styles.code} scroll-column`} tabIndex={0}>
+        <code>{code}</code>
       </pre>
     </figure>
   )

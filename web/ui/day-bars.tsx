@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import styles from './day-bars.module.css'
 
 /** `day`: `2026-11-24`, in UTC. */
 type DayCount = { day: string; count: number }
 
 type DayBarsProps = {
+  /** `Entries a day, last 30 days` */
+  title: string
   /** What is counted: `entries`. */
   what: string
   /** Undefined while they load. */
@@ -18,19 +20,17 @@ const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 const nameOf = (day: string) => SHORT.format(new Date(`${day}T00:00:00Z`))
 
 /** How much there was on each day, above a list. A press shows that day alone; arrow keys move between days. */
-export function DayBars({ what, days, chosen, onChoose }: DayBarsProps) {
-  const bars = useRef<HTMLDivElement>(null)
-  const isLoaded = days !== undefined
-  // Today is the last, and is in view where not all days have room.
-  useLayoutEffect(() => {
-    if (isLoaded) bars.current?.scrollTo({ left: bars.current.scrollWidth })
-  }, [isLoaded])
-  const most = Math.max(...(days ?? []).map(({ count }) => count), 1)
+export function DayBars({ title, what, days, chosen, onChoose }: DayBarsProps) {
+  const most = Math.max(...(days ?? []).map(({ count }) => count), 0)
   const current = chosen ?? days?.at(-1)?.day
   return (
     <div className={styles.dayBars}>
+      <p className={`chart-title ${styles.head}`}>
+        {title}
+        <span className={styles.most}>{most > 0 && `Peak ${most}`}</span>
+      </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no room for its legend */}
-      <div ref={bars} className={styles.bars} role="group" aria-label={`${what} by day`} onKeyDown={moveByArrow}>
+      <div className={styles.bars} role="group" aria-label={`${what} by day`} onKeyDown={moveByArrow}>
         {days?.map(({ day, count }, at) => (
           <button
             key={day}
@@ -51,9 +51,6 @@ export function DayBars({ what, days, chosen, onChoose }: DayBarsProps) {
           </button>
         ))}
       </div>
-      <span className={styles.most} aria-hidden="true">
-        {days && `Peak ${most}`}
-      </span>
     </div>
   )
 }

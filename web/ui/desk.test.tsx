@@ -2,8 +2,10 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DateChip } from './date-chip.tsx'
+import { DateField } from './date-field.tsx'
 import { Drawer } from './drawer.tsx'
-import { DateChip, FilterChip, FixedChip, ListSearch } from './filter-bar.tsx'
+import { FilterChip, FixedChip, ListSearch } from './filter-bar.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type Column, StaffTable } from './staff-table.tsx'
@@ -240,6 +242,20 @@ test('a filter with a value is a chip that can be removed', async () => {
   rerender(<FixedChip onRemove={onRemove}>One person</FixedChip>)
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter: One person' }))
   expect(onRemove).toHaveBeenCalled()
+})
+
+test('a date field shows its date as the portal writes it', async () => {
+  const { rerender } = render(<DateField id="due" label="Due on" type="date" />)
+  expect(screen.getByText('Choose a date')).toBeTruthy()
+  const field = screen.getByLabelText<HTMLInputElement>('Due on')
+  await userEvent.type(field, '2026-11-30')
+  expect(screen.getByText('30 Nov 2026')).toBeTruthy()
+  // A form that is reset writes its fields without an event.
+  field.value = ''
+  rerender(<DateField id="due" label="Due on" type="date" />)
+  expect(screen.getByText('Choose a date')).toBeTruthy()
+  rerender(<DateField id="until" label="Until" type="datetime-local" defaultValue="2026-11-30T18:05" key="until" />)
+  expect(screen.getByText('30 Nov 2026, 18:05')).toBeTruthy()
 })
 
 test('the search field searches when typing pauses, and Escape empties it', async () => {

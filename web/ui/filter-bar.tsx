@@ -61,38 +61,7 @@ export function FilterChip({ id, label, options, all = 'All', value, onChange }:
           </option>
         ))}
       </select>
-      {value === '' ? <Icon name="down" /> : <Remove of={label} onRemove={() => onChange('')} />}
-    </div>
-  )
-}
-
-type DateChipProps = {
-  id: string
-  label: string
-  type: 'date' | 'datetime-local'
-  value: string
-  onChange: (value: string) => void
-}
-
-/** A filter that was set elsewhere, such as by a press on a day of a chart. */
-export function SetChip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
-  return (
-    <div className="filter-chip" data-on="">
-      <span>
-        {label} {value}
-      </span>
-      <Remove of={label} onRemove={onRemove} />
-    </div>
-  )
-}
-
-/** Filters from or until a time. */
-export function DateChip({ id, label, type, value, onChange }: DateChipProps) {
-  return (
-    <div className="filter-chip" data-on={value !== '' || undefined}>
-      <label htmlFor={id}>{label}</label>
-      <input id={id} type={type} value={value} onChange={({ target }) => onChange(target.value.slice(0, 16))} />
-      {value !== '' && <Remove of={label} onRemove={() => onChange('')} />}
+      {value === '' ? <Icon name="down" /> : <RemoveFilter of={label} onRemove={() => onChange('')} />}
     </div>
   )
 }
@@ -111,17 +80,17 @@ export function FixedChips({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a list is about because of a link: one person, one code. */
+/** What a list is about because of a link or a chart: one person, one code, one day. */
 export function FixedChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <li className="filter-chip" data-on="">
       <span>{children}</span>
-      <Remove of={children} onRemove={onRemove} />
+      <RemoveFilter of={children} onRemove={onRemove} />
     </li>
   )
 }
 
-function Remove({ of, onRemove }: { of: string; onRemove: () => void }) {
+export function RemoveFilter({ of, onRemove }: { of: string; onRemove: () => void }) {
   return (
     <button type="button" aria-label={`Remove filter: ${of}`} onClick={onRemove}>
       <Icon name="close" />
@@ -151,7 +120,7 @@ export function FilterBar({ children, end }: { children: ReactNode; end?: ReactN
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="view" />
+        <Icon name="filter" />
         Filter{count > 0 && <span className="num"> · {count}</span>}
       </button>
     </div>

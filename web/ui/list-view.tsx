@@ -43,9 +43,24 @@ export function ListView({ list, count, what, skeleton, empty, legend, children 
             {list.isFetchingNextPage ? 'Loading...' : 'Show more'}
           </button>
         )}
-        {legend && <p className="legend">{legend}</p>}
+        {legend && <ListLegend text={legend} />}
       </div>
     </>
+  )
+}
+
+const TIMES = 'Times are UTC. Press ? for keyboard shortcuts.'
+
+/** What a list says of times is left out on a phone, whose rows have none that are exact; of keys, where there are none. */
+export function ListLegend({ text = TIMES }: { text?: string }) {
+  if (!text.endsWith(TIMES)) return <p className="legend">{text}</p>
+  return (
+    <p className="legend">
+      {text.slice(0, -TIMES.length)}
+      <span className="wide-only">
+        Times are UTC.<span className="needs-keys"> Press ? for keyboard shortcuts.</span>
+      </span>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import styles from './long-page.module.css'
 import * as texts from './texts.ts'
 
@@ -41,7 +42,10 @@ export function LongPage({ title, lead, summary, dated, sections }: LongPageProp
       {/* A phone shows the text first. */}
       <nav className={`${styles.longPageList} narrow-only`} aria-label={texts.onThisPage}>
         <details>
-          <summary>{texts.onThisPage}</summary>
+          <summary>
+            {texts.onThisPage}
+            <Icon name="down" />
+          </summary>
           <Contents sections={sections} />
         </details>
       </nav>

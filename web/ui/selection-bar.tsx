@@ -11,7 +11,7 @@ type SelectionBarProps = {
   children: ReactNode
 }
 
-/** The bulk actions for the selected rows. It stays below the rows, so that it covers none of them. */
+/** The bulk actions for the selected rows, at the lower edge of the window until the end of the rows is in view. */
 export function SelectionBar({ label, count, what, onClear, all, children }: SelectionBarProps) {
   if (count === 0) return null
   return (

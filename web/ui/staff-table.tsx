@@ -15,7 +15,7 @@ export type Column<Row> = {
    * On a phone: beside the name, under it, beside what is under it, below both, or at the end of the entry. If any column says so, a row
    * has two lines there (and one for `below`), and the other columns are only in the row's panel or page.
    */
-  brief?: 'end' | 'under' | 'underEnd' | 'below' | 'figure' | 'act'
+  brief?: 'end' | 'under' | 'underEnd' | 'below' | 'act'
   /** On a phone, the heading stands before the cell, because it would say too little alone: a time. */
   isNamed?: boolean
   /** If any column has a width, rows have one height and their text one line; the column without a width takes the rest. */
@@ -27,10 +27,13 @@ export type Column<Row> = {
   isFitted?: boolean | 'narrow'
   /** Its text takes more lines where one is not enough. */
   wraps?: boolean
-  /** Left out where the window has no room: below 80 or below 64 rem. */
-  needs?: 'room' | 'some'
-  /** Of acts: the first button stays where other lists have the menu alone. */
-  keepsAct?: boolean
+  /** Left out where the window has no room: below 80 or below 64 rem. `phone`: wider windows have it in another column. */
+  needs?: 'room' | 'some' | 'phone'
+  /**
+   * Of acts: the first button stays where other lists have the menu alone; `second`: on a phone too, at the end of the second line, unless
+   * it has `data-roomy`: then the menu and the row itself are enough there.
+   */
+  keepsAct?: boolean | 'second'
   /** A figure: at the right edge of its column, under its heading. */
   isNumber?: boolean
   className?: string
@@ -96,7 +99,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       <table className={kinds.filter(Boolean).join(' ')}>
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr>
+          <tr className="scroll-row">
             {pick && <PickAll pick={pick} rows={rows} idOf={idOf} />}
             {shown.map((column) => (
               <Heading key={column.name} column={column} />

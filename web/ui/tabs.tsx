@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
       {...(chosen === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value: chosen })}
       {...(onChoose && { onValueChange: onChoose })}
     >
-      <Radix.List className={styles.tabs} aria-label={label}>
+      <Radix.List className={`${styles.tabs} scroll-row`} aria-label={label}>
         {tabs.map(({ id, name }) => (
           <Radix.Trigger key={id} value={id}>
             {name}

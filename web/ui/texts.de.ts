@@ -23,6 +23,7 @@ export const close = 'Schließen'
 export const undo = 'Rückgängig'
 export const undone = 'Rückgängig gemacht.'
 
+export const playTheFilm = 'Film abspielen'
 export const yourBrowserDoesNot = 'Ihr Browser kann dieses Video nicht abspielen.'
 
 export const couldNotBeLoaded = ({ what }: { what: string }) =>
@@ -53,3 +54,6 @@ export const notification = 'Mitteilung'
 export const notificationsHotkey = 'Mitteilungen ({hotkey})'
 
 export const aDoorAjar = 'Eine angelehnte Tür, dahinter Licht'
+
+export const chooseADate = 'Datum wählen'
+export const chooseATime = 'Datum und Uhrzeit wählen'

@@ -20,6 +20,7 @@ export const close = 'Close'
 export const undo = 'Undo'
 export const undone = 'Undone.'
 
+export const playTheFilm = 'Play the film'
 export const yourBrowserDoesNot = 'Your browser does not support the video tag.'
 
 export const couldNotBeLoaded = ({ what }: { what: string }) => `${what} could not be loaded. Please try again.`
@@ -48,3 +49,6 @@ export const notification = 'Notification'
 export const notificationsHotkey = 'Notifications ({hotkey})'
 
 export const aDoorAjar = 'A door standing ajar, with light behind it'
+
+export const chooseADate = 'Choose a date'
+export const chooseATime = 'Choose a date and time'

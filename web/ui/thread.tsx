@@ -14,11 +14,14 @@ type ThreadProps = {
   /** The label of the reply field, which is shown only with `onSend`. */
   label: string
   longest: number
+  /** Folds the reply field under these words. */
+  foldedAs?: string | undefined
   onSend?: ((words: string) => Promise<unknown>) | undefined
 }
 
 /** A conversation, oldest message first, with a reply field. */
-export function Thread({ id, messages, label, longest, onSend }: ThreadProps) {
+export function Thread({ id, messages, label, longest, foldedAs, onSend }: ThreadProps) {
+  const write = onSend && <Write id={id} label={label} longest={longest} onSend={onSend} />
   return (
     <div className={styles.thread} data-thread>
       {messages.length > 0 && (
@@ -33,7 +36,14 @@ export function Thread({ id, messages, label, longest, onSend }: ThreadProps) {
           ))}
         </ol>
       )}
-      {onSend && <Write id={id} label={label} longest={longest} onSend={onSend} />}
+      {write && foldedAs ? (
+        <details className={styles.threadFold}>
+          <summary>{foldedAs}</summary>
+          {write}
+        </details>
+      ) : (
+        write
+      )}
     </div>
   )
 }

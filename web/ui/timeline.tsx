@@ -7,7 +7,7 @@ export type TimelineStep = {
   name: string
   at: string
   /** Behind how long it was after the step before. */
-  more?: readonly (string | undefined)[]
+  more?: readonly (string | false | undefined)[]
   /** A picture of the step. */
   children?: ReactNode
 }
@@ -25,7 +25,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
             <p>
               <time dateTime={at}>{dayAndTimeUtc(at)}</time>
             </p>
-            <p>{[later(steps[index - 1]?.at, at), ...more].filter(Boolean).join(', ')}</p>
+            <p>{[later(steps[index - 1]?.at, at), more.filter(Boolean).join(', ')].filter(Boolean).join('; ')}</p>
             {children}
           </li>
         ))}
@@ -39,8 +39,6 @@ function later(before: string | undefined, at: string): string | undefined {
   const ms = Date.parse(at) - Date.parse(before)
   const days = Math.round(ms / DAY_MS)
   if (ms >= DAY_MS) return days === 1 ? '1 day later' : `${days} days later`
-  if (ms < 1000) return 'at once'
-  if (ms < HOUR_MS)
-    return ms < MINUTE_MS ? `${Math.floor(ms / 1000)} s later` : `${Math.floor(ms / MINUTE_MS)} min later`
-  return `${Math.floor(ms / HOUR_MS)} h later`
+  if (ms < MINUTE_MS) return 'Within a minute'
+  return ms < HOUR_MS ? `${Math.floor(ms / MINUTE_MS)}\u00a0min later` : `${Math.floor(ms / HOUR_MS)}\u00a0h later`
 }

@@ -1,7 +1,7 @@
 import styles from './trend-bars.module.css'
 
 type TrendBarsProps = {
-  /** From 0 to 100, the current one last. */
+  /** The current one last. */
   values: readonly number[]
   label: string
   isLarge?: boolean
@@ -10,8 +10,9 @@ type TrendBarsProps = {
 /** Of one bar, in the units of the drawing. */
 const [STEP, WIDTH, HEIGHT] = [6, 4, 20]
 
-/** A few small bars on one scale, so that rows of a list can be compared. */
+/** A few small bars, as high as the highest of them: how it went, beside a figure that says how much it is. */
 export function TrendBars({ values, label, isLarge = false }: TrendBarsProps) {
+  const highest = Math.max(...values, 1)
   return (
     <svg
       className={isLarge ? styles.trendLarge : styles.trend}
@@ -20,7 +21,7 @@ export function TrendBars({ values, label, isLarge = false }: TrendBarsProps) {
       aria-label={label}
     >
       {values.map((value, at) => {
-        const height = Math.max(1, (Math.min(100, value) / 100) * HEIGHT)
+        const height = Math.max(1, (value / highest) * HEIGHT)
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place.

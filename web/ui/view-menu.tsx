@@ -36,14 +36,14 @@ export function ViewMenu({ list, columns, filters, onFilters }: ViewMenuProps) {
     <>
       <button
         ref={opener}
-        className="btn btn--sm view-menu__opener"
+        className="btn btn--sm"
         type="button"
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
       >
         <Icon name="view" />
-        <span>View</span>
+        View
       </button>
       {open && (
         <Popover of={opener} className="view-menu" onClose={() => setOpen(false)}>

@@ -1,10 +1,18 @@
 import { LIMITS } from '../../../contract/limits.ts'
 import { number } from '../../../contract/number-format.ts'
-import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { NamedProject } from '../../access/projects.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import type { Mail } from '../email/rules.ts'
-import { investorMail, mailList, mailTexts, openProject, openProjects, opensFact } from '../email/texts/rules.ts'
+import {
+  investorMail,
+  mailList,
+  mailTexts,
+  mailTime,
+  openProject,
+  openProjects,
+  opensFact,
+  quoteOf,
+} from '../email/texts/rules.ts'
 
 /** To the holder of a code that staff have activated. They already have the code from signing. */
 export function activatedMail(
@@ -19,7 +27,7 @@ export function activatedMail(
     name: holder.name,
     places: { days: days(portal.codes.lifetimeDays), sessions: sessions(portal.codes.uses) },
     body: [body.whereTheCodeIs],
-    ...(validUntil !== null && { facts: [{ label: labels.validUntil, value: dayAndTimeUtc(validUntil) }] }),
+    ...(validUntil !== null && { facts: [{ label: labels.validUntil, value: mailTime(portal, validUntil) }] }),
     ...openProjects(portal, portalUrl, holder.projects),
   })
 }
@@ -34,7 +42,7 @@ export function codeDeclinedMail(
     name: declined.name,
     places: {},
     body: [mailTexts(portal).body.agreementStays],
-    quote: { label: mailTexts(portal).labels.from(portal.company.name), words: declined.reason },
+    ...quoteOf(portal, declined.reason),
   })
 }
 
@@ -95,8 +103,8 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
       code,
       facts: [
         ...opensFact(portal, projects),
-        ...(begun ? [] : [{ label: labels.starts, value: dayAndTimeUtc(validFrom) }]),
-        { label: labels.validUntil, value: validUntil === null ? labels.noEndDate : dayAndTimeUtc(validUntil) },
+        ...(begun ? [] : [{ label: labels.starts, value: mailTime(portal, validFrom) }]),
+        { label: labels.validUntil, value: validUntil === null ? labels.noEndDate : mailTime(portal, validUntil) },
         { label: labels.sessionsLeft, value: usesRemaining < 0 ? labels.unlimited : String(usesRemaining) },
       ],
     },
@@ -115,20 +123,33 @@ export function challengeModeMail(portal: PortalConfig, portalUrl: string, shutO
     subject: `${portal.company.name} portal: many wrong access codes`,
     title: 'Many wrong access codes',
     paragraphs: [
-      `Browsers that are new to the portal have entered more than ${LIMITS.failuresBeforeChallengeMode} wrong access codes within 24 hours. Someone may be guessing, or many people have mistyped.`,
-      'Until 24 hours after the last wrong code, a new browser must enter an email address with each code. Personal codes, and codes that you created with an email, open with that email. Codes that the portal generated open with any email. Nothing changes in browsers that have used their code before.',
+      'Someone may be guessing access codes, or many people have mistyped.',
       shutOut === 0 ? NOTHING_TO_DO : shutOutText(shutOut),
-      'Someone whose email no longer opens a code can ask for an emailed link on the unlock screen.',
+    ],
+    facts: [
+      {
+        label: 'Wrong codes',
+        value: `More than ${LIMITS.failuresBeforeChallengeMode} within 24 hours, from browsers that are new to the portal`,
+      },
+      { label: 'Ends', value: '24 hours after the last wrong code' },
+      { label: 'New browsers', value: 'Must enter an email with each code' },
+      { label: 'Codes with an email', value: 'Open with that email' },
+      { label: 'Generated codes', value: 'Open with any email' },
+      { label: 'Known browsers', value: 'Open their codes as before' },
     ],
     ...(shutOut > 0 && { button: { label: 'View codes', url: `${portalUrl}/admin/codes` } }),
+    notes: ['Someone whose email no longer opens a code can ask for an emailed link on the unlock screen.'],
   }
 }
 
 const NOTHING_TO_DO = 'All active codes still open, so you do not need to do anything.'
 
 function shutOutText(count: number): string {
-  const codes = count === 1 ? '1 active code was typed by hand, is' : `${count} active codes were typed by hand, are`
-  return `${codes} easy to guess and without an email. Until then, a new browser cannot use ${count === 1 ? 'it' : 'them'}. To let people in, create a generated code (leave the code field blank) and send them that one.`
+  const isOne = count === 1
+  const codes = isOne
+    ? '1 active code was typed by hand, is easy to guess and has no email.'
+    : `${count} active codes were typed by hand, are easy to guess and have no email.`
+  return `${codes} New browsers cannot use ${isOne ? 'it' : 'them'} during this time. To let people in, create a generated code (leave the code field blank) and send them that one.`
 }
 
 /** To the owner of the portal: so many wrong codes that a generated one could be guessed. */

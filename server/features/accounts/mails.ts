@@ -1,7 +1,7 @@
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import { type Mail, mailName, nameOrSomeone } from '../email/rules.ts'
-import { investorMail, mailTexts } from '../email/texts/rules.ts'
+import { investorMail, mailTexts, mailTime } from '../email/texts/rules.ts'
 
 /** To the owner of an address that someone signed up with again; the person who signed up is not told. */
 export function alreadyRegisteredMail(portal: PortalConfig, url: string, { to }: { to: string }): Mail {
@@ -38,12 +38,14 @@ export function accessRequestedMail(portal: PortalConfig, url: string, asked: As
 }
 
 export function passwordChangedMail(portal: PortalConfig, url: string, { to }: { to: string }): Mail {
-  const { notes, body } = mailTexts(portal)
+  const { buttons, notes, body } = mailTexts(portal)
   return investorMail(portal, 'password_changed', {
     to,
     places: {},
-    body: [body.passwordChanged],
-    notes: [notes.notYouPassword({ url: `${url}/?signin=open`, ...contactOf(portal) })],
+    body: [body.passwordChanged, body.passwordNotYou],
+    // To the sign-in, and not a link that sets a password by itself: nobody asked for one.
+    button: { label: buttons.setPassword, url: `${url}/?signin=open` },
+    notes: [notes.contact(contactOf(portal))],
   })
 }
 
@@ -73,7 +75,7 @@ export function factorRemovalMail(portal: PortalConfig, asked: { to: string; url
     to,
     places: {},
     body: [body.factorRemoval, body.keepFactors],
-    facts: [{ label: labels.removedOn, value: dayAndTimeUtc(at) }],
+    facts: [{ label: labels.removalOn, value: mailTime(portal, at) }],
     button: { label: buttons.keepFactors, url },
     notes: [notYou(portal)],
   })
@@ -102,7 +104,7 @@ export function staffFactorRemovalMail(
     paragraphs: [
       `${email} has set a new password by email and asked to remove the second factors. The staff role ends with them. An admin can give it again.`,
     ],
-    facts: [{ label: 'Removed on', value: dayAndTimeUtc(at) }],
+    facts: [{ label: 'Removal on', value: dayAndTimeUtc(at) }],
     button: { label: 'Review staff', url: `${url}/admin/people` },
     notes: ['Ask the person in another way. If it was not them, suspend the account now.'],
   }

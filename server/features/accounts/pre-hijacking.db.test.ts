@@ -194,11 +194,11 @@ test('the mails of a reset and of a change of address say when and from where th
   const reset = mailWith('/reset-password')
   expect(reset?.to).toBe(VICTIM)
   expect(reset?.text).toContain(`Requested: ${resetAt}`)
-  expect(reset?.text).toContain('From the address: 203.0.113.7')
+  expect(reset?.text).toContain('IP address: 203.0.113.7')
   const change = mailWith('/confirm-account')
   expect(change?.to).toBe('new@northgate.example')
   expect(change?.text).toContain(`Requested: ${changeAt}`)
-  expect(change?.text).toContain('From the address: 203.0.113.8')
+  expect(change?.text).toContain('IP address: 203.0.113.8')
 })
 
 describe('a stranger asks to change the address of his account to hers', () => {

@@ -174,8 +174,8 @@ export async function openDocument(deps: Deps, reader: DocumentReader, id: strin
   }
 }
 
-/** What an admin saw as somebody else, once an hour for the list and for each version of a document. */
-async function noteViewedAs(deps: Deps, reader: DocumentReader, row?: Readable): Promise<void> {
+/** What an admin saw as somebody else, once an hour for the room and for each version of a document. */
+export async function noteViewedAs(deps: Deps, reader: DocumentReader, row?: Readable): Promise<void> {
   const { viewedAs: personId, viewer, route } = reader
   if (personId === null || viewer === null) return
   const what = `${scopeOf(reader)} ${row?.version_id ?? route}`

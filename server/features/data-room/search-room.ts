@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { searchRoom as searchEndpoint } from '../../../contract/data-room/data-room.ts'
+import { cellAddress, type SheetNumbers } from '../../../contract/data-room/sheets.ts'
 import type { DocumentReader } from '../../access/document-reader.ts'
 import { toRanges } from '../../audit/fingerprints.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,9 +11,12 @@ import { readableBy } from './matches.ts'
 import { numbered, readFacts, readingOf, recordShown, scopeOf, shownPages } from './read-document.ts'
 import { listReadable, type Readable } from './read-document-queries.ts'
 import { byIndex, containsAll, searchPages } from './rules.ts'
+import { searchSheets } from './sheets/search-sheets.ts'
 
 type Answer = z.input<typeof searchEndpoint.output>
-type Found = { row: Readable; index: string; pages: ReturnType<typeof searchPages>; isTitled: boolean }
+type Searched = { pages: string[]; sheets?: (SheetNumbers & { name: string })[] | undefined }
+type Hit = ReturnType<typeof searchPages>[number] & { cell?: string }
+type Found = { row: Readable; index: string; pages: Hit[]; isTitled: boolean }
 
 const SEARCHES: Rate = { name: 'room-search', limit: 100, perMs: 5 * 60_000 }
 const MAX_DOCUMENTS = 50
@@ -22,9 +26,9 @@ const TOGETHER = 8
 /** Characters of the texts of all rooms that are kept decrypted in memory. */
 const MAX_KEPT = 32 * 1024 * 1024
 
-const texts = new LRUCache<string, string[], () => Promise<string[]>>({
+const texts = new LRUCache<string, Searched, () => Promise<Searched>>({
   maxSize: MAX_KEPT,
-  sizeCalculation: (pages) => pages.reduce((sum, { length }) => sum + length, 1),
+  sizeCalculation: ({ pages }) => pages.reduce((sum, { length }) => sum + length, 1),
   ignoreFetchAbort: true,
   fetchMethod: (_sha256, _stale, { context }) => context(),
 })
@@ -44,7 +48,7 @@ export async function searchRoom(deps: Deps, reader: DocumentReader, words: stri
     const batch = rows.slice(at, at + TOGETHER)
     const read = await Promise.all(batch.map((row) => readTexts(deps, row)))
     for (const [number, row] of batch.entries()) {
-      const pages = searchPages(read[number] ?? [], words)
+      const pages = findIn(read[number], words)
       const isTitled = containsAll(row.title, words)
       if (pages.length > 0 || isTitled) found.push({ row, index: indexes.get(row.id) ?? '', pages, isTitled })
       // Others' requests are answered in between.
@@ -76,8 +80,26 @@ export async function searchRoom(deps: Deps, reader: DocumentReader, words: stri
   }
 }
 
-function readTexts(deps: Deps, row: Readable): Promise<string[]> {
-  const context = async () => (await readFacts(deps, row)).pages.map(({ text }) => text)
+/** The first hit of each page; of a workbook, the first row of each sheet. */
+function findIn({ pages, sheets }: Searched = { pages: [] }, words: string): Hit[] {
+  if (!sheets) return searchPages(pages, words)
+  const rows = searchSheets(pages, words)
+  return rows
+    .filter(({ page }, at) => page !== rows[at - 1]?.page)
+    .map(({ cell: { row, column }, ...hit }) => {
+      const facts = sheets[hit.page - 1]
+      return facts ? { ...hit, cell: `${facts.name} ${cellAddress(facts, row, column)}` } : hit
+    })
+}
+
+function readTexts(deps: Deps, row: Readable): Promise<Searched> {
+  const context = async () => {
+    const { pages, sheets } = await readFacts(deps, row)
+    return {
+      pages: pages.map(({ text }) => text),
+      sheets: sheets?.map(({ name, rowNumbers, columnNumbers }) => ({ name, rowNumbers, columnNumbers })),
+    }
+  }
   return texts.forceFetch(row.index_sha256 ?? '', { context })
 }
 

@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { type CSSProperties, createElement as h, type ReactNode } from 'react'
+import { type CSSProperties, cloneElement, createElement as h, isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DARK_LOGO_ID, type Fact, type Letterhead, LOGO_ID, type Mail, oneLine, SEAL_ID } from './rules.ts'
 import { type MailStyles, makeStyles } from './styles.ts'
@@ -45,7 +45,7 @@ function layout(mail: Mail, head: Letterhead): ReactNode {
           { className: 'page', style: styles.page },
           brand(head, styles),
           sheet(mail, head, styles),
-          foot(head, mail.language, styles),
+          foot(mail, head, styles),
         ),
       ),
     ),
@@ -95,16 +95,14 @@ function sheet(mail: Mail, { company }: Letterhead, styles: MailStyles): ReactNo
     notes = [],
   } = mail
   const { layout } = mailTextsIn(mail.language)
-  const paragraph = (text: string, key: number) =>
-    h(Text, { key, className: 'ink', style: styles.paragraph }, ...text.split('\n').flatMap(broken))
-  const note = (text: string, key: number) => h(Text, { key, className: 'quiet', style: styles.note }, text)
-  const heading = h(Heading, { as: 'h1', className: 'title ink', style: styles.title }, title)
-  return h(
-    Section,
-    { className: 'sheet leaf', style: styles.sheet },
+  const set = (text: string) => setText(text, company.contact.email, styles)
+  const paragraph = (text: string) => h(Text, { className: 'ink', style: styles.paragraph }, ...set(text))
+  const note = (text: string) => h(Text, { className: 'quiet', style: styles.note }, ...set(text))
+  const heading = h(Heading, { as: 'h1', className: 'title ink', style: styles.title }, ...set(title))
+  const blocks = [
     isSealed ? besideSeal(heading, layout.seal(company.name), styles) : heading,
     greeting && h(Text, { className: 'ink', style: styles.paragraph }, layout.greeting(greeting)),
-    paragraphs.map(paragraph),
+    ...paragraphs.map(paragraph),
     quote &&
       h(
         'div',
@@ -112,32 +110,56 @@ function sheet(mail: Mail, { company }: Letterhead, styles: MailStyles): ReactNo
         h(Text, { className: 'quiet', style: styles.small }, quote.label),
         h(Text, { className: 'ink', style: styles.quoteWords }, quote.words),
       ),
-    token && card(token, company.name, mail, styles),
-    facts.filter(({ face }) => face === 'code').map((fact) => code(fact, styles)),
+    token && card(token, company.name, mail, set, styles),
+    ...facts.filter(({ face }) => face === 'code').map((fact) => code(fact, styles)),
     ledger(
       facts.filter(({ face }) => face !== 'code'),
+      set,
       styles,
     ),
     button && h(Button, { href: button.url, className: 'act', style: styles.button }, button.label),
     button && h(Text, { className: 'quiet', style: styles.small }, layout.copyLink),
-    button && h(Text, { className: 'quiet', style: styles.address }, button.url),
-    links.map(({ label, url }) =>
-      h(
-        Text,
-        { key: url, className: 'quiet', style: styles.another },
-        `${label}: `,
-        h(Link, { href: url, className: 'metal', style: styles.link }, url),
-      ),
-    ),
-    closing.map(paragraph),
-    notes.map(note),
+    button && h(Text, { className: 'quiet', style: styles.address }, ...breakable(button.url)),
+    ...links.map(({ label, url }) => h(Text, { style: styles.paragraph }, link(url, label, styles))),
+    ...closing.map(paragraph),
+    ...notes.map(note),
+  ].filter((block) => isValidElement<{ style: CSSProperties }>(block))
+  const last = blocks.pop()
+  return h(
+    Section,
+    { className: 'sheet leaf', style: styles.sheet },
+    ...blocks,
+    // The sheet's own padding follows it, as it does at the other three sides.
+    last && cloneElement(last, { style: { ...last.props.style, marginBottom: 0 } }),
   )
 }
 
-/** Staff can break lines in their own texts. */
-function broken(line: string, at: number): ReactNode[] {
-  return at === 0 ? [line] : [h('br', { key: at }), line]
+function link(href: string, label: string, styles: MailStyles): ReactNode {
+  return h(Link, { href, className: 'metal', style: styles.link }, label)
 }
+
+/** An address that breaks where its parts end, before it breaks anywhere. */
+function breakable(url: string): ReactNode[] {
+  return url.split(/(?<=[/?#])(?!\/)/).flatMap((part, at) => (at === 0 ? [part] : [h('wbr', { key: at }), part]))
+}
+
+/**
+ * What a text has besides words: ends of lines, which staff can write; the gap before the same time in UTC; email addresses; and what
+ * must not break: dates, times with their zone, telephone numbers and the German word for email.
+ */
+const PIECES =
+  /(\n| (?=\(\d{1,2}:\d{2}[^)]* UTC\))|[\w.+-]+@[\w.-]+\w|(?:\p{L}{2,4}\.?, )?\d{1,2}\.? \p{L}{3,}\.? \d{4}|\p{L}{3,}\.? \d{1,2}, \d{4}|\d{1,2}:\d{2}(?: [AaPp]\.?[Mm]\.?)?(?: UTC| in [A-Z][\w/+-]+)?|\+?\d[\d ()-]{6,18}\d|\bE-Mail\b)/u
+
+/** A text with the company's address as a link. `PIECES` has one group, so every other part is one of its pieces. */
+function setText(text: string, contact: string, styles: MailStyles): ReactNode[] {
+  return text.split(PIECES).map((part, at) => {
+    if (at % 2 === 0) return part
+    if (part.trim() === '') return h('br', { key: at })
+    if (part.includes('@')) return part === contact ? link(`mailto:${contact}`, contact, styles) : part
+    return h('span', { key: at, style: styles.whole }, part)
+  })
+}
+type SetText = (text: string) => ReactNode[]
 
 function code({ label, value }: Fact, styles: MailStyles): ReactNode {
   return h(
@@ -154,19 +176,14 @@ function seal(alt: string, size: number): ReactNode {
   return h('img', { src: `cid:${SEAL_ID}`, alt, width: size, height: size, style: { display: 'block' } })
 }
 
-function besideSeal(words: ReactNode, alt: string, styles: MailStyles, isOnCard = false): ReactNode {
+function besideSeal(words: ReactNode, alt: string, styles: MailStyles): ReactNode {
   return h(
     'table',
     TABLE,
     h(
       'tbody',
       null,
-      h(
-        'tr',
-        null,
-        h('td', { style: styles.top }, words),
-        h('td', { style: isOnCard ? styles.cardSeal : styles.seal }, seal(alt, 72)),
-      ),
+      h('tr', null, h('td', { style: styles.middle }, words), h('td', { style: styles.seal }, seal(alt, 72))),
     ),
   )
 }
@@ -176,6 +193,7 @@ function card(
   { label, code, facts }: NonNullable<Mail['token']>,
   company: string,
   { greeting, language }: Mail,
+  set: SetText,
   styles: MailStyles,
 ): ReactNode {
   const { layout } = mailTextsIn(language)
@@ -188,20 +206,25 @@ function card(
       'tr',
       { key: fact.label },
       h('th', { scope: 'row', className: 'fact', style: styles.cardName }, fact.label),
-      h('td', { className: 'fact value', style: styles.cardValue }, fact.value),
+      h('td', { className: 'fact value', style: styles.cardValue }, ...set(fact.value)),
     ),
   )
   const inner = h(
     'td',
     { className: 'inner', style: styles.cardInner },
-    besideSeal(words, layout.seal(company), styles, true),
+    besideSeal(words, layout.seal(company), styles),
     h('p', { className: 'code', style: styles.cardCode }, code),
     h('table', { ...TABLE, role: undefined, style: styles.cardFacts }, h('tbody', null, rows)),
   )
   return h(
     'table',
     { ...TABLE, bgcolor: styles.card.backgroundColor, style: styles.card },
-    h('tbody', null, h('tr', null, h('td', null, tickEdge(styles))), h('tr', null, inner)),
+    h(
+      'tbody',
+      null,
+      h('tr', null, h('td', { className: 'edge', style: styles.edge }, tickEdge(styles))),
+      h('tr', null, inner),
+    ),
   )
 }
 
@@ -215,7 +238,12 @@ function tickEdge(styles: MailStyles): ReactNode {
       'tr',
       { key: name },
       Array.from({ length: count }, (_, at) =>
-        h('td', { key: at, colSpan: TICKS / count, height, style: { ...styles.tick, height } }),
+        h('td', {
+          key: at,
+          colSpan: TICKS / count,
+          height,
+          style: { ...styles.tick, height, ...(at === count - 1 && { borderRight: styles.tick.borderLeft }) },
+        }),
       ),
     )
   return h(
@@ -226,8 +254,9 @@ function tickEdge(styles: MailStyles): ReactNode {
 }
 const TICKS = 40
 
-function ledger(facts: Fact[], styles: MailStyles): ReactNode {
+function ledger(facts: Fact[], set: SetText, styles: MailStyles): ReactNode {
   if (facts.length === 0) return null
+  const shown = (value: string) => (/^https:\/\/\S+$/.test(value) ? [link(value, value, styles)] : set(value))
   const rows = facts.map(({ label, value, face }) =>
     h(
       'tr',
@@ -236,7 +265,7 @@ function ledger(facts: Fact[], styles: MailStyles): ReactNode {
       h(
         'td',
         { className: 'fact value ink rule', style: { ...styles.factValue, ...(face === 'fixed' && styles.fixed) } },
-        value,
+        ...(face === 'fixed' ? [value] : shown(value)),
       ),
     ),
   )
@@ -248,17 +277,21 @@ function ledger(facts: Fact[], styles: MailStyles): ReactNode {
 }
 
 /** The company, its contact details and the portal. */
-function foot({ company, portalUrl, isDemo }: Letterhead, language: Mail['language'], styles: MailStyles): ReactNode {
+function foot(
+  { language, unsubscribeLink }: Mail,
+  { company, portalUrl, isDemo }: Letterhead,
+  styles: MailStyles,
+): ReactNode {
   const { layout } = mailTextsIn(language)
   const { contact } = company
   const line = (...words: ReactNode[]) => h(Text, { className: 'quiet', style: styles.footLine }, ...words)
-  const link = (href: string, label: string) => h(Link, { href, className: 'metal', style: styles.link }, label)
   return h(
     Section,
     { style: styles.foot },
+    unsubscribeLink && line(link(unsubscribeLink.url, unsubscribeLink.label, styles)),
     isDemo && line(layout.demoNotice),
     line(`${company.legalName}, ${contact.address.join(', ')}`),
-    line(link(`mailto:${contact.email}`, contact.email), `, ${contact.phone}`),
-    line(layout.sentBefore, link(portalUrl, new URL(portalUrl).host), layout.sentAfter),
+    line(...setText(`${contact.email}, ${contact.phone}`, contact.email, styles)),
+    line(layout.sentBefore, link(portalUrl, new URL(portalUrl).host, styles), layout.sentAfter),
   )
 }

@@ -31,7 +31,12 @@ describe('the list of mails', () => {
   test('shows recipient and kind of a queued mail, and of a sent one the kind and the time', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'reader')
-    expect((await staff.get('/api/admin/mails')).body).toEqual({ mails: [], next: null, readable: false })
+    expect((await staff.get('/api/admin/mails')).body).toEqual({
+      mails: [],
+      next: null,
+      readable: false,
+      sends: false,
+    })
     await queue(t, 'elena@x.example')
     const now = t.clock.now().toISOString()
     const waiting = {

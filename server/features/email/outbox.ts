@@ -36,6 +36,7 @@ export async function listMails(deps: Deps, wanted: z.output<typeof listEndpoint
     mails: shown.map((row) => toAdminMail(deps, row, reports.get(row.id) ?? null)),
     next: writeCursor(last && { at: last.created_at, id: last.id }),
     readable: areReadable(deps),
+    sends: deps.config.smtpUrl !== undefined,
   }
 }
 

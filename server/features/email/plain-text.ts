@@ -3,7 +3,18 @@ import { mailTextsIn } from './texts/rules.ts'
 
 /** The text alternative, with the same blocks in the same order as the HTML. */
 export function mailText(mail: Mail, { company, portalUrl, isDemo }: Omit<Letterhead, 'logo'>): string {
-  const { greeting, paragraphs, quote, token, facts = [], button, links = [], closing = [], notes = [] } = mail
+  const {
+    greeting,
+    paragraphs,
+    quote,
+    token,
+    facts = [],
+    button,
+    links = [],
+    closing = [],
+    notes = [],
+    unsubscribeLink,
+  } = mail
   const { layout } = mailTextsIn(mail.language)
   const blocks = [
     ...(greeting ? [layout.greeting(greeting)] : []),
@@ -11,14 +22,19 @@ export function mailText(mail: Mail, { company, portalUrl, isDemo }: Omit<Letter
     ...(quote ? [`${quote.label}:\n${quote.words.replace(/^/gm, '> ')}`] : []),
     token ? [`${token.label}: ${token.code}`, ...token.facts.map(line)].join('\n') : '',
     facts.map(line).join('\n'),
-    button ? `${button.label}:\n${button.url}` : '',
-    ...links.map(({ label, url }) => `${label}:\n${url}`),
+    button ? link(button) : '',
+    ...links.map(link),
     ...closing,
     ...notes,
+    unsubscribeLink ? link(unsubscribeLink) : '',
     isDemo ? layout.demoNotice : '',
     `${company.name}\n${company.contact.email}\n${company.contact.phone}\n${portalUrl}`,
   ]
   return blocks.filter((block) => block !== '').join('\n\n')
+}
+
+function link({ label, url }: { label: string; url: string }): string {
+  return `${label}:\n${url}`
 }
 
 function line({ label, value }: Fact): string {

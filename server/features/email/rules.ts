@@ -21,6 +21,8 @@ export type Mail = {
   about?: string[]
   /** Where one press in the mail program unsubscribes (RFC 8058). */
   unsubscribe?: string
+  /** The page for that, as a link at the foot. */
+  unsubscribeLink?: { label: string; url: string }
   /** It leaves only if the person may read the update at that moment. */
   unlessLost?: { update: string; person: string }
   /** It tells this person of documents that are new, the latest at `until`. It is counted again when it leaves. */

@@ -76,8 +76,9 @@ const stylesOf = (paper: Colours, ink: Colours) => {
       color: paper.text,
       fontFamily: SERIF,
     },
-    top: { verticalAlign: 'top' },
-    seal: { width: '72px', padding: '0 0 16px 16px', verticalAlign: 'top' },
+    whole: { whiteSpace: 'nowrap' },
+    middle: { verticalAlign: 'middle' },
+    seal: { width: '72px', padding: '0 0 0 16px', verticalAlign: 'top' },
     // The card of a code is ink on paper and on ink alike, so it has no dark colours of its own.
     card: {
       margin: '8px 0 24px',
@@ -86,6 +87,7 @@ const stylesOf = (paper: Colours, ink: Colours) => {
       borderRadius: '4px',
       borderCollapse: 'separate',
     },
+    edge: { padding: '0 28px' },
     ticks: { tableLayout: 'fixed', borderCollapse: 'collapse' },
     tick: { padding: 0, borderLeft: `1px solid ${ink.metalFill}`, fontSize: 0, lineHeight: 0 },
     cardInner: { padding: '18px 28px 24px' },
@@ -98,7 +100,6 @@ const stylesOf = (paper: Colours, ink: Colours) => {
       overflowWrap: 'anywhere',
     },
     cardQuiet: { ...small, fontSize: '14px', color: ink.text2, overflowWrap: 'anywhere' },
-    cardSeal: { width: '72px', padding: '0 0 0 16px', verticalAlign: 'top' },
     cardCode: {
       margin: '20px 0',
       fontFamily: MONO,
@@ -110,7 +111,7 @@ const stylesOf = (paper: Colours, ink: Colours) => {
     cardFacts: { borderTop: `1px solid ${ink.rule}`, paddingTop: '8px' },
     cardName: {
       ...small,
-      width: '34%',
+      width: '40%',
       padding: '6px 16px 6px 0',
       color: ink.text2,
       textAlign: 'left',
@@ -166,19 +167,18 @@ const stylesOf = (paper: Colours, ink: Colours) => {
       textDecoration: 'none',
     },
     small,
-    another: { ...small, margin: '0 0 16px' },
     address: {
       ...small,
       margin: '0 0 24px',
       fontFamily: MONO,
       fontSize: '12px',
       lineHeight: '18px',
-      wordBreak: 'break-all',
+      overflowWrap: 'anywhere',
     },
     note: { ...small, margin: '0 0 10px', fontSize: '14px', lineHeight: '21px' },
     foot: { padding: '24px 0 0' },
     footLine: { ...small, margin: '0 0 8px' },
-    link: { color: paper.metal, textDecoration: 'underline' },
+    link: { color: paper.metal, textDecoration: 'underline', wordBreak: 'break-word' },
   } as const satisfies Record<string, CSSProperties>
 }
 export type MailStyles = ReturnType<typeof stylesOf>
@@ -209,7 +209,7 @@ const sheetOf = (ink: Colours) =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     `@media (prefers-color-scheme:dark){${darkOf(ink)}}`,
-    '@media (max-width:480px){.page{padding-top:20px !important}.sheet{padding:28px 22px !important}.title{font-size:25px !important;line-height:32px !important}.inner{padding:16px 18px 20px !important}.code{font-size:24px !important;line-height:30px !important}',
+    '@media (max-width:480px){.page{padding-top:20px !important}.sheet{padding:28px 22px !important}.title{font-size:25px !important;line-height:32px !important}.edge{padding:0 18px !important}.inner{padding:16px 18px 20px !important}.code{font-size:24px !important;line-height:30px !important}',
     '.fact{display:block !important;width:auto !important}.name{border-bottom:0 !important;padding:10px 0 0 !important}.value{padding:0 0 10px !important}}',
   ].join('')
 

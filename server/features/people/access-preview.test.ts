@@ -34,7 +34,7 @@ test('of several grants, the one that lasts longest says until when: within a se
   for (const all of [[[grant({}), month]], [[grant({})], [month]], [[month], [grant({})]]])
     expect(previewAccess('vault', facts({ sessions: all.map((grants) => open(...grants)) }), policy)).toEqual({
       access: 'granted',
-      why: 'unlocked with their code, until 14 February 2026',
+      why: 'Unlocked with their code, until 14 Feb 2026',
     })
 })
 
@@ -42,19 +42,19 @@ test('a grant ends with its code, where that is set, and with the agreement sign
   const short = { ...month, codeValidUntil: '2026-01-20T09:00:00.000Z' }
   const ends = (one: GrantState, expiryEndsSessions = true) =>
     previewAccess('vault', facts({ sessions: [open(one)] }), { ...policy, expiryEndsSessions }).why
-  expect(ends(short)).toContain('until 20 January 2026')
-  expect(ends(short, false)).toContain('until 14 February 2026')
-  expect(ends({ ...month, externalAgreementEndsAt: '2026-01-18T09:00:00.000Z' })).toContain('until 18 January 2026')
+  expect(ends(short)).toContain('until 20 Jan 2026')
+  expect(ends(short, false)).toContain('until 14 Feb 2026')
+  expect(ends({ ...month, externalAgreementEndsAt: '2026-01-18T09:00:00.000Z' })).toContain('until 18 Jan 2026')
 })
 
 test('of several codes, the one that is valid longest is named', () => {
   const codes = [code('personal', '2026-01-20T09:00:00.000Z'), code('managed', '2026-03-01T09:00:00.000Z')]
   expect(previewAccess('vault', facts({ codes }), policy)).toEqual({
     access: 'code',
-    why: 'with the code that staff made for them until 1 March 2026',
+    why: 'With the code that staff made for them, until 1 Mar 2026',
   })
   expect(previewAccess('vault', facts({ codes: [...codes, code('shared_timed', null)] }), policy).why).toBe(
-    'with the shared code without an end',
+    'With the shared code, without an end',
   )
 })
 
@@ -73,14 +73,14 @@ test('whoever has to sign a newer version first can open nothing; before the day
   for (const given of each)
     expect(preview(given, '2026-01-15T09:00:00.000Z')).toEqual({
       access: 'none',
-      why: 'they have to sign the agreement again first',
+      why: 'They have to sign the agreement again first',
     })
   const [byCode, , byAccount] = each.map((given) => preview(given, '2026-02-01T09:00:00.000Z').why)
-  const until = 'until 1 February 2026, when they have to sign the agreement again'
-  expect(byCode).toBe(`unlocked with their code, ${until}`)
-  expect(byAccount).toBe(`approved by staff on 10 January 2026, ${until}`)
+  const until = 'until 1 Feb 2026, when they have to sign the agreement again'
+  expect(byCode).toBe(`Unlocked with their code, ${until}`)
+  expect(byAccount).toBe(`Approved by staff on 10 Jan 2026, ${until}`)
   expect(previewAccess('vault', facts({ account, approvals }), policy).why).toBe(
-    'approved by staff on 10 January 2026, without an end',
+    'Approved by staff on 10 Jan 2026, without an end',
   )
 })
 
@@ -88,7 +88,7 @@ test('a locked session opens nothing by itself: its code is needed, which anothe
   const locked = { ...open(month), locked: true }
   expect(previewAccess('vault', facts({ sessions: [locked] }), policy)).toEqual({
     access: 'code',
-    why: 'their session is locked and opens again with its code, until 14 February 2026',
+    why: 'Their session is locked and opens again with its code, until 14 Feb 2026',
   })
   expect(previewAccess('vault', facts({ sessions: [locked, open(grant({}))] }), policy).access).toBe('granted')
 })
@@ -106,7 +106,7 @@ test('what the project asks for must stand behind the session, the code or the a
     previewAccess('vault', facts(given), { ...policy, agreement })
   for (const given of held) {
     expect(ask(given, 'code').access).not.toBe('none')
-    expect(ask(given, 'signed').why).toBe('it asks for a signed agreement behind what they use')
+    expect(ask(given, 'signed').why).toBe('It asks for a signed agreement behind what they use')
     expect(ask(given, 'external').why).toContain('an agreement on paper, and none is recorded')
   }
   const met: Partial<AccessFacts>[] = [
@@ -118,5 +118,5 @@ test('what the project asks for must stand behind the session, the code or the a
     for (const agreement of ['signed', 'external'] as const) expect(ask(given, agreement).access).not.toBe('none')
   expect(ask({ sessions: [open({ ...month, signer: first })] }, 'signed').access).toBe('granted')
   expect(ask({ account, approvals }, 'external').access).toBe('none')
-  expect(ask({}, 'signed').why, 'nothing would open it anyway').toBe('no active code and not approved')
+  expect(ask({}, 'signed').why, 'nothing would open it anyway').toBe('No active code and not approved')
 })

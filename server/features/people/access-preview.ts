@@ -1,6 +1,6 @@
 import type { StaffCode } from '../../../contract/access-codes/staff-codes.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
-import { dayInFullUtc } from '../../../contract/wording.ts'
+import { dayUtc } from '../../../contract/wording.ts'
 import {
   type AccessPolicy,
   type AccountRights,
@@ -52,10 +52,10 @@ export function previewAccess(route: ProjectKey, has: AccessFacts, policy: Proje
     ({ tried }) => endOf(tried, policy),
   )
   if (byAccount.answer.access === 'granted' && byAccount.answer.method === 'admin')
-    return { access: 'granted', why: 'as an admin, after signing in with a second factor' }
+    return { access: 'granted', why: 'As an admin, after signing in with a second factor' }
   if (byAccount.answer.access === 'granted') {
     const at = has.approvals.find((approval) => approval.route === route)?.at
-    const approved = at ? `approved by staff on ${dayInFullUtc(at)}` : 'approved by staff'
+    const approved = at ? `Approved by staff on ${dayUtc(at)}` : 'Approved by staff'
     return {
       access: 'granted',
       why: `${approved}, ${byAccount.signBy ? signAgainOn(byAccount.signBy) : 'without an end'}`,
@@ -64,7 +64,7 @@ export function previewAccess(route: ProjectKey, has: AccessFacts, policy: Proje
   if (opened) {
     const { tried, signBy } = opened
     const end = endOf(tried, policy)
-    const until = end === signBy ? signAgainOn(end) : `until ${dayInFullUtc(end)}`
+    const until = end === signBy ? signAgainOn(end) : `until ${dayUtc(end)}`
     return { access: 'granted', why: `${OPENED[tried.kind]}, ${until}` }
   }
   const atLock = decisions
@@ -77,7 +77,7 @@ export function previewAccess(route: ProjectKey, has: AccessFacts, policy: Proje
   if (locked)
     return {
       access: 'code',
-      why: `their session is locked and opens again with its code, until ${dayInFullUtc(endOf(locked.tried, policy))}`,
+      why: `Their session is locked and opens again with its code, until ${dayUtc(endOf(locked.tried, policy))}`,
     }
   const listing = has.codes.filter(({ status, routes }) => status === 'active' && routes.includes(route))
   const codes = listing.filter(({ behind }) => satisfies(policy, behind))
@@ -86,12 +86,12 @@ export function previewAccess(route: ProjectKey, has: AccessFacts, policy: Proje
     ({ validUntil }) => validUntil ?? NO_END,
   )
   if (code) {
-    const until = code.validUntil ? `until ${dayInFullUtc(code.validUntil)}` : 'without an end'
-    return { access: 'code', why: `with ${CODE[code.kind]} ${until}` }
+    const until = code.validUntil ? `until ${dayUtc(code.validUntil)}` : 'without an end'
+    return { access: 'code', why: `With ${CODE[code.kind]}, ${until}` }
   }
   const answers = [byAccount, ...decisions, ...atLock].map(({ answer }) => answer)
   const isDue = answers.some((answer) => answer.access === 'redirect' && answer.reason === 'sign_again')
-  if (isDue || codes.length > 0) return { access: 'none', why: 'they have to sign the agreement again first' }
+  if (isDue || codes.length > 0) return { access: 'none', why: 'They have to sign the agreement again first' }
   const isMissing = answers.some((answer) => answer.access === 'gate' && answer.agreement)
   if (policy.agreement !== 'code' && (isMissing || listing.length > 0))
     return { access: 'none', why: MISSING[policy.agreement] }
@@ -99,15 +99,15 @@ export function previewAccess(route: ProjectKey, has: AccessFacts, policy: Proje
 }
 
 const MISSING = {
-  signed: 'it asks for a signed agreement behind what they use',
-  external: 'it asks for an agreement on paper, and none is recorded for what they use',
+  signed: 'It asks for a signed agreement behind what they use',
+  external: 'It asks for an agreement on paper, and none is recorded for what they use',
 }
 
 function isSigningDue(signature: Signature | null, { demands = [], now }: AccessPolicy): boolean {
   return signature !== null && signingDue(signature, demands, now.toISOString()).due
 }
 
-const signAgainOn = (at: string) => `until ${dayInFullUtc(at)}, when they have to sign the agreement again`
+const signAgainOn = (at: string) => `until ${dayUtc(at)}, when they have to sign the agreement again`
 
 /** Sorts after every time. */
 const NO_END = '~'
@@ -117,10 +117,10 @@ function latest<T>(all: readonly T[], endsAt: (one: T) => string): T | undefined
 }
 
 const OPENED: Record<GrantState['kind'], string> = {
-  investor: 'unlocked with their code',
-  route: 'by a code entered on the page',
-  master: 'by the master code',
-  override: 'by an admin override',
+  investor: 'Unlocked with their code',
+  route: 'By a code entered on the page',
+  master: 'By the master code',
+  override: 'By an admin override',
 }
 
 const CODE: Record<StaffCode['type'], string> = {
@@ -134,7 +134,7 @@ const CODE: Record<StaffCode['type'], string> = {
 function whyNot(route: ProjectKey, { codes, approvals, held }: AccessFacts): string {
   const approved = approvals.some((approval) => approval.route === route)
   const waits = codes.some(({ status, routes }) => status === 'pending' && routes.includes(route))
-  const code = waits ? 'their code is not active yet' : 'no active code'
+  const code = waits ? 'Their code is not active yet' : 'No active code'
   if (approved && held === 'suspended') return `${code}, and the account is suspended`
   if (approved && held === 'unverified') return `${code}, and the address of the account is not confirmed`
   if (approved && held === 'not_accredited')

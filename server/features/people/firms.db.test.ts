@@ -288,7 +288,7 @@ describe('the lists', () => {
     const id = await personOf(t, 'hot@hot.example')
     const { body } = await staff.get(`/api/admin/people/${id}/engagement`)
     expect(body.reasons.map(({ says }: { says: string }) => says)).toContain(
-      'Read for 16 minutes on 1 day, longest Financials of Vault: 14 minutes on 1 day',
+      'Read for 16 minutes on 1 day, longest in Financials of Vault (14 minutes)',
     )
     expect(body.reasons.map(({ says }: { says: string }) => says)).toContain(
       'Read 2 pages of documents, longest in Pitch deck',

@@ -64,7 +64,7 @@ test('an approval opens exactly the chosen projects to the account, answers its 
   expect(sees[0]).toEqual({
     route: 'vault',
     access: 'granted',
-    why: 'approved by staff on 15 January 2026, without an end',
+    why: 'Approved by staff on 15 Jan 2026, without an end',
   })
   await t.runJobs()
   expect(t.mails).toMatchObject([{ to: 'ines@carvalho.example', subject: expect.stringContaining('approved') }])
@@ -157,7 +157,7 @@ test('suspending ends the sessions of the account at once and shuts it; restorin
   expect(sees[0]).toEqual({
     route: 'vault',
     access: 'none',
-    why: 'no active code, and the account is suspended',
+    why: 'No active code, and the account is suspended',
   })
 
   expect((await act(ines.personId, 'restore')).status).toBe(204)
@@ -412,18 +412,18 @@ test('the page of a person says what they signed, hold and would see', async () 
   expect(before.person).toMatchObject({ name: 'Ines Carvalho', role: null, verified: false, liveCodes: 1 })
   expect(before.agreements).toMatchObject([{ version: 1, superseded: false }])
   expect(before.sees.map(({ access }: { access: string }) => access)).toEqual(['code', 'code', 'code', 'none'])
-  expect(before.sees[0].why).toBe('with their personal code until 29 January 2026')
-  expect(before.sees[3].why).toBe('no active code and not approved')
+  expect(before.sees[0].why).toBe('With their personal code, until 29 Jan 2026')
+  expect(before.sees[3].why).toBe('No active code and not approved')
 
   t.clock.advance(HOUR)
   await investor.post('/api/unlock', { code })
   const after = await look(id)
-  expect(after.sees[0]).toMatchObject({ access: 'granted', why: 'unlocked with their code, until 14 February 2026' })
+  expect(after.sees[0]).toMatchObject({ access: 'granted', why: 'Unlocked with their code, until 14 Feb 2026' })
   expect(after.sessions).toMatchObject([{ kind: 'code', userAgent: 'Test browser', ends: '2026-02-14T11:00:00.000Z' }])
   expect(after.person.lastSeenAt).toBe('2026-01-15T11:00:00.000Z')
   t.clock.advance(31 * DAY)
   await t.deps.db.updateTable('account_session').set({ second_factor_at: t.clock.now().toISOString() }).execute()
-  expect((await look(id)).sees[0].why).toBe('no active code and not approved')
+  expect((await look(id)).sees[0].why).toBe('No active code and not approved')
   expect(JSON.stringify(after), 'the code itself is not told').not.toContain(code)
   expect((await admin.get('/api/admin/people/nobody')).status).toBe(404)
 })
@@ -440,13 +440,13 @@ test('a locked session and a newer version to sign: the page of a person says wh
   expect((await investor.get('/api/access/vault')).body).toEqual({ access: 'gate', locked: 'code' })
   const locked = (await look(id)).sees
   expect(locked[0].access).toBe('code')
-  expect(locked[0].why).toContain('their session is locked')
+  expect(locked[0].why).toContain('Their session is locked')
 
   await investor.post('/api/unlock', { code })
   expect((await publish(admin, 2, { policy: 'next_visit' })).status).toBe(200)
   expect((await investor.get('/api/access/fanz')).body).toMatchObject({ access: 'redirect', reason: 'sign_again' })
   for (const { access, why } of (await look(id)).sees.slice(0, 3))
-    expect({ access, why }).toEqual({ access: 'none', why: 'they have to sign the agreement again first' })
+    expect({ access, why }).toEqual({ access: 'none', why: 'They have to sign the agreement again first' })
 })
 
 test('an account that was made in somebody’s name opens nothing of theirs before the address is confirmed', async () => {
@@ -460,7 +460,7 @@ test('an account that was made in somebody’s name opens nothing of theirs befo
   expect(person).toMatchObject({ verified: false, role: 'investor' })
   expect(sees[0]).toMatchObject({
     access: 'none',
-    why: 'no active code, and the address of the account is not confirmed',
+    why: 'No active code, and the address of the account is not confirmed',
   })
 })
 

@@ -63,7 +63,7 @@ export function GateForm({ route, onAnswer, renderMailLink, signedWay }: GateFor
       <button className="btn btn--primary btn--big btn--wide" type="submit" aria-disabled={entry.busy || undefined}>
         {entry.busy ? texts.validating : texts.accessContent}
       </button>
-      <p className="small">
+      <p className="small way-out">
         {signedWay ?? (
           <>
             {texts.noCodeYet}

@@ -42,8 +42,8 @@ export const yourCodeIsPendingUntil =
 export const open2 = ({ name }: { name: string }) => `${name} öffnen`
 export const until = ({ until }: { until: string }) => `bis ${until}`
 export const byYourAccount = 'über Ihr Konto'
-export const openToYou = 'Für Sie geöffnet:'
-export const alsoOpen = 'Auch geöffnet:'
+export const openToYou = 'Für Sie geöffnet'
+export const alsoOpen = 'Auch geöffnet'
 export const continueReading = 'Weiterlesen'
 export const lockedAfter10Minutes = 'nach 10 Minuten gesperrt: bitte Code erneut eingeben'
 export const lockedAfter10MinutesSign = 'nach 10 Minuten gesperrt: bitte erneut anmelden'

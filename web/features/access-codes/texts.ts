@@ -39,8 +39,8 @@ export const yourCodeIsPendingUntil =
 export const open2 = ({ name }: { name: string }) => `Open ${name}`
 export const until = ({ until }: { until: string }) => `until ${until}`
 export const byYourAccount = 'by your account'
-export const openToYou = 'Open to you:'
-export const alsoOpen = 'Also open:'
+export const openToYou = 'Open to you'
+export const alsoOpen = 'Also open'
 export const continueReading = 'Continue reading'
 export const lockedAfter10Minutes = 'locked after 10 minutes: enter your code again'
 export const lockedAfter10MinutesSign = 'locked after 10 minutes: sign in again'

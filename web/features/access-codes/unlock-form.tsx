@@ -56,7 +56,7 @@ export function UnlockForm({ projects, onUnlocked, renderMailLink }: UnlockFormP
               {projects.map(({ route, name }, index) => (
                 <Fragment key={route}>
                   {index > 0 && ', '}
-                  <Link to="/$project" params={{ project: route }} search={{ enter: 'code' }}>
+                  <Link className="inline-block" to="/$project" params={{ project: route }} search={{ enter: 'code' }}>
                     {name}
                   </Link>
                 </Fragment>
@@ -77,7 +77,7 @@ export function UnlockForm({ projects, onUnlocked, renderMailLink }: UnlockFormP
       >
         {entry.busy ? texts.validating : texts.unlockAccess}
       </button>
-      <p className="small">
+      <p className="small way-out">
         <Link to="/nda-gate">{texts.completeNdaFirst}</Link>
       </p>
     </form>

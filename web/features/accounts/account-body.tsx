@@ -14,6 +14,7 @@ import { PasskeysPart } from './passkeys-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { type Account, type Overview, overviewQuery } from './queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
+import { SignatureQuestion } from './signature-question.tsx'
 import { StaffNotice } from './staff-notice.tsx'
 import * as texts from './texts.ts'
 import { TotpPart } from './totp-part.tsx'
@@ -42,6 +43,7 @@ export function AccountBody(props: AccountBodyProps) {
   const changed = async () => void (await overview.refetch())
   const nameOf = (route: Account['routes'][number]) => projects.find((it) => it.route === route)?.name ?? route
   const name = `${account.firstName} ${account.lastName}`.trim()
+  const unconfirmed = overview.data?.agreements.filter((signed) => signed.unconfirmed) ?? []
   const security = (
     <AccountSection id="security" title={texts.security} about={texts.howYouSignIn}>
       {account.hasPassword && <PasswordPart />}
@@ -59,6 +61,13 @@ export function AccountBody(props: AccountBodyProps) {
           {account.email}
         </p>
         <StaffNotice account={account} />
+        {unconfirmed.length > 0 && (
+          <div id="signature" className={styles.accountQuestions}>
+            {unconfirmed.map((signed) => (
+              <SignatureQuestion key={signed.id} signed={signed} />
+            ))}
+          </div>
+        )}
       </div>
       {overview.isPending && <Spinner label={texts.loadingYourAccount} />}
       {overview.isError && !overview.data && (

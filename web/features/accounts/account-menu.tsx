@@ -63,7 +63,13 @@ export default function AccountMenu({ account, open: projects, flat = false }: A
         {texts.menu}
         <Icon name="down" />
       </button>
-      <nav className={styles.welcomeMenu} id="account-menu" aria-label={texts.yourAccount} hidden={!open}>
+      <nav
+        className={styles.welcomeMenu}
+        id="account-menu"
+        aria-label={texts.yourAccount}
+        data-person={account.email}
+        hidden={!open}
+      >
         {projects.map(({ route, name }) => (
           <Link key={route} to="/$project" params={{ project: route }} onClick={() => setOpen(false)}>
             {texts.open({ name })}
@@ -79,7 +85,7 @@ function Welcome({ account }: { account: Account }) {
   return (
     <p className={styles.welcomeLine}>
       <span className={styles.welcomePerson}>
-        <span className={styles.welcomeWord}>{texts.welcome}</span>
+        {texts.welcome}
         <b title={account.email}>{account.email}</b>
       </span>
       <span className={styles.badge}>

@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
-import { call } from '../../lib/call.ts'
-import { Alert } from '../../ui/alert.tsx'
 import styles from './account-body.module.css'
 import { AccountSection, Badge } from './account-section.tsx'
-import { useAct } from './confirm-identity.ts'
 import type { Overview } from './queries.ts'
 import * as texts from './texts.ts'
 
@@ -47,8 +44,7 @@ export function AgreementsSection({ agreements, copyOf, actsOf }: AgreementsSect
                 <p className="small">
                   SHA-256 <span className={`mono ${styles.accountHash}`}>{signed.sha256}</span>
                 </p>
-                {signed.unconfirmed && <SignatureQuestion id={signed.id} />}
-                <div className="mt-3">{copyOf(signed.id)}</div>
+                <div className={styles.accountCopy}>{copyOf(signed.id)}</div>
                 {actsOf(signed)}
               </div>
             </li>
@@ -56,42 +52,5 @@ export function AgreementsSection({ agreements, copyOf, actsOf }: AgreementsSect
         </ul>
       )}
     </AccountSection>
-  )
-}
-
-/** Anyone can type an address, so a signature from another browser is the person's own only if they say so. */
-function SignatureQuestion({ id }: { id: string }) {
-  const answer = useAct({
-    act: (signed: boolean) => call('POST /api/account/agreements/:id/answer', { id, signed }),
-    done: texts.thankYouYourAnswer,
-    failed: texts.yourAnswerCouldNot,
-  })
-  return (
-    <div className="grid gap-4 mt-3">
-      <Alert tone="warn">{texts.thisWasSignedIn}</Alert>
-      <div className="row">
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-disabled={answer.busy || undefined}
-          onClick={() => answer.run(true)}
-        >
-          {texts.yesISignedThis}
-        </button>
-        <button
-          className="btn btn--sm btn--bad"
-          type="button"
-          aria-disabled={answer.busy || undefined}
-          onClick={() => answer.run(false)}
-        >
-          {texts.noItWasNot}
-        </button>
-      </div>
-      {answer.error && (
-        <Alert tone="bad" role="alert">
-          {answer.error}
-        </Alert>
-      )}
-    </div>
   )
 }

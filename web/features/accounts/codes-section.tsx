@@ -64,6 +64,17 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
         <p className={styles.accountHead}>
           <span className={`mono ${styles.accountCode}`}>{code.code}</span>
           <Badge tone={tone}>{word}</Badge>
+          {code.status === 'active' && (
+            <button
+              className="btn btn--sm"
+              type="button"
+              aria-label={texts.copyCode({ code: code.code })}
+              onClick={copy}
+            >
+              <Icon name="copy" />
+              {texts.copy}
+            </button>
+          )}
         </p>
         <p className="small">
           {texts.opens}
@@ -80,12 +91,6 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
         </p>
         <p className="small num">{termsOf(code)}</p>
       </div>
-      {code.status === 'active' && (
-        <button className="btn btn--sm" type="button" aria-label={texts.copyCode({ code: code.code })} onClick={copy}>
-          <Icon name="copy" />
-          {texts.copy}
-        </button>
-      )}
     </li>
   )
 }

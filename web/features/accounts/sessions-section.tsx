@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
-import { day, dayAndTime } from '../../lib/format.ts'
+import { day } from '../../lib/format.ts'
 import styles from './account-body.module.css'
 import { AccountSection, ActError, Badge } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
@@ -65,7 +66,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
           {session.current && <Badge>{texts.thisOne}</Badge>}
         </p>
         <p className="small num">
-          {texts.ends({ address: session.address, since: dayAndTime(session.since), ends: day(session.ends) })}
+          {texts.ends({ address: session.address, since: dayAndTimeUtc(session.since), ends: day(session.ends) })}
         </p>
       </div>
       {!session.current && (

@@ -29,7 +29,7 @@ export const loadingYourAccount = 'Ihr Konto wird geladen'
 export const requests = 'Anfragen'
 export const questions = 'Fragen'
 export const emails = 'E-Mails'
-export const emailsAbout = 'Welche E-Mails Sie neben denen in eigener Sache erhalten.'
+export const emailsAbout = 'E-Mails, die Sie zusätzlich zu denen zu Ihrem Konto erhalten.'
 export const questionsAbout = 'Ihre Fragen zu Projekten. Die Antworten lesen Sie im Projekt; dort fragen Sie auch.'
 export const whatYouAskedOur =
   'Ihre Anfragen an unser Team und dessen Antworten. Wir benachrichtigen Sie auch per E-Mail.'
@@ -63,8 +63,14 @@ export const signedBy = ({
 }) => `Unterzeichnet ${signedAt} von ${fullName}, ${companyName}`
 export const thankYouYourAnswer = 'Vielen Dank. Ihre Antwort ist erfasst.'
 export const yourAnswerCouldNot = 'Ihre Antwort konnte nicht erfasst werden. Bitte versuchen Sie es erneut.'
-export const thisWasSignedIn =
-  'Dies wurde in einem anderen Browser unterzeichnet als dem, in dem Sie Ihre Adresse bestätigt haben. Waren Sie das? Wenn nicht, wird die Unterschrift ungültig, ihre Zugangscodes enden, und wir gehen dem nach.'
+export const thisWasSignedIn = ({
+  title = 'Vereinbarung',
+  signedAt,
+}: {
+  title?: string | undefined
+  signedAt: string
+}) =>
+  `${title}: Dies wurde am ${signedAt} mit Ihrer Adresse unterzeichnet, in einem anderen Browser als dem, in dem Sie Ihre Adresse bestätigt haben. Waren Sie das? Wenn nicht, wird die Unterschrift ungültig, ihre Zugangscodes enden, und wir gehen dem nach.`
 export const yesISignedThis = 'Ja, ich habe unterzeichnet'
 export const noItWasNot = 'Nein, das war ich nicht'
 
@@ -145,7 +151,7 @@ export const confirmItsYou = 'Bitte bestätigen Sie Ihre Identität'
 export const yourDataIsSaved = 'Ihre Daten sind als my-data.json gespeichert'
 export const yourDataCouldNot = 'Ihre Daten konnten nicht heruntergeladen werden. Bitte versuchen Sie es erneut.'
 export const yourData = 'Ihre Daten'
-export const everythingWeStoreAbout = 'Alle über Sie gespeicherten Daten in einer maschinenlesbaren Datei.'
+export const everythingWeStoreAbout = 'Ihre bei uns gespeicherten Daten in einer maschinenlesbaren Datei.'
 export const preparing = 'Wird vorbereitet …'
 export const downloadMyData = 'Meine Daten herunterladen'
 

@@ -29,7 +29,7 @@ export const loadingYourAccount = 'Loading your account'
 export const requests = 'Requests'
 export const questions = 'Questions'
 export const emails = 'Emails'
-export const emailsAbout = 'Which emails you get beside those about your own affairs.'
+export const emailsAbout = 'Emails you receive in addition to those about your account.'
 export const questionsAbout = 'Your questions about projects. You read the answers in the project, and ask there too.'
 export const whatYouAskedOur = 'What you asked our team, and their answers. We also email you.'
 
@@ -62,8 +62,8 @@ export const signedBy = ({
 }) => `Signed ${signedAt} by ${fullName}, ${companyName}`
 export const thankYouYourAnswer = 'Thank you. Your answer is recorded.'
 export const yourAnswerCouldNot = 'Your answer could not be recorded. Please try again.'
-export const thisWasSignedIn =
-  'This was signed in another browser than the one in which you confirmed your address. Was this you? If not, the signature becomes invalid, its access codes end, and we look into it.'
+export const thisWasSignedIn = ({ title = 'Agreement', signedAt }: { title?: string | undefined; signedAt: string }) =>
+  `${title}: this was signed with your address on ${signedAt}, in another browser than the one in which you confirmed your address. Was this you? If not, the signature becomes invalid, its access codes end, and we look into it.`
 export const yesISignedThis = 'Yes, I signed this'
 export const noItWasNot = 'No, it was not me'
 
@@ -139,7 +139,7 @@ export const confirmItsYou = "Confirm it's you"
 export const yourDataIsSaved = 'Your data is saved as my-data.json'
 export const yourDataCouldNot = 'Your data could not be downloaded. Please try again.'
 export const yourData = 'Your data'
-export const everythingWeStoreAbout = 'Everything we store about you, in a machine-readable file.'
+export const everythingWeStoreAbout = 'What we store about you, in a machine-readable file.'
 export const preparing = 'Preparing...'
 export const downloadMyData = 'Download my data'
 

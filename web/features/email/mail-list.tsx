@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterBar, ListSearch } from '../../ui/filter-bar.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
@@ -61,7 +62,7 @@ export function MailList({ choice, onSearch, onState, readOnly, personLink }: Ma
         </nav>
         <ListSearch
           label="Search by full address, or a part of a person’s name, email or company"
-          hint="Full address, or name, email, company"
+          hint="Address, name, company"
           search={search}
           onSearch={onSearch}
         />
@@ -116,6 +117,19 @@ function Mails({ choice, readOnly, personLink, empty, legend }: MailsProps) {
   const readable = list.data?.pages[0]?.readable && !readOnly
   return (
     <>
+      {personLink && list.data?.pages[0]?.sends === false && (
+        <div className="mb-4">
+          <Alert tone="warn" icon="warning">
+            Emails are not being sent: SMTP is not set.
+            {!readOnly && (
+              <>
+                {' '}
+                See <Link to="/admin/system">System</Link>.
+              </>
+            )}
+          </Alert>
+        </div>
+      )}
       <ListView
         list={list}
         count={mails.length}

@@ -33,7 +33,8 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
     personLink !== undefined && {
       name: 'To',
       isName: true,
-      width: 'l',
+      width: 'xl',
+      isFitted: true,
       cell: ({ to, person }) =>
         person ? (
           personLink(person.id, to ?? person.email)
@@ -50,18 +51,25 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
     {
       name: 'State',
       width: 'l',
+      isFitted: true,
       brief: 'end',
       cell: (mail) => <State mail={mail} />,
     },
     {
       name: 'Queued',
       width: 'm',
+      isFitted: true,
       isNamed: true,
-      needs: 'some',
       brief: personLink ? 'underEnd' : 'under',
       cell: ({ createdAt }) => <DateTime iso={createdAt} />,
     },
-    { name: 'Sent', width: 'm', needs: 'room', cell: ({ sentAt }) => <DateTime iso={sentAt} none="not sent" /> },
+    {
+      name: 'Sent',
+      width: 'm',
+      isFitted: true,
+      ...(personLink && { needs: 'room' as const }),
+      cell: ({ sentAt }) => <DateTime iso={sentAt} none="not sent" />,
+    },
     hasActs && {
       name: 'What can be done',
       hiddenHeading: true,

@@ -15,8 +15,8 @@ export function Exceptions({ exceptions }: { exceptions: readonly Exception[] })
     <section aria-labelledby="exceptions-h">
       <h2 id="exceptions-h">Exceptions</h2>
       <p className="small mb-2">
-        Exceptions override the events above: the person first, then the firm, then the project. Add one with Notify me
-        on the page of a person, a firm or a project.
+        Exceptions override the events above: the person first, then the firm, then the project. Add one with “Notify
+        me” on the page of a person, a firm or a project.
       </p>
       {exceptions.length > 0 && (
         <StaffTable

@@ -9,7 +9,6 @@ import { refusalMessage } from '../../lib/refusal-message.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -61,14 +60,19 @@ export function NotificationList() {
         }
         legend="Times are UTC. Old notifications are deleted, by default after 30 days."
       >
-        {daysOf(notifications).map(({ day, groups }) => (
-          <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
-            <h2 id={`day-${day}`}>{dayName(day)}</h2>
-            {groups.map(({ group, items }) => (
-              <Group key={group} id={`${day}-${group.replaceAll(' ', '-')}`} name={group} items={items} onRead={mark} />
-            ))}
-          </section>
-        ))}
+        {daysOf(notifications).map(({ day, groups }) => {
+          const [only] = groups
+          if (only && groups.length === 1)
+            return <Group key={day} id={day} {...only} day={dayName(day)} onRead={mark} />
+          return (
+            <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+              <h2 id={`day-${day}`}>{dayName(day)}</h2>
+              {groups.map((one) => (
+                <Group key={one.group} id={`${day}-${one.group.replaceAll(' ', '-')}`} {...one} onRead={mark} />
+              ))}
+            </section>
+          )
+        })}
       </ListView>
     </>
   )
@@ -76,13 +80,15 @@ export function NotificationList() {
 
 type GroupProps = {
   id: string
-  name: NotifiedGroup
+  group: NotifiedGroup
+  /** Its heading instead of its kind, where it is all of a day. */
+  day?: string
   items: readonly Notification[]
   onRead: (ids: string[]) => void
 }
 
 /** What happened of one kind on one day. Many are folded, so that a day is seen at once. */
-function Group({ id, name, items, onRead }: GroupProps) {
+function Group({ id, group, day, items, onRead }: GroupProps) {
   const [isOpen, setOpen] = useState(false)
   const unread = items.filter(({ readAt }) => readAt === null)
   const isLong = items.length > FOLDED + 1
@@ -90,12 +96,16 @@ function Group({ id, name, items, onRead }: GroupProps) {
   return (
     <section className={styles.group} aria-labelledby={`group-${id}`}>
       <div className={styles.groupHead}>
-        <h3 id={`group-${id}`}>
-          {name} <span className="num">{items.length}</span>
-        </h3>
+        {day ? (
+          <h2 id={`group-${id}`}>{day}</h2>
+        ) : (
+          <h3 id={`group-${id}`}>
+            {group} <span className="num">{items.length}</span>
+          </h3>
+        )}
         {unread.length > 1 && (
           <button className="link-button" type="button" onClick={() => onRead(unread.map((one) => one.id))}>
-            Mark {unread.length} as read<span className="sr-only">: {name}</span>
+            Mark {unread.length} as read<span className="sr-only">: {day ?? group}</span>
           </button>
         )}
       </div>
@@ -139,7 +149,16 @@ function Entry({ notification, onRead }: { notification: Notification; onRead: (
       <time className="num" dateTime={at} title={dayAndTimeUtc(at)}>
         {at.slice(11, 16)}
       </time>
-      {readAt === null && <IconButton icon="check" label={`Mark as read: ${says}`} onClick={onRead} />}
+      {readAt === null && (
+        <button
+          className={`link-button ${styles.markRead}`}
+          type="button"
+          aria-label={`Mark as read: ${says}`}
+          onClick={onRead}
+        >
+          Mark as read
+        </button>
+      )}
     </li>
   )
 }

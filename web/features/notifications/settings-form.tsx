@@ -1,3 +1,4 @@
+import type { SubmitEvent } from 'react'
 import { EVENT_NAMES } from '../../../contract/integrations/event-names.ts'
 import {
   DELIVERIES,
@@ -11,13 +12,17 @@ import { CallError } from '../../lib/call-error.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { localTimeZone } from '../../lib/zoned.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { CheckBox } from '../../ui/check-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { Exceptions } from './exceptions.tsx'
 import styles from './notifications.module.css'
+import { Places } from './places.tsx'
 import { type Settings, useAfterAct } from './queries.ts'
+
+const FORM_ID = 'notification-settings'
 
 /** Names of events as fields of the form, which reads dots as parts. */
 const keyOf = (event: NotifiedEvent) => event.replace('.', '_')
@@ -76,89 +81,121 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   })
   const root = problem('root')
   const chosen = form.watch('events')
+  const { isDirty } = form.formState
+  // Before anything is saved, the browser's time zone stands in the form.
+  const hasNewZone = form.getValues('timeZone') !== settings.timeZone
+  const canSave = isDirty || hasNewZone
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    if (canSave) submit(event)
+    else event.preventDefault()
+  }
+  // On a phone each group is folded, because its events take several lines.
+  const hasRoom = useMedia('(width >= 40rem)')
   return (
-    <form className="stacked-form" noValidate onSubmit={submit}>
-      <fieldset className="stacked-form">
-        <legend>Where</legend>
-        <CheckBox id="by-portal" label="In the portal" {...form.register('byPortal')} />
-        <CheckBox id="by-mail" label={`By email to ${settings.email}`} {...form.register('byMail')} />
-        {settings.isOwner && (
+    <div className={styles.settings}>
+      {/* Beside the form, because a place has a form of its own. */}
+      <Places
+        settings={settings}
+        byPortal={{ ...form.register('byPortal'), form: FORM_ID }}
+        byMail={{ ...form.register('byMail'), form: FORM_ID }}
+      />
+      <form id={FORM_ID} className="stacked-form" noValidate onSubmit={send}>
+        <fieldset className="stacked-form">
+          <legend>When</legend>
+          <div className={styles.times}>
+            <Select
+              id="quiet-from"
+              label="Quiet from"
+              placeholder="Never"
+              options={times(settings.quietFrom)}
+              {...field('quietFrom')}
+            />
+            <Select
+              id="quiet-until"
+              label="Quiet until"
+              placeholder="Never"
+              options={times(settings.quietUntil)}
+              {...field('quietUntil')}
+            />
+            <Select id="digest-at" label="Digests at" options={times(settings.digestAt)} {...field('digestAt')} />
+            <Select
+              id="time-zone"
+              label="Time zone"
+              options={zones(form.getValues('timeZone')).map((zone) => ({
+                value: zone,
+                label: zone.replaceAll('_', ' '),
+              }))}
+              {...field('timeZone')}
+            />
+          </div>
           <p className="hint">
-            This address gets the emails of the company. You get no second email about the same: signatures, requests,
-            interest and alerts.
+            Weekly digests are sent on Mondays. What happens in quiet hours is sent when they end, in one message. The
+            list in the portal has everything right away.
           </p>
-        )}
-      </fieldset>
-      <fieldset className="stacked-form">
-        <legend>When</legend>
-        <div className={styles.times}>
-          <Select
-            id="quiet-from"
-            label="Quiet from"
-            placeholder="Never"
-            options={times(settings.quietFrom)}
-            {...field('quietFrom')}
-          />
-          <Select
-            id="quiet-until"
-            label="Quiet until"
-            placeholder="Never"
-            options={times(settings.quietUntil)}
-            {...field('quietUntil')}
-          />
-          <Select id="digest-at" label="Digests at" options={times(settings.digestAt)} {...field('digestAt')} />
-          <Select
-            id="time-zone"
-            label="Time zone"
-            options={zones(form.getValues('timeZone')).map((zone) => ({
-              value: zone,
-              label: zone.replaceAll('_', ' '),
-            }))}
-            {...field('timeZone')}
-          />
-        </div>
-        <p className="hint">
-          What happens in quiet hours is sent when they end, in one message. The list in the portal has everything right
-          away.
-        </p>
-      </fieldset>
-      <div className={styles.matrix}>
-        <h2>What</h2>
-        {Object.entries(USUAL_DELIVERIES).map(([group, events]) => (
-          <details key={group} className={styles.eventGroup}>
-            <summary>
-              <h2>{group}</h2>
-              <OnOf events={Object.keys(events) as NotifiedEvent[]} chosen={chosen} />
-              <Icon name="down" />
-            </summary>
-            <div className={styles.heads} aria-hidden="true">
-              <span />
-              {DELIVERIES.map((delivery) => (
-                <span key={delivery}>{DELIVERY_NAMES[delivery]}</span>
-              ))}
-            </div>
-            {(Object.keys(events) as NotifiedEvent[]).map((event) => (
-              <fieldset key={event} className={styles.event}>
-                <legend>{EVENT_NAMES[event].replace(/\..*$/, '')}</legend>
-                {DELIVERIES.map((delivery) => (
-                  <label key={delivery} className={styles.choice}>
-                    <input type="radio" value={delivery} {...form.register(`events.${keyOf(event)}`)} />
-                    <span>{DELIVERY_NAMES[delivery]}</span>
-                  </label>
-                ))}
-              </fieldset>
+        </fieldset>
+        <div className={styles.matrix}>
+          <h2>What</h2>
+          <div className={styles.heads} aria-hidden="true">
+            <span />
+            {DELIVERIES.map((delivery) => (
+              <span key={delivery}>{DELIVERY_NAMES[delivery]}</span>
             ))}
-          </details>
-        ))}
+          </div>
+          {Object.entries(USUAL_DELIVERIES).map(([group, events]) => (
+            <details key={group} className={styles.eventGroup} open={hasRoom}>
+              <summary>
+                <h2>{group}</h2>
+                <OnOf events={Object.keys(events) as NotifiedEvent[]} chosen={chosen} />
+                <Icon name="down" />
+              </summary>
+              {(Object.keys(events) as NotifiedEvent[]).map((event) => (
+                <fieldset key={event} className={styles.event}>
+                  <legend>{EVENT_NAMES[event].replace(/\..*$/, '')}</legend>
+                  {DELIVERIES.map((delivery) => (
+                    <label key={delivery} className={styles.choice}>
+                      <input type="radio" value={delivery} {...form.register(`events.${keyOf(event)}`)} />
+                      <span>{DELIVERY_NAMES[delivery]}</span>
+                    </label>
+                  ))}
+                </fieldset>
+              ))}
+            </details>
+          ))}
+        </div>
+      </form>
+      <Exceptions exceptions={settings.exceptions} />
+      <div className={styles.saveBar} data-changed={isDirty || undefined}>
+        <div role="status">
+          {root ? (
+            <Alert tone="bad">{root}</Alert>
+          ) : (
+            <p className="small">{stateWords(settings, isDirty, hasNewZone)}</p>
+          )}
+        </div>
+        <div className="row">
+          {isDirty && (
+            <button className="btn btn--sm" type="button" onClick={() => form.reset()}>
+              Discard
+            </button>
+          )}
+          <button
+            className="btn btn--sm btn--primary"
+            type="submit"
+            form={FORM_ID}
+            aria-disabled={!canSave || busy || undefined}
+          >
+            {busy ? 'Saving...' : 'Save'}
+          </button>
+        </div>
       </div>
-      <div role="alert">{root && <Alert tone="bad">{root}</Alert>}</div>
-      <div className={styles.saveBar} data-changed={form.formState.isDirty || undefined}>
-        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
-          {busy ? 'Saving...' : 'Save'}
-        </button>
-      </div>
-    </form>
+    </div>
   )
+}
+
+function stateWords({ saved }: Settings, isDirty: boolean, hasNewZone: boolean): string {
+  if (isDirty) return 'Not saved yet.'
+  if (saved) return 'No changes.'
+  return hasNewZone ? 'Default settings. Your time zone is not saved yet.' : 'Default settings, no changes.'
 }
 
 type OnOfProps = { events: readonly NotifiedEvent[]; chosen: Record<string, Delivery> }

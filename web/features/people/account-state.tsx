@@ -1,5 +1,6 @@
 import { StatusWord } from '../../ui/status-word.tsx'
 import { ROLES } from './labels.ts'
+import styles from './people.module.css'
 import type { Person } from './queries.ts'
 
 /** The role of the account, and what limits it. */
@@ -15,7 +16,7 @@ export function AccountState({ person }: { person: Person }) {
     )
   return (
     <>
-      <span className="block">{ROLES[role]}</span> {suspended && <StatusWord tone="bad">Suspended</StatusWord>}
+      <span className={styles.role}>{ROLES[role]}</span> {suspended && <StatusWord tone="bad">Suspended</StatusWord>}
       {!suspended && !verified && <StatusWord tone="warn">Address not confirmed</StatusWord>}
       {!suspended && verified && requestOpen && <StatusWord tone="warn">Access requested</StatusWord>}
       {!suspended && verified && role !== 'investor' && !secondFactor && (

@@ -69,7 +69,7 @@ export function DeclineDialog({ person, onClose }: AnswerDialogProps) {
       onClose={onClose}
     >
       <p className="small">
-        We email {personName(person)} that access was not approved. They keep their account and can ask again.
+        We email {personName(person)} that the request was declined. They keep their account and can ask again.
       </p>
       <MessageField id="act-words" singleLine value={words} onChange={setWords} />
     </ActDialog>

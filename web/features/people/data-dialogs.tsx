@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { personName } from './labels.ts'
 import styles from './people.module.css'
@@ -41,7 +41,7 @@ export function LegalHoldDialog({ detail: { person, hold }, onClose }: DataDialo
         value={reason}
         onChange={({ target }) => setReason(target.value.replace(/\n/g, ' '))}
       />
-      <Field
+      <DateField
         id="hold-review"
         label="Review date"
         type="date"

@@ -44,7 +44,7 @@ export function Journey({ id }: { id: string }) {
             key: step,
             name: NAMES[step],
             at: firstAt,
-            more: [countOf(step, times), lastAt.slice(0, 10) > firstAt.slice(0, 10) ? `last ${fromNow(lastAt)}` : ''],
+            more: [countOf(step, times), lastAt.slice(0, 10) > firstAt.slice(0, 10) && lastOf(step, lastAt)],
             children:
               step === 'opened' ? (
                 <ClauseBars clauses={data.clauses} />
@@ -61,6 +61,10 @@ export function Journey({ id }: { id: string }) {
 function countOf(step: Step['step'], times: number): string {
   const [one, many] = UNITS[step] ?? []
   return one && times > 0 ? `${times} ${times === 1 ? one : many}` : ''
+}
+
+function lastOf(step: Step['step'], at: string): string {
+  return step === 'unlocked' ? `last used ${fromNow(at)}` : `last ${fromNow(at)}`
 }
 
 function Days({ days }: { days: Answer['days'] }) {

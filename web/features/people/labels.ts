@@ -30,3 +30,5 @@ export const CODE_KINDS: Record<string, string> = {
   master: 'Master',
   bypass: 'Bypass',
 }
+
+export const firstName = (name: string) => name.split(' ')[0] || 'them'

@@ -3,6 +3,7 @@ import { MAX_MESSAGE_LENGTH } from './labels.ts'
 
 type MessageFieldProps = {
   id: string
+  label?: string
   /** For emails that show the message as one paragraph. */
   singleLine?: true
   value: string
@@ -10,11 +11,11 @@ type MessageFieldProps = {
 }
 
 /** The message that staff add to an email. */
-export function MessageField({ id, singleLine, value, onChange }: MessageFieldProps) {
+export function MessageField({ id, label = 'Message (optional)', singleLine, value, onChange }: MessageFieldProps) {
   return (
     <TextArea
       id={id}
-      label="Message (optional)"
+      label={label}
       hint="We include it in the email."
       maxLength={MAX_MESSAGE_LENGTH}
       value={value}

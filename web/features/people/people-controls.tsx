@@ -32,12 +32,7 @@ export function PeopleControls({ search, filter, waiting, onSearch, onFilter }: 
         value={HEATS.find(({ value }) => value === filter)?.value ?? ''}
         onChange={(chosen) => onFilter(HEATS.find(({ value }) => value === chosen)?.value ?? 'all')}
       />
-      <ListSearch
-        label="Search by name, email or company"
-        hint="Name, email, company"
-        search={search}
-        onSearch={onSearch}
-      />
+      <ListSearch label="Search by name, email or company" hint="Search people" search={search} onSearch={onSearch} />
     </>
   )
 }

@@ -33,15 +33,21 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
             {personName(person)}
           </Link>
           <span className="secondary-line">
-            {[person.name && person.email, person.companyName].filter(Boolean).join(', ')}
+            {[person.companyName, person.name && person.email].filter(Boolean).join(', ')}
           </span>
         </>
       ),
     },
     {
+      name: 'Firm',
+      needs: 'phone',
+      brief: 'under',
+      cell: ({ companyName, name, email }) => companyName || (name && email),
+    },
+    {
       name: 'Account',
       width: 'l',
-      brief: 'end',
+      brief: 'underEnd',
       cell: (person) => (
         <>
           <AccountState person={person} />
@@ -52,16 +58,23 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
     {
       name: 'Score',
       width: 's',
-      brief: 'figure',
+      isNumber: true,
+      isNamed: true,
+      brief: 'end',
       sort: { now: sort === 'score' ? 'descending' : undefined, onSort: () => onSort('score') },
-      cell: ({ engagement }) => (engagement ? <ScoreCell {...engagement} /> : <None />),
+      cell: ({ engagement }) =>
+        engagement ? (
+          <ScoreCell {...engagement} />
+        ) : (
+          <span className="wide-only">
+            <None />
+          </span>
+        ),
     },
     {
       name: 'Signed',
-      isNamed: true,
       width: 'm',
       needs: 'some',
-      brief: 'under',
       cell: ({ ndaSignedAt }) => <DateTime iso={ndaSignedAt} none="not signed" />,
     },
     {
@@ -72,9 +85,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
     },
     {
       name: 'Last read',
-      isNamed: true,
       width: 'm',
-      brief: 'underEnd',
       sort: { now: sort === 'active' ? 'descending' : undefined, onSort: () => onSort('active') },
       cell: ({ engagement }) => <DateTime iso={engagement?.activeAt ?? null} none="never read" />,
     },
@@ -105,11 +116,12 @@ function Access({
   person: { liveCodes, routes },
   projectName,
 }: { person: Person } & Pick<PeopleTableProps, 'projectName'>) {
-  if (liveCodes === 0 && routes.length === 0) return <None />
+  const projects = routes.map(projectName).join(', ')
+  if (liveCodes === 0) return projects ? `Approved for ${projects}` : <None />
   return (
     <>
-      {liveCodes === 0 ? <None says="no code" /> : liveCodes === 1 ? '1 code' : `${liveCodes} codes`}
-      {routes.length > 0 && <span className="secondary-line">approved for {routes.map(projectName).join(', ')}</span>}
+      {liveCodes === 1 ? '1 code' : `${liveCodes} codes`}
+      {projects && <span className="secondary-line">approved for {projects}</span>}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { TermRow } from '../../ui/term-row.tsx'
 import { AccountState } from './account-state.tsx'
 import { EndAllDialog, EndOneDialog } from './end-sessions.tsx'
 import { CODE_KINDS, REQUEST_KINDS } from './labels.ts'
+import styles from './people.module.css'
 import type { Person, PersonDetail } from './queries.ts'
 
 const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
@@ -22,26 +23,37 @@ type AccountFactsProps = { person: Person; projectName: ProjectName }
 
 export function AccountFacts({ person, projectName }: AccountFactsProps) {
   return (
-    <dl className="term-list">
-      <TermRow term="Account">
-        <AccountState person={person} />
-      </TermRow>
-      {person.role && (
-        <>
-          <TermRow term="Approved for">{person.routes.map(projectName).join(', ') || 'no project'}</TermRow>
-          <TermRow term="Range given at sign-up">{person.interestAmounts || 'not given'}</TermRow>
-          <TermRow term="Accredited">{person.accredited ? 'self-declared' : 'not confirmed'}</TermRow>
-          <TermRow term="Second factor">{person.secondFactor ? 'set up' : 'none'}</TermRow>
-        </>
-      )}
-      <TermRow term="Email">{person.verified ? 'confirmed' : 'not confirmed'}</TermRow>
-      <TermRow term="Last seen">
-        <DateTime iso={person.lastSeenAt} />
-      </TermRow>
-      <TermRow term="Added">
-        <DateTime iso={person.createdAt} />
-      </TermRow>
-    </dl>
+    <>
+      <h2 id="account-h">Account</h2>
+      <dl className="term-list">
+        <TermRow term="Role">
+          <AccountState person={person} />
+        </TermRow>
+        {person.role && (
+          <>
+            <TermRow term="Approved for">{person.routes.map(projectName).join(', ') || 'No project'}</TermRow>
+            <TermRow
+              term={
+                <>
+                  Range at <span className="nowrap">sign-up</span>
+                </>
+              }
+            >
+              {person.interestAmounts || 'Not given'}
+            </TermRow>
+            <TermRow term="Accredited">{person.accredited ? 'Self-declared' : 'Not confirmed'}</TermRow>
+            <TermRow term="Second factor">{person.secondFactor ? 'Set up' : 'None'}</TermRow>
+          </>
+        )}
+        <TermRow term="Email">{person.verified ? 'Confirmed' : 'Not confirmed'}</TermRow>
+        <TermRow term="Last seen">
+          <DateTime iso={person.lastSeenAt} />
+        </TermRow>
+        <TermRow term="Added">
+          <DateTime iso={person.createdAt} />
+        </TermRow>
+      </dl>
+    </>
   )
 }
 
@@ -62,7 +74,7 @@ export function Access({ sees, projectName }: { sees: PersonDetail['sees']; proj
         columns={[
           { name: 'Project', isName: true, width: 'm', cell: ({ route }) => projectName(route) },
           { name: 'Access', width: 'm', brief: 'end', cell: ({ access }) => ACCESS[access] },
-          { name: 'Reason', brief: 'under', cell: ({ why }) => why },
+          { name: 'Reason', brief: 'under', wraps: true, cell: ({ why }) => why },
         ]}
       />
     </section>
@@ -78,42 +90,24 @@ export function Agreements({ agreements, copyOf }: AgreementsProps) {
       {agreements.length === 0 ? (
         <Empty title="Not signed">This person has not signed the agreement.</Empty>
       ) : (
-        <StaffTable
-          caption="Agreements"
-          rows={agreements}
-          idOf={({ id }) => id}
-          columns={[
-            {
-              name: 'Version',
-              isName: true,
-              width: 'm',
-              cell: ({ id, version }) => (
-                <Link to="/admin/nda" search={{ tab: 'submissions', submission: id }}>
-                  Version {version}
-                </Link>
-              ),
-            },
-            {
-              name: 'State',
-              width: 'm',
-              brief: 'end',
-              cell: ({ superseded }) =>
-                superseded ? (
-                  <StatusWord tone="plain">Superseded</StatusWord>
-                ) : (
-                  <StatusWord tone="ok">In force</StatusWord>
-                ),
-            },
-            {
-              name: 'Signed',
-              isNamed: true,
-              width: 'm',
-              brief: 'under',
-              cell: ({ signedAt }) => <DateTime iso={signedAt} />,
-            },
-            { name: 'Documents', brief: 'below', cell: ({ id }) => copyOf(id) },
-          ]}
-        />
+        <ul className={styles.sideList} aria-label="Agreements">
+          {agreements.map(({ id, version, superseded, signedAt }) => (
+            <li key={id}>
+              <Link to="/admin/nda" search={{ tab: 'submissions', submission: id }}>
+                Version {version}
+              </Link>
+              {superseded ? (
+                <StatusWord tone="plain">Superseded</StatusWord>
+              ) : (
+                <StatusWord tone="ok">In force</StatusWord>
+              )}
+              <p>
+                Signed <DateTime iso={signedAt} />
+              </p>
+              <p>{copyOf(id)}</p>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )
@@ -134,39 +128,26 @@ export function Codes({ codes, projectName }: { codes: PersonDetail['codes']; pr
       {codes.length === 0 ? (
         <Empty title="No codes">A person gets a personal code when they sign the agreement.</Empty>
       ) : (
-        <StaffTable
-          caption="Access codes"
-          rows={codes}
-          idOf={({ id }) => id}
-          columns={[
-            {
-              name: 'Kind',
-              isName: true,
-              width: 'm',
-              cell: ({ id, kind }) => (
-                <Link to="/admin/codes" search={{ code: id }}>
-                  {CODE_KINDS[kind] ?? kind}
-                </Link>
-              ),
-            },
-            {
-              name: 'State',
-              width: 'm',
-              brief: 'end',
-              cell: ({ status }) => (
-                <StatusWord tone={STATUS[status]?.tone ?? 'plain'}>{STATUS[status]?.label ?? status}</StatusWord>
-              ),
-            },
-            {
-              name: 'Ends',
-              isNamed: true,
-              width: 'm',
-              brief: 'underEnd',
-              cell: ({ validUntil }) => <DateTime iso={validUntil} none="no end date" />,
-            },
-            { name: 'Opens', brief: 'under', cell: ({ routes }) => routes.map(projectName).join(', ') },
-          ]}
-        />
+        <ul className={styles.sideList} aria-label="Access codes">
+          {codes.map(({ id, kind, status, validUntil, routes }) => (
+            <li key={id}>
+              <Link to="/admin/codes" search={{ code: id }}>
+                {CODE_KINDS[kind] ?? kind}
+              </Link>
+              <StatusWord tone={STATUS[status]?.tone ?? 'plain'}>{STATUS[status]?.label ?? status}</StatusWord>
+              <p>
+                {validUntil ? (
+                  <>
+                    Until <DateTime iso={validUntil} />
+                  </>
+                ) : (
+                  'No end date'
+                )}
+              </p>
+              <p>{routes.map(projectName).join(', ')}</p>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )
@@ -188,26 +169,53 @@ export function Sessions({ personId, sessions, readOnly }: SessionsProps) {
           rows={sessions}
           idOf={({ id }) => id}
           columns={[
-            { name: 'Opened by', isName: true, cell: ({ kind }) => (kind === 'account' ? 'Account' : 'Code') },
+            {
+              name: 'Opened by',
+              isName: true,
+              width: 'm',
+              cell: ({ kind, easedSince }) => (
+                <>
+                  {kind === 'account' ? 'Account' : 'Code'}
+                  {easedSince && (
+                    <span className="secondary-line">Accessibility mode since {dayAndTimeUtc(easedSince)}</span>
+                  )}
+                </>
+              ),
+            },
             {
               name: 'Browser',
-              className: 'small',
+              brief: 'under',
               cell: ({ userAgent }) =>
                 userAgent ? (
                   <Suspense fallback="Browser">
                     <BrowserName userAgent={userAgent} />
                   </Suspense>
                 ) : (
-                  'unknown'
+                  'Unknown'
                 ),
             },
             {
               name: 'IP address',
+              width: 'm',
+              isFitted: true,
               cell: ({ address }) => (address ? <span className="mono">{address}</span> : <None says="unknown" />),
             },
-            { name: 'Since', cell: ({ since }) => <DateTime iso={since} /> },
-            { name: 'Ends', cell: ({ ends }) => <DateTime iso={ends} /> },
-            { name: 'Accessibility mode', cell: ({ easedSince }) => <DateTime iso={easedSince} none="off" /> },
+            {
+              name: 'Since',
+              width: 'm',
+              isFitted: true,
+              isNamed: true,
+              brief: 'underEnd',
+              cell: ({ since }) => <DateTime iso={since} />,
+            },
+            {
+              name: 'Ends',
+              width: 'm',
+              isFitted: true,
+              isNamed: true,
+              brief: 'end',
+              cell: ({ ends }) => <DateTime iso={ends} />,
+            },
             !readOnly && {
               name: 'Actions',
               hiddenHeading: true,
@@ -225,7 +233,7 @@ export function Sessions({ personId, sessions, readOnly }: SessionsProps) {
         />
       )}
       {!readOnly && sessions.length > 1 && (
-        <button className="btn btn--sm mt-2" type="button" onClick={() => setEnding('all')}>
+        <button className="btn btn--sm mt-4" type="button" onClick={() => setEnding('all')}>
           End all sessions
         </button>
       )}
@@ -247,37 +255,21 @@ export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
   return (
     <section>
       <h2>Requests</h2>
-      <StaffTable
-        caption="Requests"
-        rows={requests}
-        idOf={({ id }) => id}
-        columns={[
-          { name: 'Request', isName: true, width: 'l', cell: ({ kind }) => REQUEST_KINDS[kind] },
-          {
-            name: 'Requested',
-            width: 'm',
-            brief: 'underEnd',
-            cell: ({ createdAt }) => <DateTime iso={createdAt} />,
-          },
-          {
-            name: 'Answer',
-            width: 'm',
-            brief: 'end',
-            cell: ({ answer, answeredAt, answeredBy }) => (
-              <>
-                {ANSWERS[answer ?? 'open']}
-                {answeredAt && (
-                  <span className="secondary-line">
-                    {fromNow(answeredAt)}
-                    {answeredBy && `, ${answeredBy}`}
-                  </span>
-                )}
-              </>
-            ),
-          },
-          { name: 'Message', brief: 'under', cell: ({ words }) => words ?? <None /> },
-        ]}
-      />
+      <ul className={styles.sideList} aria-label="Requests">
+        {requests.map(({ id, kind, createdAt, answer, answeredAt, answeredBy, words }) => (
+          <li key={id}>
+            <span>{REQUEST_KINDS[kind]}</span>
+            {ANSWERS[answer ?? 'open']}
+            <p>
+              Requested <DateTime iso={createdAt} />
+            </p>
+            {answeredAt && (
+              <p>{['Answered', fromNow(answeredAt), answeredBy && `by ${answeredBy}`].filter(Boolean).join(' ')}</p>
+            )}
+            {words && <p>{words}</p>}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

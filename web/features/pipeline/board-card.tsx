@@ -82,7 +82,7 @@ export function BoardCard(props: BoardCardProps) {
           <Amounts sums={amounts} />
         </p>
       )}
-      {lacksAllocation(card) && <p className={styles.lacking}>not allocated</p>}
+      {lacksAllocation(card) && <p className={styles.lacking}>Not allocated</p>}
       {(card.nextStep || card.nextOn || owner) && (
         <p className={styles.foot} data-bare={(!card.nextStep && !card.nextOn) || undefined}>
           <NextStep card={card} isShort />

@@ -1,6 +1,7 @@
 import { call } from '../../lib/call.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -36,8 +37,8 @@ export function CardForm({ card, owners }: { card: Card; owners: readonly Owner[
   return (
     <form className="stacked-form" noValidate onSubmit={submit}>
       <Field id="card-step" label="Next step" autoComplete="off" maxLength={200} {...field('nextStep')} />
-      <div className={styles.pair}>
-        <Field id="card-day" label="Due on" type="date" {...field('nextOn')} />
+      <div className={styles.pair} data-kept="">
+        <DateField id="card-day" label="Due on" type="date" {...field('nextOn')} />
         <Select
           id="card-owner"
           label="Owner"

@@ -8,6 +8,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
+import { Amounts } from './amounts.tsx'
 import { CardForm } from './card-form.tsx'
 import { StageWord } from './card-table.tsx'
 import { IndicationItem } from './indication-item.tsx'
@@ -54,6 +55,19 @@ function Body({ detail, isAdmin, onMove }: BodyProps) {
           Open the person
         </Link>
       </p>
+      {card.amounts.length > 0 && (
+        <p className={styles.lead}>
+          <b>
+            <Amounts sums={card.amounts} />
+          </b>{' '}
+          indicated
+          {card.allocated.length > 0 && (
+            <>
+              , <Amounts sums={card.allocated} /> allocated
+            </>
+          )}
+        </p>
+      )}
       {isAdmin ? (
         <div className="stacked-form">
           <Select
@@ -82,7 +96,7 @@ function Body({ detail, isAdmin, onMove }: BodyProps) {
       {isAdmin && <CardForm key={`${card.owner?.id} ${card.nextStep} ${card.nextOn}`} card={card} owners={owners} />}
       <section className={styles.section} aria-labelledby="card-interest">
         <h3 id="card-interest">Indications of interest</h3>
-        <ul className={styles.entries}>
+        <ul className={styles.indications}>
           {indications.map((one) => (
             <IndicationItem key={`${one.id} ${one.amount} ${one.allocated}`} indication={one} isAdmin={isAdmin} />
           ))}
@@ -112,8 +126,16 @@ type WhyProps = Pick<CardDetail, 'card' | 'facts'> & { onRules: (() => void) | u
 /** Why the card is where it is, in words. */
 function Why({ card, facts, onRules }: WhyProps) {
   return (
-    <>
-      <p className="legend mt-2">
+    <div className={styles.why}>
+      <dl className={styles.facts}>
+        {facts.map(({ stage, at }) => (
+          <div key={stage}>
+            <dt>{STAGE_NAMES[stage]}</dt>
+            <dd>{dayUtc(at)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="legend">
         {card.byHand
           ? `Set by hand on ${dayUtc(card.since)}. New activity can still move it forward.`
           : `Set automatically on ${dayUtc(card.since)}.`}{' '}
@@ -123,13 +145,6 @@ function Why({ card, facts, onRules }: WhyProps) {
           </button>
         )}
       </p>
-      <p className={styles.facts}>
-        {facts.map(({ stage, at }) => (
-          <span key={stage}>
-            <b>{STAGE_NAMES[stage]}</b> {dayUtc(at)}
-          </span>
-        ))}
-      </p>
-    </>
+    </div>
   )
 }

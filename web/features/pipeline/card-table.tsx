@@ -1,5 +1,6 @@
 import { STAGE_NAMES, STAGES, type Stage } from '../../../contract/pipeline/stages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { None } from '../../ui/none.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -11,6 +12,13 @@ import { type Card, lacksAllocation, nameOf } from './queries.ts'
 
 /** The columns that can be hidden. */
 export const CARD_COLUMNS = ['Stage', 'Amount', 'Allocated', 'Next step', 'Owner', 'Since']
+
+/** On a phone an empty cell has no place. */
+const NOTHING = (
+  <span className="wide-only">
+    <None />
+  </span>
+)
 
 type CardTableProps = {
   cards: readonly Card[]
@@ -56,26 +64,37 @@ export function CardTable({ cards, sort, onSort, open, onOpen, onMove }: CardTab
       name: 'Amount',
       width: 's',
       brief: 'underEnd',
-      className: 'num',
+      isNumber: true,
       ...sortBy('amount', 'descending'),
-      cell: ({ amounts }) => <Amounts sums={amounts} />,
+      cell: ({ amounts }) => (amounts.length > 0 ? <Amounts sums={amounts} /> : NOTHING),
     },
     {
       name: 'Allocated',
       width: 's',
       needs: 'room',
-      className: 'num',
+      isNumber: true,
       cell: (card) =>
-        lacksAllocation(card) ? <span className={styles.lacking}>not yet</span> : <Amounts sums={card.allocated} />,
+        lacksAllocation(card) ? (
+          <span className={styles.lacking}>Not allocated</span>
+        ) : card.allocated.length > 0 ? (
+          <Amounts sums={card.allocated} />
+        ) : (
+          NOTHING
+        ),
     },
     {
       name: 'Next step',
       width: 'xl',
       brief: 'under',
       ...sortBy('next', 'ascending'),
-      cell: (card) => <NextStep card={card} />,
+      cell: (card) => (
+        <>
+          <span className={styles.company}>{card.companyName || (card.name ? card.email : '')}</span>
+          {card.nextStep || card.nextOn ? <NextStep card={card} isShort /> : NOTHING}
+        </>
+      ),
     },
-    { name: 'Owner', width: 'm', needs: 'some', cell: ({ owner }) => owner?.name },
+    { name: 'Owner', width: 'm', needs: 'some', cell: ({ owner }) => owner?.name ?? NOTHING },
     {
       name: 'Since',
       width: 'm',

@@ -30,35 +30,35 @@ export function IndicationItem({ indication, isAdmin, by = false }: IndicationIt
   const isOpen = withdrawnAt === null
   return (
     <li className={styles.indication} data-over={!isOpen || undefined}>
-      <p className={styles.indicationHead}>
+      <div className={styles.indicationHead}>
         <span>
           {by ? [indication.name, indication.companyName].filter(Boolean).join(', ') : indication.projectName}
         </span>
         <b>{wholeAmount(amount, currency)}</b>
-      </p>
-      <p className="legend">{factsOf(indication).join(' · ')}</p>
-      {indication.conditions && <p className={styles.words}>{indication.conditions}</p>}
-      {isOpen && (
-        <div className={styles.indicationFoot}>
-          <AllocationWord indication={indication} />
-          {isAdmin && (
-            <button
-              className="btn btn--sm"
-              type="button"
-              aria-expanded={isAllocating}
-              onClick={() => setAllocating(!isAllocating)}
-            >
-              {allocated > 0 ? 'Change' : 'Allocate'}
-            </button>
-          )}
-          {isAdmin && (
-            <RowMenu
-              label={`More actions for ${wholeAmount(amount, currency)}`}
-              acts={[{ name: 'Record a withdrawal...', isBad: true, onAct: () => setWithdrawing(true) }]}
-            />
-          )}
+      </div>
+      <div className={styles.indicationFoot}>
+        <div>
+          <Facts indication={indication} />
+          {isOpen && <AllocationWord indication={indication} />}
         </div>
-      )}
+        {isOpen && isAdmin && (
+          <button
+            className="btn btn--sm btn--plain"
+            type="button"
+            aria-expanded={isAllocating}
+            onClick={() => setAllocating(!isAllocating)}
+          >
+            {allocated > 0 ? 'Change' : 'Allocate'}
+          </button>
+        )}
+        {isOpen && isAdmin && (
+          <RowMenu
+            label={`More actions for ${wholeAmount(amount, currency)}`}
+            acts={[{ name: 'Record a withdrawal...', isBad: true, onAct: () => setWithdrawing(true) }]}
+          />
+        )}
+      </div>
+      {indication.conditions && <p className={styles.words}>{indication.conditions}</p>}
       {isOpen && isAllocating && <Allocation indication={indication} />}
       {isWithdrawing && (
         <ActDialog
@@ -88,17 +88,25 @@ function AllocationWord({ indication: { amount, currency, allocated } }: { indic
   )
 }
 
-function factsOf(one: Indication): string[] {
-  return [
-    one.vehicle,
-    one.withdrawnAt
-      ? `withdrawn on ${dayUtc(one.withdrawnAt)}`
-      : one.changedAt
-        ? `changed on ${dayUtc(one.changedAt)}`
-        : `stated on ${dayUtc(one.statedAt)}`,
-    one.byTelephone ? `by phone, entered by ${one.enteredBy}` : '',
-    one.legend ? `disclaimer version ${one.legend.version}` : '',
+/** In what, since when and, folded, how it was stated. */
+function Facts({ indication: one }: { indication: Indication }) {
+  const stated = one.withdrawnAt
+    ? `withdrawn on ${dayUtc(one.withdrawnAt)}`
+    : one.changedAt
+      ? `changed on ${dayUtc(one.changedAt)}`
+      : dayUtc(one.statedAt)
+  const facts = [one.vehicle, stated, one.byTelephone && 'by phone'].filter(Boolean).join(', ')
+  const how = [
+    one.byTelephone ? `Stated by phone on ${dayUtc(one.statedAt)}, entered by ${one.enteredBy}.` : '',
+    one.legend ? `Stated on ${dayUtc(one.statedAt)} under version ${one.legend.version} of the disclaimer.` : '',
   ].filter(Boolean)
+  if (how.length === 0) return <span className="quiet">{facts}</span>
+  return (
+    <details>
+      <summary>{facts}</summary>
+      <p>{how.join(' ')}</p>
+    </details>
+  )
 }
 
 /** What of the round is for this indication; blank or 0 takes it back. */

@@ -1,12 +1,9 @@
-import { writtenDate } from '../../../contract/formats.ts'
 import { dayUtc } from '../../../contract/wording.ts'
+import { shortDay } from '../../lib/short-day.ts'
 import styles from './pipeline.module.css'
 import type { Card } from './queries.ts'
 
 const WORDS = { overdue: 'overdue, ', today: 'today, ', later: '', none: '' }
-
-/** `29 Dec`, where there is no room for the year. */
-const shortDay = (day: string) => writtenDate('dm', day, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 type NextStepProps = { card: Pick<Card, 'nextStep' | 'nextOn' | 'due'>; isShort?: boolean }
 

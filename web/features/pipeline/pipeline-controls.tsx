@@ -22,12 +22,7 @@ export function PipelineControls(props: PipelineControlsProps) {
       {hasBoard && (
         <ChoiceRow legend="Show as" options={VIEWS} value={view} onChoose={(chosen) => onChoose({ view: chosen })} />
       )}
-      <ListSearch
-        label="Search by name, email or company"
-        hint="Name, email, company"
-        search={search}
-        onSearch={onSearch}
-      />
+      <ListSearch label="Search by name, email or company" hint="Search people" search={search} onSearch={onSearch} />
       {view === 'list' && (
         <FilterChip
           id="pipeline-stage"

@@ -29,7 +29,7 @@ export function StageFacts({ stage, amounts, allocated, next, owner, children }:
           <StageWord stage={stage} />
         </TermRow>
         <TermRow term="Indicated">
-          <Amounts sums={amounts} none="nothing yet" />
+          <Amounts sums={amounts} none="Nothing yet" />
         </TermRow>
         {allocated.length > 0 && (
           <TermRow term="Allocated">
@@ -43,10 +43,10 @@ export function StageFacts({ stage, amounts, allocated, next, owner, children }:
               {next.name && <span className="secondary-line">{next.name}</span>}
             </Link>
           ) : (
-            'none'
+            'None'
           )}
         </TermRow>
-        {owner !== undefined && <TermRow term="Owner">{owner || 'nobody'}</TermRow>}
+        {owner !== undefined && <TermRow term="Owner">{owner || 'Nobody'}</TermRow>}
       </dl>
       {children}
     </section>

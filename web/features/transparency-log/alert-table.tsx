@@ -40,6 +40,7 @@ export function AlertTable({ alerts, readOnly, open, onOpen }: AlertTableProps) 
     {
       name: 'Alert',
       isName: true,
+      wraps: true,
       cell: (alert) => (
         <>
           <button className="link-button" type="button" title={alert.says} onClick={() => onOpen(alert.id)}>
@@ -54,11 +55,18 @@ export function AlertTable({ alerts, readOnly, open, onOpen }: AlertTableProps) 
       width: 'l',
       isFitted: true,
       brief: 'under',
-      cell: ({ rule }) => <StatusWord tone={SEVERE_ALERTS.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>,
+      cell: ({ rule, lastAt }) => (
+        <>
+          <StatusWord tone={SEVERE_ALERTS.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>
+          <span className={`narrow-only ${styles.alertTime}`}>
+            <DateTime iso={lastAt} />
+          </span>
+        </>
+      ),
     },
     { name: 'Times', width: 's', isFitted: true, needs: 'room', isNumber: true, cell: ({ times }) => number(times) },
     { name: 'First', width: 'm', needs: 'room', cell: ({ firstAt }) => <DateTime iso={firstAt} /> },
-    { name: 'Last', width: 'm', needs: 'some', brief: 'end', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
+    { name: 'Last', width: 'm', isFitted: true, cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
     {
       name: 'Seen by',
       width: 'm',
@@ -81,7 +89,7 @@ export function AlertTable({ alerts, readOnly, open, onOpen }: AlertTableProps) 
       width: 'l',
       isFitted: true,
       brief: 'act',
-      keepsAct: true,
+      keepsAct: 'second',
       className: 'row-actions',
       cell: (alert) => <Acts alert={alert} onOpen={onOpen} />,
     },
@@ -157,7 +165,7 @@ function AlertLinks({ alert: { personId, person, codeId, rule } }: { alert: Aler
             {person ?? 'Person'}
           </Link>
           <Link to="/admin/audit" search={{ chain: personId }}>
-            Chain
+            From signature to reading
           </Link>
         </>
       )}

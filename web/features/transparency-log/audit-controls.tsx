@@ -1,6 +1,7 @@
 import { dayUtc } from '../../../contract/wording.ts'
 import { useProjects } from '../../lib/projects.ts'
-import { DateChip, FilterChip, FilterChips, FixedChip, FixedChips, SetChip } from '../../ui/filter-bar.tsx'
+import { DateChip } from '../../ui/date-chip.tsx'
+import { FilterChip, FilterChips, FixedChip, FixedChips } from '../../ui/filter-bar.tsx'
 import { type AuditChoice, KINDS, SUBJECTS } from './choices.ts'
 import { FindField, type Picked } from './find-field.tsx'
 
@@ -38,9 +39,6 @@ export function AuditControls({ choice, labels, day, onChoose, onPick }: AuditCo
           value={choice.route ?? ''}
           onChange={(route) => set({ route })}
         />
-        {day !== undefined && (
-          <SetChip label="Day" value={dayUtc(day)} onRemove={() => set({ from: undefined, to: undefined })} />
-        )}
         {(day === undefined ? (['from', 'to'] as const) : []).map((name) => (
           <DateChip
             key={name}
@@ -52,8 +50,11 @@ export function AuditControls({ choice, labels, day, onChoose, onPick }: AuditCo
           />
         ))}
       </FilterChips>
-      {subjects.length > 0 && (
+      {(subjects.length > 0 || day !== undefined) && (
         <FixedChips>
+          {day !== undefined && (
+            <FixedChip onRemove={() => set({ from: undefined, to: undefined })}>{dayUtc(day)}</FixedChip>
+          )}
           {subjects.map(({ name, id }) => (
             <FixedChip key={name} onRemove={() => set({ [name]: undefined })}>
               {labels.get(id) ?? `One ${name}`}

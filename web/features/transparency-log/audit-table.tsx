@@ -24,10 +24,11 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
     setUnfolded(next)
   }
   const columns: Column<EntryLine>[] = [
-    { name: 'Time', width: 'm', brief: 'under', cell: (line) => <Time line={line} /> },
+    { name: 'Time', width: 'm', isFitted: true, brief: 'under', cell: (line) => <Time line={line} /> },
     {
       name: 'Event',
       isName: true,
+      wraps: true,
       cell: (line) =>
         line.times > 1 ? (
           <button
@@ -54,7 +55,7 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
     {
       name: 'Kind',
       width: 'm',
-      needs: 'some',
+      isFitted: true,
       brief: 'underEnd',
       cell: ({ entry: { kind, refused } }) =>
         refused ? (
@@ -66,11 +67,12 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
     {
       name: 'IP address',
       width: 'm',
+      isFitted: true,
       needs: 'room',
       cell: ({ entry: { address } }) =>
         address ? <span className="mono">{address}</span> : <None says="not recorded" />,
     },
-    { name: 'Index', width: 'm', needs: 'room', isNumber: true, cell: (line) => indexOf(line) },
+    { name: 'Index', width: 'm', isFitted: true, isNumber: true, cell: (line) => indexOf(line) },
   ]
   return (
     <StaffTable
@@ -99,6 +101,6 @@ function Time({ line: { entry, last, times } }: { line: EntryLine }) {
 }
 
 function indexOf({ entry, last, times }: EntryLine) {
-  if (entry.index === null) return 'pending'
+  if (entry.index === null) return <span className="quiet">not yet in the log</span>
   return times > 1 && last.index !== null ? `${number(last.index)} to ${number(entry.index)}` : number(entry.index)
 }

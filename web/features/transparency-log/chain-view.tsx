@@ -27,10 +27,10 @@ export function ChainView({ personId }: { personId: string }) {
           <p className={`${styles.chainLinks} small`}>
             {data.person.email}{' '}
             <Link to="/admin/audit" search={{ person: personId }}>
-              All entries of this person
+              All entries about this person
             </Link>{' '}
             <Link to="/admin/people/$id" params={{ id: personId }}>
-              Person
+              Open the person
             </Link>
           </p>
           {data.steps.length === 0 ? (

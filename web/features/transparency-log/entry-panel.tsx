@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { fromNow, number } from '../../lib/format.ts'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -8,11 +8,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import styles from './audit.module.css'
+import { KINDS } from './choices.ts'
 import { type Entry, type EntryDetail, useEntry } from './queries.ts'
 
 const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
-
-const PERSONAL = { none: 'nothing recorded', erased: 'deleted' }
 
 type EntryPanelProps = { id: string; onClose: () => void }
 
@@ -27,7 +26,8 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
           {data.entry.refused && <StatusWord tone="warn">Refused or failed</StatusWord>}
           <h2>{data.entry.says}</h2>
           <p className="small">
-            {toMilliseconds(data.entry.at)}, {fromNow(data.entry.at)}
+            {KINDS.find(({ value }) => value === data.entry.kind)?.label} · {toMilliseconds(data.entry.at)},{' '}
+            {fromNow(data.entry.at)}
           </p>
           <Links entry={data.entry} />
           <Origin detail={data} />
@@ -35,12 +35,16 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
           <DrawerPart title="Recorded" says={`${data.recorded.length} values`} isOpen>
             <Facts facts={data.recorded} />
           </DrawerPart>
-          <DrawerPart
-            title="Personal"
-            says={typeof data.personal === 'string' ? PERSONAL[data.personal] : `${data.personal.length} values`}
-          >
-            <Personal personal={data.personal} />
-          </DrawerPart>
+          {data.personal === 'none' ? (
+            <p className="small">Personal data: none recorded.</p>
+          ) : (
+            <DrawerPart
+              title="Personal data"
+              says={data.personal === 'erased' ? 'deleted' : `${data.personal.length} values`}
+            >
+              <Personal personal={data.personal} />
+            </DrawerPart>
+          )}
         </>
       )}
     </Drawer>
@@ -58,13 +62,18 @@ function Links({ entry: { personId, codeId, sessionId, submissionId } }: { entry
       {personId && (
         <>
           <li>
+            <Link to="/admin/audit" search={{ person: personId }}>
+              All entries about this person
+            </Link>
+          </li>
+          <li>
             <Link to="/admin/audit" search={{ chain: personId }}>
-              Chain of the person
+              From signature to reading
             </Link>
           </li>
           <li>
             <Link to="/admin/people/$id" params={{ id: personId }}>
-              Person
+              Open the person
             </Link>
           </li>
         </>
@@ -119,24 +128,39 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
     <>
       <h3>Proof</h3>
       <dl className="term-list">
-        <TermRow term="Index">{entry.index === null ? 'pending' : number(entry.index)}</TermRow>
+        <TermRow term="Index">{entry.index === null ? 'Not yet in the log' : number(entry.index)}</TermRow>
         {hash && (
           <TermRow term="Hash">
-            <span className="mono drawer__long-value">{hash}</span>
+            <LongValue>{hash}</LongValue>
           </TermRow>
         )}
         <TermRow term="Checkpoint">
           {checkpoint ? (
             <>
-              signed {dayAndTimeUtc(checkpoint.at)}
+              <StatusWord tone="ok">Signed</StatusWord> {dayAndTimeUtc(checkpoint.at)}
               <span className="secondary-line">of {number(checkpoint.size)} entries</span>
             </>
           ) : (
-            'none yet'
+            <StatusWord tone="plain">Not in a checkpoint yet</StatusWord>
           )}
         </TermRow>
       </dl>
     </>
+  )
+}
+
+/** It breaks after a slash if it can, so that no single character stands alone. */
+function LongValue({ children }: { children: string }) {
+  return (
+    <span className="mono drawer__long-value">
+      {children.split(/(?<=\/)/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part may come twice, and the list never changes
+        <Fragment key={at}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
@@ -145,15 +169,16 @@ function Facts({ facts }: { facts: EntryDetail['recorded'] }) {
     <dl className={`term-list ${styles.entryPanelFacts}`}>
       {facts.map(({ name, value }) => (
         <TermRow key={name} term={name}>
-          <span className="drawer__long-value mono">{value}</span>
+          {value.split(/, (?=\w+\/)/).map((part) => (
+            <LongValue key={part}>{part}</LongValue>
+          ))}
         </TermRow>
       ))}
     </dl>
   )
 }
 
-function Personal({ personal }: { personal: EntryDetail['personal'] }) {
-  if (personal === 'none') return <p className="small">None recorded.</p>
+function Personal({ personal }: { personal: Exclude<EntryDetail['personal'], 'none'> }) {
   if (personal === 'erased')
     return <p className="small">Deleted. The entry contains only a commitment to this data, so it stays valid.</p>
   return <Facts facts={personal} />

@@ -34,7 +34,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
         <div>
           <dt>Result{last && `, of ${number(last.size)} entries`}</dt>
           <dd>
-            {last === null && 'none yet'}
+            {last === null && <StatusWord tone="plain">Not verified yet</StatusWord>}
             {last?.ok && <StatusWord tone="ok">Intact</StatusWord>}
             {last?.ok === false && (
               <StatusWord tone="bad">{last.parts?.[0]?.ok ? 'Database differs' : 'Not intact'}</StatusWord>

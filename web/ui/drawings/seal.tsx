@@ -19,7 +19,13 @@ const HALVES = {
 /** A seal that was broken: two halves, one fallen away. */
 export function BrokenSeal({ label }: { label: string }) {
   return (
-    <svg className="seal seal--broken" viewBox="0 0 88 88" role="img" aria-label={label}>
+    <svg
+      className="seal seal--broken"
+      viewBox="-3 0 97 92"
+      preserveAspectRatio="xMinYMid"
+      role="img"
+      aria-label={label}
+    >
       {Object.entries(HALVES).map(([side, { edge, teeth }]) => (
         <g key={side} className={`seal__half seal__half--${side}`}>
           <path className="seal__teeth" d={teeth} />

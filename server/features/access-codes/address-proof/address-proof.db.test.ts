@@ -66,7 +66,7 @@ test('the mail names who asked, has no link to press, and hides its digits from 
   const digits = await mailed(t)
   const mail = t.mails.at(-1)
   expect(mail?.to).toBe(ELENA)
-  expect(mail?.text).toContain('From the address: 198.51.')
+  expect(mail?.text).toContain('IP address: 198.51.')
   expect(mail?.text).not.toMatch(/#\S|\/confirm/)
   expect(mail?.subject).not.toContain(digits)
 })

@@ -1,7 +1,6 @@
-import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
-import { investorMail, mailTexts } from '../../email/texts/rules.ts'
+import { investorMail, mailTexts, mailTime } from '../../email/texts/rules.ts'
 
 type Asked = { to: string; name: string; digits: string; request: { at: string; address: string } }
 
@@ -15,7 +14,7 @@ export function digitsMail(portal: PortalConfig, { to, name, digits, request }: 
     body: [body.digits],
     facts: [
       { label: labels.digits, value: digits, face: 'code' },
-      { label: labels.requested, value: dayAndTimeUtc(request.at) },
+      { label: labels.requested, value: mailTime(portal, request.at) },
       { label: labels.fromAddress, value: request.address },
     ],
     notes: [notes.digits, notes.digitsNotAsked(portal.company.contact.email)],

@@ -101,7 +101,7 @@ describe('challenge mode', () => {
     for (let i = 0; i < 5; i++) await guess(t.visitor(), WRONG, 'a@b.example')
     await t.runJobs()
     expect(t.mails.map((mail) => mail.to)).toEqual(['investors@halcyon.example'])
-    expect(t.mails[0]?.text).toContain('more than 20 wrong access codes within 24 hours')
+    expect(t.mails[0]?.text).toContain('Wrong codes: More than 20 within 24 hours')
     expect((await t.rows('audit_entry')).filter((entry) => entry.action === 'challenge_mode.begun').length).toBe(1)
   })
 

@@ -92,7 +92,7 @@ describe('declining', () => {
   test('revokes the code, keeps the agreement, mails the reason, and is logged without it', async () => {
     const { t, signed, waiting, ids, decline } = await queue(1)
     expect((await decline(await ids())).body).toEqual({ declined: 1 })
-    expect(await sent(t)).toEqual([['s0@x.example', 'Your access to the Halcyon AI portal was not approved']])
+    expect(await sent(t)).toEqual([['s0@x.example', 'Your access to the Halcyon AI portal was declined']])
     expect(t.mails[0]?.text).toContain('We do not know you yet.')
     expect((await waiting()).total).toBe(0)
     expect(await t.rows('submission')).toMatchObject([{ superseded_at: null }])

@@ -67,7 +67,7 @@ describe('inviting', () => {
     expect(mail?.subject).toBe('Halcyon AI invites you to its investor portal')
     expect(mail?.text).toContain(`http://127.0.0.1:3000/nda-gate#invitation=${token}`)
     expect(mail?.html).toContain(`href="http://127.0.0.1:3000/nda-gate#invitation=${token}"`)
-    for (const words of ['Elena Marchetti,', '14 Feb 2026', 'active at once', 'Do not forward it'])
+    for (const words of ['Hello Elena Marchetti,', '14 Feb 2026', 'active at once', 'Do not forward it'])
       expect(mail?.text).toContain(words)
     expect(mail?.text.toLowerCase(), 'the mail names no project').not.toMatch(/vault|analytics/)
     expect(token).toMatch(/^[\w-]+\.[0-9a-f]{64}$/)

@@ -1,7 +1,6 @@
-import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Mail, mailLabel } from '../../email/rules.ts'
-import { investorMail, mailTexts, quoteOf } from '../../email/texts/rules.ts'
+import { investorMail, mailTexts, mailTime, quoteOf } from '../../email/texts/rules.ts'
 
 /** `sender` and `note`: what staff wrote; blank for the company alone. */
 export type Invited = { email: string; fullName: string; endsAt: string; sender: string; note: string }
@@ -31,7 +30,7 @@ function mailOf(
     places: {},
     // The link verifies the address, so the code is active at once unless staff review signatures.
     body: [portal.nda.activation === 'review' ? body.thenCodeAfterReview : body.thenCodeAtOnce],
-    facts: [{ label: labels.openUntil, value: dayAndTimeUtc(endsAt) }],
+    facts: [{ label: labels.openUntil, value: mailTime(portal, endsAt) }],
     button: { label: buttons.readAgreement, url },
     notes: [notes.invitationLink],
   })

@@ -1,10 +1,9 @@
 import type { NdaActivation } from '../../../../contract/agreements/nda.ts'
-import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { NamedProject } from '../../../access/projects.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
-import { investorMail, mailTexts, openProjects, opensFact } from '../../email/texts/rules.ts'
+import { investorMail, mailTexts, mailTime, openProjects, opensFact } from '../../email/texts/rules.ts'
 
 type Signed = {
   submission: SubmissionRow
@@ -22,18 +21,18 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
   const valid =
     validUntil === null
       ? body.thenValid({ days: lifetimeDays, uses })
-      : body.validUntil({ until: dayAndTimeUtc(validUntil), uses })
+      : body.validUntil({ until: mailTime(portal, validUntil), uses })
   return investorMail(portal, 'nda_signed', {
     to: submission.email,
     name: submission.full_name,
-    places: { party: portal.company.legalName, signed: dayAndTimeUtc(submission.signed_at) },
+    places: { party: portal.company.legalName, signed: mailTime(portal, submission.signed_at) },
     body: [`${body.activation[activation]} ${valid}`],
     token: {
       label: labels.code,
       code,
       facts: [
         ...opensFact(portal, projects),
-        ...(validUntil === null ? [] : [{ label: labels.validUntil, value: dayAndTimeUtc(validUntil) }]),
+        ...(validUntil === null ? [] : [{ label: labels.validUntil, value: mailTime(portal, validUntil) }]),
         { label: labels.sessionsLeft, value: String(uses) },
       ],
     },
@@ -56,13 +55,13 @@ export function signedAgainMail(portal: PortalConfig, portalUrl: string, submiss
     name: submission.full_name,
     places: {
       party: portal.company.legalName,
-      signed: dayAndTimeUtc(submission.signed_at),
+      signed: mailTime(portal, submission.signed_at),
       version: String(submission.nda_version),
     },
     body: [body.recordKept],
     facts: [
       { label: labels.agreement, value: labels.version(submission.nda_version) },
-      { label: labels.bindingUntil, value: dayAndTimeUtc(submission.bound_until) },
+      { label: labels.bindingUntil, value: mailTime(portal, submission.bound_until) },
       { label: labels.hashOfItsText, value: submission.nda_text_hash, face: 'fixed' },
     ],
     button: { label: buttons.continue, url: `${portalUrl}/unlock` },

@@ -2,7 +2,7 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Mail, mailLabel, mailName, nameOrSomeone } from '../../email/rules.ts'
-import { investorMail, mailTexts, mailTextsIn, quoteOf } from '../../email/texts/rules.ts'
+import { investorMail, mailTexts, mailTime, quoteOf } from '../../email/texts/rules.ts'
 
 /** A signature with the company that its text names. */
 export type SignedRow = SubmissionRow & { party: string }
@@ -14,21 +14,20 @@ function demandMail(
   portalUrl: string,
   { kind, row, demand }: { kind: 'nda_new_version' | 'nda_sign_soon'; row: SignedRow; demand: Demand },
 ): Mail {
-  const { labels, buttons, notes, body } = mailTexts(portal)
-  const signBy = dayAndTimeUtc(demand.signBy)
-  const signed = dayAndTimeUtc(row.signed_at)
+  const { labels, buttons, body } = mailTexts(portal)
+  const signBy = mailTime(portal, demand.signBy)
+  const signed = mailTime(portal, row.signed_at)
   return investorMail(portal, kind, {
     to: row.email,
     name: row.full_name,
     places: { party: row.party, signBy },
-    body: kind === 'nda_new_version' ? [body.boundUntilThen] : [],
+    body: [...(kind === 'nda_new_version' ? [body.boundUntilThen] : []), body.pausedAfter(signBy)],
     facts: [
       { label: labels.youSigned, value: labels.versionSigned({ version: row.nda_version, signed }) },
       { label: labels.newVersion, value: labels.version(demand.version) },
       { label: labels.signBy, value: signBy },
     ],
     button: { label: buttons.readAndSign, url: `${portalUrl}/nda-gate` },
-    notes: [notes.signByOrPaused],
   })
 }
 
@@ -45,11 +44,11 @@ export function signSoonMail(portal: PortalConfig, portalUrl: string, row: Signe
 /** To a signer, 60 days before the term ends. */
 export function termEndingMail(portal: PortalConfig, portalUrl: string, row: SignedRow): Mail {
   const { labels, buttons, body } = mailTexts(portal)
-  const ends = dayAndTimeUtc(row.bound_until)
+  const ends = mailTime(portal, row.bound_until)
   return investorMail(portal, 'nda_term_ending', {
     to: row.email,
     name: row.full_name,
-    places: { party: row.party, signed: dayAndTimeUtc(row.signed_at), ends },
+    places: { party: row.party, signed: mailTime(portal, row.signed_at), ends },
     body: [body.signBeforeThat],
     facts: [
       { label: labels.agreement, value: labels.version(row.nda_version) },
@@ -85,7 +84,7 @@ export function withdrawnMail(portal: PortalConfig, row: SignedRow): Mail {
     to: row.email,
     name: row.full_name,
     places: {},
-    body: [body.withdrawn({ party: row.party, signed: dayAndTimeUtc(row.signed_at) }), body.obligationsRemain],
+    body: [body.withdrawn({ party: row.party, signed: mailTime(portal, row.signed_at) }), body.obligationsRemain],
     facts: [
       { label: labels.agreement, value: labels.version(row.nda_version) },
       { label: labels.record, value: row.id, face: 'fixed' },
@@ -122,7 +121,7 @@ export function returnAskedMail(portal: PortalConfig, row: SignedRow, words: str
     to: row.email,
     name: row.full_name,
     places: {},
-    body: [body.returnAsked({ party: row.party, signed: dayAndTimeUtc(row.signed_at) })],
+    body: [body.returnAsked({ party: row.party, signed: mailTime(portal, row.signed_at) })],
     ...quoteOf(portal, words),
     button: { label: buttons.confirm, url },
     notes: [notes.returnLink],
@@ -130,7 +129,7 @@ export function returnAskedMail(portal: PortalConfig, row: SignedRow, words: str
 }
 
 type Word = { outcome: 'returned' | 'destroyed' | 'both'; words: string; at: string }
-const { returned: DONE } = mailTextsIn()
+const DONE = { returned: 'returned', destroyed: 'destroyed', both: 'partly returned, partly destroyed' }
 
 /** To the owner of the portal: the signer has confirmed. */
 export function returnConfirmedMail(portal: PortalConfig, row: SubmissionRow, word: Word): Mail {
@@ -152,12 +151,12 @@ export function returnConfirmedMail(portal: PortalConfig, row: SubmissionRow, wo
 
 /** To the signer: what they confirmed. */
 export function returnReceiptMail(portal: PortalConfig, row: SubmissionRow, word: Word): Mail {
-  const { labels, notes, body, returned } = mailTexts(portal)
+  const { labels, notes, body } = mailTexts(portal)
   return investorMail(portal, 'return_receipt', {
     to: row.email,
     name: row.full_name,
     places: {},
-    body: [body.returnConfirmed({ at: dayAndTimeUtc(word.at), done: returned[word.outcome] })],
+    body: [body.returnConfirmed[word.outcome](mailTime(portal, word.at))],
     quote: { label: labels.yourStatement, words: word.words },
     notes: [notes.notYou(portal.company.contact.email)],
   })

@@ -1,5 +1,6 @@
 import { findDifferences } from '../render/differences.ts'
-import { changedWords, pairPages, type WordRun } from './rules.ts'
+import { readTextLines } from '../render/text-lines.ts'
+import { changedLines, type LineRow, pairPages } from './rules.ts'
 
 /** Two versions: the text of each page, and the file that pages are rendered from. */
 export type TwoVersions = {
@@ -12,7 +13,7 @@ export type TwoVersions = {
 export type ComparedPages = {
   total: number
   textChanges: number
-  pairs: { before: number | null; after: number | null; text: boolean; picture: boolean; words: WordRun[] }[]
+  pairs: { before: number | null; after: number | null; text: boolean; picture: boolean; lines: LineRow[] }[]
 }
 
 /** Compares some of the pages. It runs in the process that renders, because it takes seconds and reads files that anybody has made. */
@@ -23,14 +24,27 @@ export async function comparePages({ texts, files, from, count }: TwoVersions): 
     before === null || after === null ? [] : [[before, after]],
   )
   const differ = (files && both.length > 0 ? await findDifferences(...files, both) : []).values()
-  const textOf = (side: 0 | 1, page: number | null) => (page === null ? '' : (texts[side][page - 1] ?? ''))
+  const changed = shown.filter(({ text }) => text)
+  const linesOf = async (side: 0 | 1, pages: (number | null)[]) => {
+    const known = new Map<number, string>()
+    for (const page of pages) if (page !== null) known.set(page, texts[side][page - 1] ?? '')
+    return files && known.size > 0 ? readTextLines(files[side], known) : known
+  }
+  const was = await linesOf(
+    0,
+    changed.map(({ before }) => before),
+  )
+  const is = await linesOf(
+    1,
+    changed.map(({ after }) => after),
+  )
   return {
     total: all.length,
     textChanges: all.filter(({ text }) => text).length,
     pairs: shown.map((pair) => ({
       ...pair,
       picture: pair.before === null || pair.after === null || differ.next().value === true,
-      words: pair.text ? changedWords(textOf(0, pair.before), textOf(1, pair.after)) : [],
+      lines: pair.text ? changedLines(was.get(pair.before ?? 0) ?? '', is.get(pair.after ?? 0) ?? '') : [],
     })),
   }
 }

@@ -40,12 +40,12 @@ test('pages that belong together are marked where their words or their picture d
     [2, 3, false, false],
     [3, 4, false, true],
   ])
-  expect(body.pairs[0].words).toEqual([
-    { kind: 'same', text: 'Revenue of the year was' },
-    { kind: 'removed', text: '4' },
-    { kind: 'added', text: '5' },
-    { kind: 'same', text: 'million' },
-  ])
+  const line = (figure: string) => [
+    { text: 'Revenue of the year was ', changed: false },
+    { text: figure, changed: true },
+    { text: ' million', changed: false },
+  ]
+  expect(body.pairs[0].lines).toEqual([{ kind: 'changed', before: [line('4')], after: [line('5')], leftOut: 0 }])
   const entries = (await t.rows('audit_entry')).filter(({ action }) => action === 'document.compared')
   expect(entries).toHaveLength(1)
   const backwards = await staff.get(roomPath(documentId, '/compare?before=2&after=1'))

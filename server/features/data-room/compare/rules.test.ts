@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedWords, pairPages } from './rules.ts'
+import { changedLines, pairPages } from './rules.ts'
 
 const pairs = (before: string[], after: string[]) =>
   pairPages(before, after).map((pair) => `${pair.before ?? '-'}:${pair.after ?? '-'}${pair.text ? ' changed' : ''}`)
@@ -19,15 +19,51 @@ test('pages belong together by what they say, wherever pages were put in or take
   expect(pairs(['', ''], ['', '']), 'scans have no text').toEqual(['1:1', '2:2'])
 })
 
-test('words that changed are shown with some around them', () => {
-  const before = 'one two three four five six seven eight nine ten eleven revenue was 4 million in all'
-  const runs = changedWords(before, before.replace('4', '5'))
-  expect(runs).toEqual([
-    { kind: 'left_out', text: '' },
-    { kind: 'same', text: 'six seven eight nine ten eleven revenue was' },
-    { kind: 'removed', text: '4' },
-    { kind: 'added', text: '5' },
-    { kind: 'same', text: 'million in all' },
+/** A line of either version: changed words in brackets, cells divided by bars. */
+const shown = (before: string, after: string) =>
+  changedLines(before, after).map(({ kind, leftOut, ...sides }) => {
+    if (kind === 'left_out') return `... ${leftOut}`
+    const [was, is] = [sides.before, sides.after].map((lines) =>
+      lines.map((line) => line.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('')).join(' / '),
+    )
+    return (kind === 'same' ? `= ${is}` : `${was} > ${is}`).replaceAll('\t', '|')
+  })
+
+test('lines that changed are shown side by side with a few around them', () => {
+  const before = 'one\ntwo\nthree\nfour\nRevenue was 4 million in all\nfive\nsix\nseven'
+  expect(shown(before, before.replace('4', '5'))).toEqual([
+    '... 2',
+    '= three',
+    '= four',
+    'Revenue was [4] million in all > Revenue was [5] million in all',
+    '= five',
+    '= six',
+    '= seven',
   ])
-  expect(changedWords('', 'all new')).toEqual([{ kind: 'added', text: 'all new' }])
+  expect(shown('', 'all new')).toEqual([' > [all new]'])
+  expect(shown('gone\nstays', 'stays')).toEqual(['[gone] > ', '= stays'])
+})
+
+test('cells of a table stay apart, and of a row only what changed is marked', () => {
+  const before = 'Term\tIn the contract\nA year \t $54,000\nNotice\tNinety days'
+  expect(shown(before, before.replace('$54,000', '$58,000').replace('Ninety', 'Sixty'))).toEqual([
+    '= Term|In the contract',
+    'A year|[$54,000] > A year|[$58,000]',
+    'Notice|[Ninety] days > Notice|[Sixty] days',
+  ])
+})
+
+test('a paragraph that is broken elsewhere is one row', () => {
+  const before = 'The service is paused,\nnot ended, if a regulator\nasks for it.'
+  expect(shown(before, 'The whole service is\npaused, not ended, if a\nregulator asks for it.')).toEqual([
+    'The service is paused, / not ended, if a regulator / asks for it. > The [whole] service is / paused, not ended, if a / regulator asks for it.',
+  ])
+  expect(shown('It is broken\nelsewhere', 'It is\nbroken elsewhere'), 'and unchanged').toEqual([
+    '= It is / broken elsewhere',
+  ])
+})
+
+test('words that are the same by chance are not shown as kept', () => {
+  const [row] = shown('the first clause of the contract ends', 'a lender may call of all its loans today')
+  expect(row).toBe('[the first clause of the contract ends] > [a lender may call of all its loans today]')
 })

@@ -2,14 +2,18 @@ import { diffArrays } from 'diff'
 
 /** The pages that belong together, counted from 1; null where the other version has no such page. */
 export type PagePair = { before: number | null; after: number | null; text: boolean }
-export type WordRun = { kind: 'same' | 'added' | 'removed' | 'left_out'; text: string }
+/** Words of a line, all of them changed or none. A tab divides the cells of a table. */
+type Run = { text: string; changed: boolean }
+type Line = Run[]
+/** Lines that belong together, in either version. `leftOut`: how many unchanged lines it stands for. */
+export type LineRow = { kind: 'same' | 'changed' | 'left_out'; before: Line[]; after: Line[]; leftOut: number }
 
 /** More pairs than this are not weighed: pages then belong together by their order. */
 const MAX_WEIGHED = 10_000
 /** Finding more changes than this would be too slow. */
 const MAX_EDITS = 1_000
-/** Words shown on either side of a change. */
-const CONTEXT = 8
+/** Unchanged lines shown on either side of a change. */
+const CONTEXT = 2
 
 /** Finds which pages of two versions belong together, from the text of each. */
 export function pairPages(before: readonly string[], after: readonly string[]): PagePair[] {
@@ -87,25 +91,156 @@ function likeness(a: readonly string[], b: readonly string[]): number {
   return a.length + b.length === 0 ? 0 : (2 * common) / (a.length + b.length)
 }
 
-/** The words that were added and removed, each with some around it. */
-export function changedWords(before: string, after: string): WordRun[] {
-  const [was, is] = [wordsOf(before), wordsOf(after)]
-  const changes = diffArrays(was, is, { maxEditLength: MAX_EDITS })
-  const text = (words: readonly string[]) => words.join(' ')
-  if (!changes)
-    return [
-      { kind: 'removed', text: text(was) },
-      { kind: 'added', text: text(is) },
-    ]
-  const last = changes.length - 1
-  return changes.flatMap(({ added, removed, value }, index): WordRun[] => {
-    if (added || removed) return [{ kind: added ? 'added' : 'removed', text: text(value) }]
-    const [from, to] = [index === 0 ? 0 : CONTEXT, index === last ? 0 : CONTEXT]
-    if (value.length <= from + to + 1) return [{ kind: 'same', text: text(value) }]
-    return [
-      { kind: 'same' as const, text: text(value.slice(0, from)) },
-      { kind: 'left_out' as const, text: '' },
-      { kind: 'same' as const, text: text(to === 0 ? [] : value.slice(-to)) },
-    ].filter(({ kind, text: said }) => kind === 'left_out' || said !== '')
-  })
+type Word = { word: string; tab: boolean; line: number; changed: boolean }
+
+/** The lines that differ, with their changed words and a few lines around them. */
+export function changedLines(before: string, after: string): LineRow[] {
+  const [was, is] = [linesOf(before), linesOf(after)]
+  const rows: LineRow[] = []
+  let removed: string[] = []
+  let added: string[] = []
+  const flush = () => {
+    rows.push(...rowsOf(removed, added))
+    removed = []
+    added = []
+  }
+  const runs = diffArrays(was, is, { maxEditLength: MAX_EDITS }) ?? [
+    { removed: true, added: false, value: was },
+    { removed: false, added: true, value: is },
+  ]
+  for (const run of runs) {
+    if (run.removed) removed.push(...run.value)
+    else if (run.added) added.push(...run.value)
+    else {
+      flush()
+      for (const line of run.value) rows.push(sameRow(line))
+    }
+  }
+  flush()
+  return withoutMiddles(rows)
+}
+
+/** Lines without what surrounds them; a tab and the spaces around it are one tab. */
+const linesOf = (text: string) =>
+  text.split('\n').flatMap(
+    (line) =>
+      line
+        .replace(/[^\S\n]*\t\s*/g, '\t')
+        .replace(/[^\S\t]+/g, ' ')
+        .trim() || [],
+  )
+
+const wordsIn = (lines: readonly string[]): Word[] =>
+  lines.flatMap((text, line) =>
+    [...text.matchAll(/(^|[\t ])([^\t ]+)/g)].map(([, gap, word = '']) => ({
+      word,
+      tab: gap === '\t',
+      line,
+      changed: true,
+    })),
+  )
+
+const sameRow = (text: string): LineRow => {
+  const line = [{ text, changed: false }]
+  return { kind: 'same', before: [line], after: [line], leftOut: 0 }
+}
+
+/** Lines of which none is in the other version as it is. Those that share words belong together, however their words are broken into lines. */
+function rowsOf(removed: readonly string[], added: readonly string[]): LineRow[] {
+  const [was, is] = [wordsIn(removed), wordsIn(added)]
+  const links = keepWords(was, is)
+  const rows: LineRow[] = []
+  let [b, a] = [0, 0]
+  const put = (toB: number, toA: number) => {
+    if (toB > b || toA > a) rows.push(rowOf(linesIn(was, b, toB), linesIn(is, a, toA)))
+    ;[b, a] = [toB, toA]
+  }
+  for (let at = 0; at < links.length; ) {
+    let [endB, endA] = links[at] ?? [0, 0]
+    // What is between two rows belongs to neither.
+    put(endB, endA)
+    for (at++; at < links.length; at++) {
+      const [nextB, nextA] = links[at] ?? [0, 0]
+      if (nextB > endB && nextA > endA) break
+      ;[endB, endA] = [nextB, nextA]
+    }
+    put(endB + 1, endA + 1)
+  }
+  put(removed.length, added.length)
+  return rows
+}
+
+/** Marks the words that both have as unchanged, and returns the lines that they join: in order, of either version. */
+function keepWords(was: Word[], is: Word[]): [before: number, after: number][] {
+  const texts = (words: readonly Word[]) => words.map(({ word }) => word)
+  const runs = diffArrays(texts(was), texts(is), { maxEditLength: MAX_EDITS }) ?? []
+  const links: [number, number][] = []
+  let [b, a] = [0, 0]
+  for (const [at, run] of runs.entries()) {
+    if (run.removed) b += run.value.length
+    else if (run.added) a += run.value.length
+    else {
+      const isKept = !isChance(runs, at)
+      for (const _ of run.value) {
+        const [old, now] = [was[b++], is[a++]]
+        if (!isKept || !old || !now) continue
+        old.changed = false
+        now.changed = false
+        links.push([old.line, now.line])
+      }
+    }
+  }
+  return links
+}
+
+type Change = { added: boolean; removed: boolean; value: string[] }
+
+/** Whether words are the same only by chance: a few between larger changes, which would be hard to read with them. */
+function isChance(runs: readonly Change[], at: number): boolean {
+  const lengthOf = (run: Change | undefined) => (run?.added || run?.removed ? run.value.join(' ').length : 0)
+  const length = runs[at]?.value.join(' ').length ?? 0
+  const least = Math.min(
+    Math.max(lengthOf(runs[at - 1]), lengthOf(runs[at - 2])),
+    Math.max(lengthOf(runs[at + 1]), lengthOf(runs[at + 2])),
+  )
+  return length < least
+}
+
+const linesIn = (words: readonly Word[], from: number, to: number): Line[] =>
+  Array.from({ length: to - from }, (_, at) => lineOf(words.filter(({ line }) => line === from + at)))
+
+function lineOf(words: readonly Word[]): Line {
+  const line: Line = []
+  for (const { word, tab, changed } of words) {
+    const last = line.at(-1)
+    const gap = last === undefined ? '' : tab ? '\t' : ' '
+    if (last?.changed === changed) last.text += gap + word
+    else {
+      // The space before a change is not changed.
+      if (last && !last.changed) last.text += gap
+      line.push({ text: last?.changed ? gap + word : word, changed })
+    }
+  }
+  return line
+}
+
+function rowOf(before: Line[], after: Line[]): LineRow {
+  const isChanged = [...before, ...after].some((line) => line.some(({ changed }) => changed))
+  return { kind: isChanged ? 'changed' : 'same', before, after, leftOut: 0 }
+}
+
+/** Leaves out unchanged lines that are not beside a change. */
+function withoutMiddles(rows: readonly LineRow[]): LineRow[] {
+  const isNear = (at: number) =>
+    rows.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some(({ kind }) => kind === 'changed')
+  const shown: LineRow[] = []
+  for (const [at, row] of rows.entries()) {
+    const last = shown.at(-1)
+    // One row would take no less room left out.
+    const isAlone = (at === 0 || isNear(at - 1)) && (at === rows.length - 1 || isNear(at + 1))
+    if (isNear(at) || isAlone) shown.push(row)
+    else if (last?.kind === 'left_out') last.leftOut += row.after.length
+    else shown.push({ kind: 'left_out', before: [], after: [], leftOut: row.after.length })
+  }
+  return shown
 }

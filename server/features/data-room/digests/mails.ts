@@ -25,17 +25,16 @@ export function newDocumentsMail(
     label: buttons.openDocuments(project.name),
     url: `${url}/${project.key}?enter=code#${DOCUMENTS_ID}`,
   }))
-  return {
-    ...investorMail(portal, 'new_documents', {
-      to: email,
-      name,
-      places: { documents: documents(total) },
-      ...(projects.length > 1 && {
-        facts: projects.map((project) => ({ label: project.name, value: documents(project.count) })),
-      }),
-      ...(button && { button }),
-      links: [...links, { label: buttons.unsubscribeDocuments, url: unsubscribe.page }],
+  return investorMail(portal, 'new_documents', {
+    to: email,
+    name,
+    places: { documents: documents(total) },
+    ...(projects.length > 1 && {
+      facts: projects.map((project) => ({ label: project.name, value: documents(project.count) })),
     }),
+    ...(button && { button }),
+    links,
     unsubscribe: unsubscribe.post,
-  }
+    unsubscribeLink: { label: buttons.unsubscribeDocuments, url: unsubscribe.page },
+  })
 }

@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type * as contract from '../../../../contract/data-room/questions.ts'
 import { projectKey } from '../../../../contract/projects/project.ts'
 import type { Investor } from '../../../access/account.ts'
-import { findDocumentReader, findReaderPerson } from '../../../access/document-reader.ts'
-import { listOpenProjects, type ProjectReader } from '../../../access/project-access.ts'
+import { findReaderPerson, type RoomReader } from '../../../access/document-reader.ts'
+import { listOpenProjects } from '../../../access/project-access.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { readableBy } from '../matches.ts'
 import { listDocuments, listFolders } from '../queries.ts'
+import { noteViewedAs } from '../read-document.ts'
 import { listMine, listReadable } from '../read-document-queries.ts'
 import { numberRoom } from '../rules.ts'
 import { readAllowance } from './ask-question.ts'
@@ -19,8 +20,7 @@ import { listMessages, listQuestionsOf } from './queries.ts'
 type Pinned = z.input<typeof contract.listFaq.output>['entries'][number]['document']
 
 /** Which documents of a project this reader may open now, and which named readers they are; null for staff. */
-async function readDocuments(deps: Deps, reader: ProjectReader) {
-  const documents = await findDocumentReader(deps, reader)
+async function readDocuments(deps: Deps, { inRoom: documents }: RoomReader) {
   if (!documents) return { mine: [], pinned: (): Pinned => null }
   const { route } = documents
   const by = await readableBy(deps, documents)
@@ -38,8 +38,9 @@ async function readDocuments(deps: Deps, reader: ProjectReader) {
 }
 
 /** The FAQ entries of a project that this reader may see. One about a document needs the right to open it. */
-export async function listFaq(deps: Deps, reader: ProjectReader): Promise<z.input<typeof contract.listFaq.output>> {
+export async function listFaq(deps: Deps, reader: RoomReader): Promise<z.input<typeof contract.listFaq.output>> {
   const { mine, pinned } = await readDocuments(deps, reader)
+  if (reader.inRoom) await noteViewedAs(deps, reader.inRoom)
   const rows = await listPublished(deps.db, { route: reader.route, mine, now: iso(deps.clock.now()) })
   return {
     entries: rows.flatMap((row) => {
@@ -60,20 +61,20 @@ export async function listFaq(deps: Deps, reader: ProjectReader): Promise<z.inpu
   }
 }
 
-/** The reader's own questions, and what they may still ask. */
+/** The reader's own questions, and what they may still ask. An admin who views as somebody sees theirs, and asks nothing. */
 export async function listOwnQuestions(
   deps: Deps,
-  reader: ProjectReader,
+  reader: RoomReader,
 ): Promise<z.input<typeof contract.listOwnQuestions.output>> {
   const { route } = reader
-  const person = await findReaderPerson(deps, reader)
+  const viewedAs = reader.inRoom?.viewedAs ?? null
+  const personId = viewedAs ?? (await findReaderPerson(deps, reader))?.personId
   const { names: categories } = (await readCategories(deps.db, deps))(route)
-  if (person === null) {
+  if (personId === undefined) {
     const { per, open, perDay } = deps.portal.questions
     const none = { open: { limit: open, left: 0 }, day: { limit: perDay, left: 0 } }
     return { mayAsk: false, categories, per, ...none, questions: [] }
   }
-  const { personId } = person
   const rows = await listQuestionsOf(deps.db, { personId, route })
   const { pinned } = await readDocuments(deps, reader)
   const messages = await listMessages(
@@ -81,7 +82,7 @@ export async function listOwnQuestions(
     rows.map(({ id }) => id),
   )
   return {
-    mayAsk: true,
+    mayAsk: viewedAs === null,
     categories,
     ...(await readAllowance(deps.db, deps, { route, personId })),
     questions: rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { VIEW_AS_HEADER } from '../../../../contract/data-room/view-as-header.ts'
 import { change, investor, putDocument } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
@@ -300,6 +301,28 @@ describe('an FAQ entry', () => {
     expect((await faqOf(ada)).length, 'without the group').toBe(0)
     const gone = await publish(staff, { narrowed: true, readers: [{ kind: 'group', value: group }] })
     expect(gone.status).toBe(400)
+  })
+
+  test('and own questions are seen by an admin as the person sees them, who asks nothing in their name', async () => {
+    const { t, staff, elena } = await start()
+    const ada = 'ada@aurum.example'
+    await investor(t, ada)
+    const { id } = (await ask(elena)).body
+    await publish(staff, { narrowed: true, readers: [{ kind: 'email', value: ada }] })
+    await publish(staff, { question: 'For everybody?' })
+    const as = { [VIEW_AS_HEADER]: elena.personId }
+    const seen = (await staff.get(FAQ, as)).body.entries
+    expect(seen).toEqual(await faqOf(elena))
+    expect(seen.map(({ question }: { question: string }) => question)).toEqual(['For everybody?'])
+    const own = (await staff.get(QUESTIONS, as)).body
+    expect(own).toEqual({ ...(await elena.get(QUESTIONS)).body, mayAsk: false })
+    expect(own.questions.map((one: { id: string }) => one.id)).toEqual([id])
+    const words = { category: 'Legal', words: 'Not hers' }
+    expect((await staff.post(QUESTIONS, words, as)).status).toBe(401)
+    const viewed = (await t.rows('audit_entry')).filter(({ action }) => action === 'document.viewed_as')
+    expect(viewed.map(({ person_id, route }) => [person_id, route])).toEqual([[elena.personId, 'vault']])
+    const outsider = await staffBrowser(t, 'reader', 'viewer@x.example')
+    expect((await outsider.get(FAQ, as)).status).toBeGreaterThanOrEqual(400)
   })
 
   test('appears on the next day unless staff choose another, is changed, and removed', async () => {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../../contract/data-room/questions.ts'
 import { admin, anyInvestor, anyStaff } from '../../../access/account.ts'
+import { roomReader } from '../../../access/document-reader.ts'
 import { knownReader } from '../../../access/known-reader.ts'
-import { projectReader } from '../../../access/project-access.ts'
 import { anyVisitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
@@ -14,14 +14,14 @@ import { listQuestions } from './list-service.ts'
 import { listAccountQuestions, listFaq, listOwnQuestions } from './own-questions.ts'
 
 export function questionRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listOwnQuestions, projectReader, (reader) => listOwnQuestions(deps, reader))
+  handle(app, deps, contract.listOwnQuestions, roomReader, (reader) => listOwnQuestions(deps, reader))
   handle(app, deps, contract.askQuestion, knownReader, (reader, { route: _, ...asked }) =>
     askQuestion(deps, reader, asked),
   )
   handle(app, deps, contract.followUpQuestion, knownReader, (reader, { id, words }) =>
     followUpQuestion(deps, reader, { id, words }),
   )
-  handle(app, deps, contract.listFaq, projectReader, (reader) => listFaq(deps, reader))
+  handle(app, deps, contract.listFaq, roomReader, (reader) => listFaq(deps, reader))
   handle(app, deps, contract.listAccountQuestions, anyInvestor, async (account, _, c) =>
     listAccountQuestions(deps, account, await anyVisitor(deps, c)),
   )

@@ -10,6 +10,7 @@ type Module = {
   _FPDFText_GetUnicode(text: number, index: number): number
   _FPDFText_CountRects(text: number, from: number, count: number): number
   _FPDFText_GetRect(text: number, index: number, left: number, top: number, right: number, bottom: number): number
+  _FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number
   _FPDF_PageToDevice(
     page: number,
     ...rest: [number, number, number, number, number, number, number, number, number]

@@ -17,7 +17,8 @@ export function searchSheets(texts: readonly string[], words: string) {
       const line = rows[row] ?? ''
       const cells = line.split('\t')
       const column = cells.findIndex((cell) => containsAll(cell, first))
-      const [hit] = searchPages([line.replaceAll(BREAK_IN_CELL, ' ')], all.length > 0 ? words : first)
+      const shown = cells.filter((cell) => cell.trim()).join(' · ')
+      const [hit] = searchPages([shown.replaceAll(BREAK_IN_CELL, ' ')], all.length > 0 ? words : first)
       if (hit) hits.push({ ...hit, page: index + 1, cell: { row, column: Math.max(column, 0) } })
     }
   }

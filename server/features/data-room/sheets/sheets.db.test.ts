@@ -99,8 +99,9 @@ test('search leads to the row, in the document and among all, and hidden cells a
   expect(await search('net revenue')).toMatchObject([{ page: 1, match: 'Net', cell: { row: 1, column: 0 } }])
   expect(await search('prices')).toMatchObject([{ page: 2, cell: { row: 1, column: 0 } }])
   expect(await search('margin')).toEqual([])
+  expect((await search('net revenue'))[0].after, 'cells are apart').toBe(' revenue · 1,200')
   const all = (await reader.post('/api/projects/vault/documents/search', { words: 'prices' })).body
-  expect(all.documents).toMatchObject([{ id, hits: [{ page: 2 }] }])
+  expect(all.documents).toMatchObject([{ id, hits: [{ page: 2, cell: 'Notes A2' }] }])
   expect((await reader.post('/api/projects/vault/documents/search', { words: 'margin' })).body.documents).toEqual([])
   expect((await t.rows('watermark')).filter(({ kind }) => kind === 'search')).not.toEqual([])
 })

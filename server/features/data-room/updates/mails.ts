@@ -10,14 +10,14 @@ type Given = { name: string; email: string; project: NamedProject; unsubscribe?:
 /** An update is confidential, title included, so the email has a link to it only. */
 export function updateMail(portal: PortalConfig, url: string, { name, email, project, unsubscribe }: Given): Mail {
   const { buttons } = mailTexts(portal)
-  return {
-    ...investorMail(portal, 'investor_update', {
-      to: email,
-      name,
-      places: { project: project.name },
-      button: { label: buttons.readTheUpdate, url: `${url}/${project.key}?enter=code#${UPDATES_ID}` },
-      ...(unsubscribe && { links: [{ label: buttons.unsubscribe, url: unsubscribe.page }] }),
+  return investorMail(portal, 'investor_update', {
+    to: email,
+    name,
+    places: { project: project.name },
+    button: { label: buttons.readTheUpdate, url: `${url}/${project.key}?enter=code#${UPDATES_ID}` },
+    ...(unsubscribe && {
+      unsubscribe: unsubscribe.post,
+      unsubscribeLink: { label: buttons.unsubscribe, url: unsubscribe.page },
     }),
-    ...(unsubscribe && { unsubscribe: unsubscribe.post }),
-  }
+  })
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '../../../../contract/data-room/updates.ts'
-import { type DocumentReader, findDocumentReader } from '../../../access/document-reader.ts'
-import type { ProjectReader } from '../../../access/project-access.ts'
+import type { DocumentReader, RoomReader } from '../../../access/document-reader.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { InvestorUpdateRow } from '../../../db/tables/updates.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,7 +8,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { isFirstInWindow } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { readableBy } from '../matches.ts'
-import { entryOf, numbered, scopeOf } from '../read-document.ts'
+import { entryOf, noteViewedAs, numbered, scopeOf } from '../read-document.ts'
 import { listReadable } from '../read-document-queries.ts'
 import { filterForReader } from './audience.ts'
 import { findUpdate, insertUpdateOpening, listOpenedUpdates, listUpdateRows } from './queries.ts'
@@ -19,11 +18,11 @@ const OPENED = { name: 'update-opened', perMs: 60 * 60_000 }
 /** The updates of a project that are for this reader now. Who has not proved who they are gets none. */
 export async function listUpdates(
   deps: Deps,
-  reader: ProjectReader,
+  { route, inRoom: known }: RoomReader,
 ): Promise<z.input<typeof contract.listUpdates.output>> {
-  const known = await findDocumentReader(deps, reader)
   if (!known) return { updates: [] }
-  const rows = await forReader(deps, known, await listUpdateRows(deps.db, { route: reader.route, sent: true }))
+  await noteViewedAs(deps, known)
+  const rows = await forReader(deps, known, await listUpdateRows(deps.db, { route, sent: true }))
   const corrected = new Set(rows.map(({ corrects }) => corrects))
   const opened = known.personId === null ? null : await listOpenedUpdates(deps.db, known.personId)
   return {
@@ -44,15 +43,16 @@ async function forReader(deps: Deps, { key, personId, route }: DocumentReader, r
 /** The text, and the record that this person opened it. An update of others and one that does not exist are refused alike. */
 export async function readUpdate(
   deps: Deps,
-  reader: ProjectReader,
+  { route, inRoom: known }: RoomReader,
   id: string,
 ): Promise<z.input<typeof contract.readUpdate.output>> {
-  const known = await findDocumentReader(deps, reader)
   const row = known && (await findUpdate(deps.db, id))
-  if (!row || row.route !== reader.route || row.sent_at === null) throw new AppError('not_found')
+  if (!row || row.route !== route || row.sent_at === null) throw new AppError('not_found')
   if ((await forReader(deps, known, [row])).length === 0) throw new AppError('not_found')
   if (row.withdrawn_at !== null) throw new AppError('withdrawn_update')
-  await recordOpening(deps, known, row)
+  // Somebody who is viewed as has opened nothing.
+  if (known.viewedAs !== null) await noteViewedAs(deps, known)
+  else await recordOpening(deps, known, row)
   const corrected = row.corrects === null ? undefined : await findUpdate(deps.db, row.corrects)
   return {
     id,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../../contract/data-room/updates.ts'
 import { admin, anyStaff } from '../../../access/account.ts'
-import { projectReader } from '../../../access/project-access.ts'
+import { roomReader } from '../../../access/document-reader.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { listUpdates, readUpdate } from './read-updates.ts'
@@ -19,8 +19,8 @@ import {
 } from './write-update.ts'
 
 export function updateRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listUpdates, projectReader, (reader) => listUpdates(deps, reader))
-  handle(app, deps, contract.readUpdate, projectReader, (reader, { id }) => readUpdate(deps, reader, id))
+  handle(app, deps, contract.listUpdates, roomReader, (reader) => listUpdates(deps, reader))
+  handle(app, deps, contract.readUpdate, roomReader, (reader, { id }) => readUpdate(deps, reader, id))
 
   handle(app, deps, contract.listStaffUpdates, anyStaff, (_, input) => listStaffUpdates(deps, input))
   // Before those with an id.

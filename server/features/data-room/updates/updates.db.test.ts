@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, inject, test } from 'vitest'
+import { VIEW_AS_HEADER } from '../../../../contract/data-room/view-as-header.ts'
 import { investor } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
@@ -320,4 +321,24 @@ test(`processes that die anywhere and two that work at once: each of ${MANY} rec
   const to = updateMails(t).map((mail) => mail.to)
   expect(to).toHaveLength(MANY)
   expect(new Set(to).size).toBe(MANY)
+})
+
+test('an admin sees the updates as a person sees them, and opening one is not recorded of that person', async () => {
+  const { t, staff, elena } = await start()
+  const id = await sent(t, staff)
+  const ada = 'ada@aurum.example'
+  await investor(t, ada)
+  const forAda = await sent(t, staff, { title: 'For Ada', narrowed: true, readers: [{ kind: 'email', value: ada }] })
+  const as = { [VIEW_AS_HEADER]: elena.personId }
+  const seen = (await staff.get(UPDATES, as)).body.updates
+  expect(seen).toEqual(await listed(elena))
+  expect(seen).toMatchObject([{ id, opened: false }])
+  expect((await staff.get(`${UPDATES}/${id}`, as)).body.words).toBe(WORDS)
+  expect((await staff.get(`${UPDATES}/${forAda}`, as)).status).toBe(404)
+  expect((await staff.get(`${UPDATES}/${forAda}`)).status, 'staff see every one').toBe(200)
+  expect(await listed(elena)).toMatchObject([{ id, opened: false }])
+  const of = (await t.rows('audit_entry')).filter(({ person_id }) => person_id === elena.personId)
+  const acts = of.map(({ action }) => action)
+  expect(acts).toContain('document.viewed_as')
+  expect(acts).not.toContain('update.opened')
 })

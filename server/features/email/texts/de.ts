@@ -43,14 +43,13 @@ export const DE: MailTexts = {
     openUntil: 'Gültig bis',
     digits: 'Sechsstelliger Code',
     requested: 'Angefordert',
-    fromAddress: 'Von der Adresse',
-    removedOn: 'Entfernung am',
+    fromAddress: 'IP-Adresse',
+    removalOn: 'Entfernung am',
     when: 'Wann',
     duration: 'Dauer',
     minutes: (minutes) => count(minutes, 'Minute', 'Minuten'),
     where: 'Wo',
     writes: (company) => `${company} schreibt`,
-    from: (company) => `Von ${company}`,
     yourStatement: 'Ihre Erklärung',
   },
 
@@ -61,10 +60,11 @@ export const DE: MailTexts = {
     verifyFile: 'Datei prüfen',
     readAgreement: 'Vereinbarung lesen',
     readAndSign: 'Lesen und unterzeichnen',
-    signAgain: 'Lesen und erneut unterzeichnen',
+    signAgain: 'Erneut unterzeichnen',
     confirm: 'Bestätigen',
     goToPortal: 'Zum Portal',
     keepFactors: 'Zweite Faktoren behalten',
+    setPassword: 'Neues Passwort festlegen',
     viewRequest: 'Anfrage ansehen',
     readTheAnswer: 'Antwort lesen',
     readTheUpdate: 'Mitteilung lesen',
@@ -81,11 +81,8 @@ export const DE: MailTexts = {
     notYou: (contact) => `Falls Sie das nicht waren, teilen Sie uns das bitte mit: ${contact}`,
     notYouAtOnce: ({ contact, phone }) =>
       `Falls Sie das nicht waren, wenden Sie sich sofort an uns: ${contact} oder ${phone}`,
-    notYouPassword: ({ url, contact, phone }) =>
-      `Falls Sie das nicht waren, legen Sie unter ${url} ein neues Passwort fest und wenden Sie sich sofort an uns: ${contact} oder ${phone}`,
+    contact: ({ contact, phone }) => `Kontakt: ${contact} oder ${phone}`,
     notYouIgnore: (contact) => `Falls Sie das nicht waren, müssen Sie nichts tun. Fragen: ${contact}`,
-    signByOrPaused:
-      'Ihr Code und Ihr Zugang bleiben unverändert. Wenn Sie bis dahin nicht unterzeichnet haben, ruht Ihr Zugang, bis Sie unterzeichnen.',
     unknownSigner:
       'Manche Programme melden einen unbekannten Unterzeichner, weil das Siegel vom Unternehmen selbst stammt. Prüfen Sie die Datei auf der oben genannten Seite.',
     invitationLink:
@@ -111,6 +108,8 @@ export const DE: MailTexts = {
       `Er ist dann ${count(days, 'Tag', 'Tage')} lang gültig, für ${count(uses, 'Sitzung', 'Sitzungen')}.`,
     validUntil: ({ until, uses }) => `Er ist gültig bis ${until}, für ${count(uses, 'Sitzung', 'Sitzungen')}.`,
     recordKept: 'Was Sie zuvor unterzeichnet haben, bleibt bei uns dokumentiert.',
+    pausedAfter: (signBy) =>
+      `Ihr Code und Ihr Zugang bleiben unverändert. Wenn Sie bis ${signBy} nicht unterzeichnet haben, ruht Ihr Zugang, bis Sie unterzeichnen.`,
     boundUntilThen: 'Bis dahin bleibt die Fassung bindend, die Sie unterzeichnet haben.',
     signBeforeThat: 'Um Ihren Zugang zu behalten, unterzeichnen Sie vor diesem Tag die aktuelle Fassung.',
     sealedFile:
@@ -123,11 +122,11 @@ export const DE: MailTexts = {
       'Er ersetzt Ihren bisherigen Code. Ihre Unterschrift gilt weiterhin; Sie müssen nicht erneut unterzeichnen.',
     codeOfPaper:
       'Sie oder Ihre Firma haben eine Vereinbarung auf Papier unterzeichnet; deshalb müssen Sie hier nicht unterzeichnen.',
-    thenCodeAtOnce: 'Danach erhalten Sie einen persönlichen Zugangscode, der sofort aktiv ist.',
+    thenCodeAtOnce: 'Nach der Unterzeichnung erhalten Sie einen persönlichen Zugangscode, der sofort aktiv ist.',
     thenCodeAfterReview:
-      'Danach erhalten Sie einen persönlichen Zugangscode. Er wird aktiv, sobald unser Team Ihre Angaben geprüft hat.',
+      'Nach der Unterzeichnung erhalten Sie einen persönlichen Zugangscode. Er wird aktiv, sobald unser Team Ihre Angaben geprüft hat.',
     digits:
-      'Ihr Zugangscode aus der Vereinbarung, die Sie unterzeichnet haben, wird gerade verwendet, vermutlich von Ihnen, um Dokumente zu lesen. Geben Sie diesen sechsstelligen Code auf der Seite ein, die danach fragt. Damit bestätigen Sie auch, dass Sie unterzeichnet haben.',
+      'Ihr Zugangscode aus der unterzeichneten Vereinbarung wurde eingegeben, vermutlich von Ihnen, um Dokumente zu lesen. Geben Sie diesen sechsstelligen Code auf der Seite ein, die danach fragt. Damit bestätigen Sie auch, dass Sie unterzeichnet haben.',
     changesAccepted:
       'Unser Team hat die von Ihnen gewünschten Änderungen angenommen. Wir benachrichtigen Sie per E-Mail, sobald ein neuer Wortlaut zur Unterzeichnung vorliegt.',
     changesRefused:
@@ -139,8 +138,12 @@ export const DE: MailTexts = {
     obligationsRemain: 'Ihre Pflichten für Informationen, die Sie bereits erhalten haben, bestehen fort.',
     returnAsked: ({ party, signed }) =>
       `${party} bittet Sie, die vertraulichen Informationen zurückzugeben oder zu vernichten, die Sie aufgrund der am ${signed} unterzeichneten Vereinbarung erhalten haben. Bestätigen Sie das anschließend über die Schaltfläche unten.`,
-    returnConfirmed: ({ at, done }) =>
-      `Sie haben am ${at} bestätigt, was mit den erhaltenen Informationen geschehen ist: ${done}.`,
+    returnConfirmed: {
+      returned: (at) => `Sie haben am ${at} bestätigt, dass Sie die erhaltenen Informationen zurückgegeben haben.`,
+      destroyed: (at) => `Sie haben am ${at} bestätigt, dass Sie die erhaltenen Informationen vernichtet haben.`,
+      both: (at) =>
+        `Sie haben am ${at} bestätigt, dass Sie die erhaltenen Informationen teils zurückgegeben und teils vernichtet haben.`,
+    },
     mayOpen: (opened) =>
       `Sie können nun öffnen: ${opened}. Um Dokumente zu lesen, melden Sie sich an und unterzeichnen Sie die Vereinbarung, falls noch nicht geschehen.`,
     alreadyRegistered:
@@ -149,6 +152,8 @@ export const DE: MailTexts = {
       'Melden Sie sich mit Ihrem Passwort an. Falls Sie es vergessen haben, sendet Ihnen das Anmeldeformular einen Link, mit dem Sie ein neues festlegen.',
     passwordChanged:
       'Ihr Passwort wurde geändert, und alle anderen Sitzungen wurden beendet. Falls Sie das waren, müssen Sie nichts tun.',
+    passwordNotYou:
+      'Falls Sie das nicht waren, legen Sie jetzt ein neues Passwort fest und wenden Sie sich dann sofort an uns.',
     emailChanged:
       'Ihr Konto hat eine neue E-Mail-Adresse. Mit dieser Adresse können Sie sich nicht mehr anmelden, und wir schreiben ihr nicht mehr.',
     factorChanged: {
@@ -162,7 +167,7 @@ export const DE: MailTexts = {
       },
     },
     factorRemoval:
-      'Ihr Passwort wurde per E-Mail neu festgelegt, und uns wurde mitgeteilt, dass Sie Ihre Authenticator-App oder Ihre Passkeys nicht mehr verwenden können. Wir werden sie entfernen; danach melden Sie sich allein mit Ihrem Passwort an.',
+      'Ihr Passwort wurde per E-Mail zurückgesetzt, und uns wurde mitgeteilt, dass Sie Ihre Authenticator-App oder Ihre Passkeys nicht mehr verwenden können. Wir werden sie entfernen; danach melden Sie sich allein mit Ihrem Passwort an.',
     keepFactors:
       'Falls Sie sie noch haben oder das nicht angefordert haben, behalten Sie sie mit dieser Schaltfläche. Auch eine Anmeldung mit einem von ihnen behält sie bei.',
     factorsRemoved:
@@ -217,11 +222,6 @@ export const DE: MailTexts = {
     withdrawal: 'Rücktritt von der Vereinbarung',
   },
   meetings: { call: 'Investorengespräch', meeting: 'Persönliches Treffen', other: 'Treffen' },
-  returned: {
-    returned: 'zurückgegeben',
-    destroyed: 'vernichtet',
-    both: 'teils zurückgegeben, teils vernichtet',
-  },
   factorChange: { enrolled: 'hinzugefügt', removed: 'entfernt' },
 
   calendar: {
@@ -237,14 +237,14 @@ export const DE: MailTexts = {
       title: () => 'Ihre Einladung',
       opening: ({ company }) =>
         `${company} lädt Sie in das Investorenportal ein. Zunächst lesen und unterzeichnen Sie in Ihrem Browser eine Vertraulichkeitsvereinbarung.`,
-      closing: ({ contact }) => `Fragen, oder kein Interesse? Schreiben Sie an ${contact}.`,
+      closing: ({ contact }) => `Fragen oder kein Interesse? Schreiben Sie an ${contact}.`,
     },
     invitation_reminder: {
       subject: ({ company }) => `Erinnerung: ${company} lädt Sie in das Investorenportal ein`,
       title: () => 'Ihre Einladung gilt noch',
       opening: ({ company }) =>
         `${company} hat Sie in das Investorenportal eingeladen. Die Vertraulichkeitsvereinbarung haben Sie noch nicht unterzeichnet.`,
-      closing: ({ contact }) => `Fragen, oder kein Interesse? Schreiben Sie an ${contact}.`,
+      closing: ({ contact }) => `Fragen oder kein Interesse? Schreiben Sie an ${contact}.`,
     },
     nda_signed: {
       subject: ({ company }) => `Ihre Vertraulichkeitsvereinbarung mit ${company} ist unterzeichnet`,
@@ -275,8 +275,8 @@ export const DE: MailTexts = {
       closing: questions,
     },
     code_declined: {
-      subject: ({ company }) => `Ihr Zugang zum Portal von ${company} wurde nicht freigegeben`,
-      title: () => 'Ihr Zugang wurde nicht freigegeben',
+      subject: ({ company }) => `Ihr Zugang zum Portal von ${company} wurde abgelehnt`,
+      title: () => 'Ihr Zugang wurde abgelehnt',
       opening: () =>
         'Ihre Angaben wurden von unserem Team geprüft; Ihr Zugangscode wurde nicht aktiviert. Er kann nicht mehr verwendet werden.',
       closing: questions,
@@ -363,9 +363,9 @@ export const DE: MailTexts = {
     },
     access_declined: {
       subject: ({ company }) => `Ihre Anfrage auf Zugang zu ${company}`,
-      title: () => 'Ihre Anfrage wurde nicht genehmigt',
+      title: () => 'Ihre Anfrage wurde abgelehnt',
       opening: () =>
-        'Ihre Anfrage auf Zugang wurde von unserem Team geprüft und nicht genehmigt. Sie können Ihr Konto weiterhin nutzen, die Vereinbarung unterzeichnen und einen Zugangscode verwenden.',
+        'Ihre Anfrage auf Zugang wurde von unserem Team geprüft und abgelehnt. Sie können Ihr Konto weiterhin nutzen, die Vereinbarung unterzeichnen und einen Zugangscode verwenden.',
       closing: questions,
     },
     request_answered: {

@@ -3,7 +3,10 @@ import type { InvestorMailKind, MailPlaces } from '../../../../contract/email/ma
 import type { RequestKind } from '../../../../contract/people/request-kinds.ts'
 
 type Text<K extends InvestorMailKind> = (places: MailPlaces<K>) => string
-/** Staff can write `subject`, `opening` and `closing` themselves. An empty one is left out. */
+/**
+ * Staff can write `subject`, `opening` and `closing` themselves. An empty one is left out. A closing that is the portal's own says where
+ * to ask, and is small print.
+ */
 type KindTexts<K extends InvestorMailKind> = Record<'subject' | 'title' | 'opening' | 'closing', Text<K>>
 
 const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`)
@@ -14,7 +17,7 @@ const PROBABLY = 'Someone, probably you,'
 /** The words of the emails to investors. `de.ts` has the same, which the types hold. */
 export const EN = {
   layout: {
-    greeting: (name: string) => `${name},`,
+    greeting: (name: string) => `Hello ${name},`,
     demoNotice: 'Demonstration: this company and its offers are fictional.',
     copyLink: 'Or copy this link into your browser:',
     seal: (company: string) => `Seal of ${company}`,
@@ -47,14 +50,13 @@ export const EN = {
     openUntil: 'Open until',
     digits: 'Six-digit code',
     requested: 'Requested',
-    fromAddress: 'From the address',
-    removedOn: 'Removed on',
+    fromAddress: 'IP address',
+    removalOn: 'Removal on',
     when: 'When',
     duration: 'Duration',
     minutes: (minutes: number) => `${minutes} minutes`,
     where: 'Where',
     writes: (company: string) => `${company} writes`,
-    from: (company: string) => `From ${company}`,
     yourStatement: 'Your statement',
   },
 
@@ -69,6 +71,7 @@ export const EN = {
     confirm: 'Confirm',
     goToPortal: 'Go to the portal',
     keepFactors: 'Keep my second factors',
+    setPassword: 'Set a new password',
     viewRequest: 'View your request',
     readTheAnswer: 'Read the answer',
     readTheUpdate: 'Read the update',
@@ -85,11 +88,8 @@ export const EN = {
     notYou: (contact: string) => `If this was not you, please tell us: ${contact}`,
     notYouAtOnce: ({ contact, phone }: { contact: string; phone: string }) =>
       `If this was not you, contact us at once: ${contact} or ${phone}`,
-    notYouPassword: ({ url, contact, phone }: { url: string; contact: string; phone: string }) =>
-      `If this was not you, set a new password at ${url} and contact us at once: ${contact} or ${phone}`,
+    contact: ({ contact, phone }: { contact: string; phone: string }) => `Contact: ${contact} or ${phone}`,
     notYouIgnore: (contact: string) => `If this was not you, you need not do anything. Questions: ${contact}`,
-    signByOrPaused:
-      'Your code and your access stay the same. If you have not signed by then, your access is paused until you do.',
     unknownSigner:
       'Some programs report an unknown signer, because the seal is the company’s own. Use the page above to verify it.',
     invitationLink:
@@ -115,6 +115,8 @@ export const EN = {
     validUntil: ({ until, uses }: { until: string; uses: number }) =>
       `It is valid until ${until}, for ${count(uses, 'session', 'sessions')}.`,
     recordKept: 'We keep a record of what you signed before.',
+    pausedAfter: (signBy: string) =>
+      `Your code and your access stay the same. If you have not signed by ${signBy}, your access is paused until you do.`,
     boundUntilThen: 'The version you signed stays binding until then.',
     signBeforeThat: 'To keep your access, sign the current version before that day.',
     sealedFile:
@@ -124,10 +126,10 @@ export const EN = {
     codeOpens: (projects: string) => `It opens ${projects}.`,
     codeReplaces: 'It replaces your previous code. Your signature is still valid, so you do not need to sign again.',
     codeOfPaper: 'You or your firm signed an agreement on paper, so you do not need to sign here.',
-    thenCodeAtOnce: 'You then get a personal access code that is active at once.',
+    thenCodeAtOnce: 'Once you sign, you get a personal access code that is active at once.',
     thenCodeAfterReview:
-      'You then get a personal access code. It becomes active when our team has reviewed your details.',
-    digits: `${PROBABLY} is using the access code of the agreement that you signed, and wants to read documents. Type this six-digit code on the page that asks for it. That also confirms that you signed.`,
+      'Once you sign, you get a personal access code. It becomes active when our team has reviewed your details.',
+    digits: `${PROBABLY} entered the access code from your signed agreement to read documents. Type this six-digit code on the page that asks for it. That also confirms that you signed.`,
     changesAccepted:
       'Our team has accepted the changes you asked for. We will email you when there is a new text to sign.',
     changesRefused:
@@ -138,16 +140,20 @@ export const EN = {
     obligationsRemain: 'Your obligations for information that you have already received remain in force.',
     returnAsked: ({ party, signed }: { party: string; signed: string }) =>
       `${party} asks you to return or destroy the confidential information that you received under the agreement you signed on ${signed}. Then confirm it with the button below.`,
-    returnConfirmed: ({ at, done }: { at: string; done: string }) =>
-      `On ${at} you confirmed what you did with the information you received: ${done}.`,
+    returnConfirmed: {
+      returned: (at: string) => `On ${at} you confirmed that you returned the information you received.`,
+      destroyed: (at: string) => `On ${at} you confirmed that you destroyed the information you received.`,
+      both: (at: string) =>
+        `On ${at} you confirmed that you returned part of the information you received and destroyed the rest.`,
+    },
     mayOpen: (opened: string) =>
       `You may now open ${opened}. To read documents, sign in and sign the agreement if you have not.`,
-    alreadyRegistered:
-      'Someone, most likely you, requested an investor account with this address. It already has one, so nothing was changed.',
+    alreadyRegistered: `${PROBABLY} requested an investor account with this address. It already has one, so nothing was changed.`,
     signInInstead:
       'Sign in with your password. If you have forgotten it, the sign-in form can email you a link to set a new one.',
     passwordChanged:
       'Your password was changed, and every other session was ended. If this was you, you do not need to do anything.',
+    passwordNotYou: 'If this was not you, set a new password now, then contact us at once.',
     emailChanged:
       'Your account has a new email address. You can no longer sign in with this one, and we will not write to it again.',
     factorChanged: {
@@ -161,7 +167,7 @@ export const EN = {
       },
     },
     factorRemoval:
-      'Your password was set again by email, and we were told that you can no longer use your authenticator app or passkeys. We will remove them, and your password alone will then sign you in.',
+      'Your password was reset by email, and we were told that you can no longer use your authenticator app or passkeys. We will remove them, and your password alone will then sign you in.',
     keepFactors:
       'If you still have them, or did not ask for this, keep them with this button. Signing in with one of them keeps them too.',
     factorsRemoved:
@@ -216,7 +222,6 @@ export const EN = {
     withdrawal: 'to withdraw from the agreement',
   } satisfies Record<RequestKind, string>,
   meetings: { call: 'Investor call', meeting: '1:1 meeting', other: 'Meeting' },
-  returned: { returned: 'returned', destroyed: 'destroyed', both: 'partly returned, partly destroyed' },
   factorChange: { enrolled: 'added to', removed: 'removed from' },
 
   calendar: {
@@ -233,7 +238,7 @@ export const EN = {
       subject: ({ company }) => `${company} invites you to its investor portal`,
       title: () => 'You are invited',
       opening: ({ company }) =>
-        `${company} invites you to its investor portal. You’ll read and sign a non-disclosure agreement in your browser first.`,
+        `${company} invites you to its investor portal. You will read and sign a non-disclosure agreement in your browser first.`,
       closing: ({ contact }) => `Questions, or not interested? Write to ${contact}.`,
     },
     invitation_reminder: {
@@ -272,8 +277,8 @@ export const EN = {
       closing: questions,
     },
     code_declined: {
-      subject: ({ company }) => `Your access to the ${company} portal was not approved`,
-      title: () => 'Your access was not approved',
+      subject: ({ company }) => `Your access to the ${company} portal was declined`,
+      title: () => 'Your access was declined',
       opening: () =>
         'Our team has reviewed your details and has not activated your access code. It cannot be used any more.',
       closing: questions,
@@ -359,9 +364,9 @@ export const EN = {
     },
     access_declined: {
       subject: ({ company }) => `Your request for access to ${company}`,
-      title: () => 'Your request was not approved',
+      title: () => 'Your request was declined',
       opening: () =>
-        'Our team has reviewed your request for access and has not approved it. You can still use your account, sign the agreement and use an access code.',
+        'Our team has reviewed your request for access and has declined it. You can still use your account, sign the agreement and use an access code.',
       closing: questions,
     },
     request_answered: {
@@ -399,12 +404,12 @@ export const EN = {
       subject: ({ company }) => `${company} has new documents for you`,
       title: () => 'There are new documents for you',
       opening: ({ documents }) =>
-        `New or replaced since our last email, and not opened by you yet: ${documents}. You can read them in the portal.`,
+        `New or replaced since our last email: ${documents} that you have not opened yet. You can read them in the portal.`,
       closing: questions,
     },
     meeting_agreed: {
-      subject: ({ meeting, company }) => `${meeting} with ${company} is agreed`,
-      title: ({ meeting }) => `Your ${lower(meeting)} is agreed`,
+      subject: ({ meeting, company }) => `${meeting} with ${company} is confirmed`,
+      title: ({ meeting }) => `Your ${lower(meeting)} is confirmed`,
       opening: () => 'A calendar entry is attached.',
       closing: questions,
     },

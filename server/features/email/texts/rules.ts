@@ -4,7 +4,9 @@ import {
   type MailPart,
   type MailPlaces,
 } from '../../../../contract/email/mail-texts.ts'
+import { inLocale } from '../../../../contract/formats.ts'
 import type { Language } from '../../../../contract/language.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { NamedProject } from '../../../access/projects.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Fact, type Mail, mailName } from '../rules.ts'
@@ -25,7 +27,8 @@ export function mailTexts(portal: Pick<PortalConfig, 'language'>): MailTexts {
 
 type Given<K extends InvestorMailKind> = Pick<
   Mail,
-  'to' | 'sender' | 'quote' | 'token' | 'isSealed' | 'facts' | 'button' | 'links' | 'notes' | 'attachments'
+  | ('to' | 'sender' | 'quote' | 'token' | 'isSealed' | 'facts' | 'button' | 'links' | 'notes' | 'attachments')
+  | ('unsubscribe' | 'unsubscribeLink')
 > & {
   /** As typed. Only kinds that have `{name}` greet the recipient. */
   name?: string
@@ -36,7 +39,7 @@ type Given<K extends InvestorMailKind> = Pick<
 
 /** An email to an investor in the language of the portal, with what staff wrote themselves instead of the portal's texts. */
 export function investorMail<K extends InvestorMailKind>(portal: PortalConfig, kind: K, given: Given<K>): Mail {
-  const { to, name, places, body = [], ...blocks } = given
+  const { to, name, places, body = [], notes = [], ...blocks } = given
   const { company, language } = portal
   const greeting = mailName(name ?? '')
   const values: Record<string, string> = {
@@ -54,6 +57,7 @@ export function investorMail<K extends InvestorMailKind>(portal: PortalConfig, k
   const [first, ...rest] = [...paragraphsOf(write('opening')), ...body]
   if (first === undefined) throw new Error(`an email ${kind} says nothing`)
   const closing = paragraphsOf(write('closing'))
+  const isOwnClosing = write('closing') !== shipped.closing(values)
   return {
     kind,
     language,
@@ -62,8 +66,8 @@ export function investorMail<K extends InvestorMailKind>(portal: PortalConfig, k
     title: shipped.title(values),
     ...(greeting && { greeting }),
     paragraphs: [first, ...rest],
-    ...(closing.length > 0 && { closing }),
     ...blocks,
+    ...(isOwnClosing ? { closing, notes } : { notes: [...notes, ...closing] }),
   }
 }
 
@@ -84,6 +88,16 @@ function paragraphsOf(text: string): string[] {
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
+}
+
+/** German months in a German email, whatever the portal's format of dates; with it, if it is a German one. */
+export function inMailLocale<T>({ language, locale }: Pick<PortalConfig, 'language' | 'locale'>, write: () => T): T {
+  return inLocale(language === 'de' && !locale.startsWith('de') ? 'de-DE' : locale, write)
+}
+
+/** `4 Dec 2026, 18:31 UTC` or `4. Dez. 2026, 18:31 UTC` */
+export function mailTime(portal: Pick<PortalConfig, 'language' | 'locale'>, iso: string): string {
+  return inMailLocale(portal, () => dayAndTimeUtc(iso))
 }
 
 const LISTS = { en: new Intl.ListFormat('en-GB'), de: new Intl.ListFormat('de-DE') }

@@ -10,12 +10,13 @@ import {
 import { mailKind } from '../../../../contract/email/mails.ts'
 import type { Language } from '../../../../contract/language.ts'
 import { METAL } from '../../../../contract/operations/accent.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { readPortalConfig } from '../../../portal-config.ts'
 import { mailHtml } from '../layout.ts'
 import { exampleMail } from '../mail-texts/examples.ts'
 import { mailText } from '../plain-text.ts'
 import type { Mail } from '../rules.ts'
-import { shippedTexts } from './rules.ts'
+import { mailTime, shippedTexts } from './rules.ts'
 
 const demo = readPortalConfig('content/portal.json')
 const url = 'https://portal.halcyon.example'
@@ -40,11 +41,16 @@ function forms(mail: Mail) {
 function readHtml(html: string): string {
   return html
     .replace(/<head>.*<\/head>/s, '')
+    .replace(/<\/?(?:span|wbr|a)\b[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#x27;/g, "'")
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
+}
+
+function linksOf({ button, links = [], unsubscribeLink }: Mail) {
+  return [button, ...links, unsubscribeLink].filter((link) => link !== undefined)
 }
 
 const flat = (words: string) => words.replace(/\s+/g, ' ')
@@ -59,7 +65,7 @@ test.each(EVERY)('%s in %s: its text and its HTML say the same, and nothing is m
     ...mail.paragraphs,
     ...(mail.quote ? [mail.quote.label, mail.quote.words] : []),
     ...(mail.facts ?? []).flatMap(({ label, value }) => [label, value]),
-    ...[mail.button, ...(mail.links ?? [])].flatMap((link) => (link ? [link.label, link.url] : [])),
+    ...linksOf(mail).map(({ label }) => label),
     ...(mail.closing ?? []),
     ...(mail.notes ?? []),
     demo.company.contact.email,
@@ -68,6 +74,10 @@ test.each(EVERY)('%s in %s: its text and its HTML say the same, and nothing is m
     expect(words.trim()).not.toBe('')
     expect(flat(text)).toContain(flat(words))
     expect(read).toContain(flat(words))
+  }
+  for (const { url: to } of linksOf(mail)) {
+    expect(text.split('\n')).toContain(to)
+    expect(html).toContain(`href="${to}"`)
   }
   for (const form of [mail.subject, mail.title, text, read])
     expect(form).not.toMatch(/undefined|null|NaN|[{}]|\[object/)
@@ -86,6 +96,7 @@ test.each(INVESTOR_MAIL_KINDS)(
     for (const form of [german.subject, german.title, text, read]) {
       const words = form.replace(/https?:\S+|\S+@\S+/g, ' ')
       expect(words.match(ENGLISH)).toBeNull()
+      expect(words, 'a date is German too').not.toMatch(/\d \p{L}{3} \d{4}/u)
     }
     for (const entry of calendar)
       expect(
@@ -95,8 +106,7 @@ test.each(INVESTOR_MAIL_KINDS)(
           .replace(/https?:\S+/g, '')
           .match(ENGLISH),
       ).toBeNull()
-    const links = ({ button, links: more = [] }: Mail) => [button, ...more].map((link) => link?.url)
-    expect(links(german)).toEqual(links(english))
+    expect(linksOf(german).map(({ url: to }) => to)).toEqual(linksOf(english).map(({ url: to }) => to))
     for (const field of ['facts', 'notes', 'closing', 'paragraphs'] as const)
       expect(german[field]?.length, field).toBe(english[field]?.length)
     for (const [at, fact] of (english.facts ?? []).entries())
@@ -146,6 +156,33 @@ test('a closing stands above the safety notes, and its lines stay apart', () => 
   expect(mail.closing).toEqual(['Kind regards,\nElena', 'Nordlicht'])
   expect(text).toMatch(/Kind regards,\nElena\n\nNordlicht\n\nThe link works once/)
   expect(html).toContain('Kind regards,<br/>Elena')
+})
+
+test('the portal’s own closing is small print at the end, with the address as a link', () => {
+  const mail = example('code_activated', 'en')
+  const { text, html } = forms(mail)
+  expect(mail.closing).toBeUndefined()
+  expect(text).toMatch(/\n\nQuestions: investors@halcyon\.example\n\nHalcyon AI\n/)
+  expect(html).toMatch(/Questions: <a href="mailto:investors@halcyon\.example"/)
+})
+
+test('a date, a time with its zone and a telephone number stay on one line, and UTC begins another', () => {
+  expect(forms(example('meeting_agreed', 'en')).html).toMatch(
+    />Thu, 22 Jan 2026<\/span>, <span[^>]*nowrap[^>]*>11:00 in Europe\/Berlin<\/span><br\/>\(<span[^>]*>10:00 UTC<\/span>\)/,
+  )
+  const { html } = forms(example('email_changed', 'de'))
+  expect(html).toMatch(/nowrap[^>]*>\+1 702 555 0142<\/span>/)
+  expect(html, 'nor does a heading break within this word').toMatch(/Ihre <span[^>]*nowrap[^>]*>E-Mail<\/span>-Adresse/)
+})
+
+test('a German email writes dates in the portal’s format if that is a German one', () => {
+  const when = (locale: string) => mailTime({ language: 'de', locale }, '2026-12-04T18:31:00.000Z')
+  expect(when('en')).toBe('4. Dez. 2026, 18:31 UTC')
+  expect(when('de-AT')).toBe('4. Dez. 2026, 18:31 UTC')
+  expect(mailTime({ language: 'en', locale: 'de-DE' }, '2026-12-04T18:31:00.000Z'), 'the portal’s format').toBe(
+    '4. Dez. 2026, 18:31 UTC',
+  )
+  expect(dayAndTimeUtc('2026-12-04T18:31:00.000Z'), 'pages keep theirs').toBe('4 Dec 2026, 18:31 UTC')
 })
 
 test('the kinds that go to staff cannot be edited, and every other can', () => {

@@ -1,8 +1,7 @@
 import type { LinkPurpose } from '../../../../contract/email/verification-links.ts'
-import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../rules.ts'
-import { investorMail, mailTexts } from '../texts/rules.ts'
+import { investorMail, mailTexts, mailTime } from '../texts/rules.ts'
 
 /** The others have their own emails. */
 export type MailedPurpose = Exclude<LinkPurpose, 'confirm_return' | 'keep_second_factor'>
@@ -19,7 +18,7 @@ export function linkMail(portal: PortalConfig, purpose: MailedPurpose, { to, url
     body: [body],
     ...(request && {
       facts: [
-        { label: labels.requested, value: dayAndTimeUtc(request.at) },
+        { label: labels.requested, value: mailTime(portal, request.at) },
         { label: labels.fromAddress, value: request.address },
       ],
     }),

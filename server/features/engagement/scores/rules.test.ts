@@ -98,14 +98,14 @@ describe('the reasons', () => {
     [
       [0, 4, 9].map((ago) => sum({ place: 'financials', read_ms: 2 * MINUTE, ago })),
       [],
-      [['Read for 6 minutes on 3 days, longest Financials of Halcyon Vault: 6 minutes on 3 days', 6]],
+      [['Read for 6 minutes on 3 days, longest in Financials of Halcyon Vault (6 minutes)', 6]],
     ],
     [
       [page(1, 4_000), page(2, 50_000), page(3, 6_000, 1)],
       [],
       [
         ['Read 3 pages of documents, longest in Financial model', 4],
-        ['Read for 1 minute on 2 days, longest Financial model: 1 minute on 2 days', 1],
+        ['Read for 1 minute on 2 days, longest in Financial model (1 minute)', 1],
       ],
     ],
     [[visit(0), visit(2), visit(30)], [], [['Came back twice this week; visits on 3 days in all', 9]]],

@@ -7,7 +7,7 @@ type Names = { titles: ReadonlyMap<string, string>; projects: ReadonlyMap<string
 
 const MINUTE_MS = 60_000
 
-/** A reason for staff: `Read for 42 minutes on 5 days, longest the section Financials (18 minutes on 3 days)`. */
+/** A reason for staff: `Read for 42 minutes on 5 days, longest in Financials of Vault (18 minutes)`. */
 export function reasonWords(reason: ScoreReason, names: Names): string {
   const { signal, amount, days, lastDay, returns } = reason
   switch (signal) {
@@ -35,7 +35,7 @@ function longest({ top }: ScoreReason, { titles, projects }: Names): string {
     top.documentId === null
       ? `${sectionName(top.section ?? '')} of ${project}`
       : (titles.get(top.documentId) ?? 'a document')
-  return `, longest ${what}: ${minutes(top.ms)}${onDays(top.days)}`
+  return `, longest in ${what} (${minutes(top.ms)})`
 }
 
 function mostOf({ top }: ScoreReason, { titles }: Names): string {

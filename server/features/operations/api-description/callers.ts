@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../contract/operations/plain-routes.ts'
 import { admin, anyInvestor, anyStaff, recentAdmin } from '../../../access/account.ts'
-import { documentReader } from '../../../access/document-reader.ts'
+import { documentReader, roomReader } from '../../../access/document-reader.ts'
 import { feedSender } from '../../../access/feed-key.ts'
 import { knownReader } from '../../../access/known-reader.ts'
 import { dashboardReader, openProject, projectReader } from '../../../access/project-access.ts'
@@ -16,6 +16,7 @@ const GUARDS = new Map<RegisteredGuard, Caller>([
   [projectReader, 'reader'],
   [openProject, 'reader'],
   [dashboardReader, 'reader'],
+  [roomReader, 'reader'],
   [documentReader, 'document reader'],
   [knownReader, 'known reader'],
   [anyInvestor, 'account'],

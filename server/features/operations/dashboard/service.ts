@@ -19,6 +19,7 @@ import { codeHint } from '../../access-codes/rules.ts'
 import { codeState, openCode } from '../../access-codes/service.ts'
 import { countByState as countAccessPeriods } from '../../access-codes/shared-access/queries.ts'
 import { findPlaces } from '../../access-codes/staff/service.ts'
+import { namesOf } from '../../people/firms/list-service.ts'
 import { emailKey } from '../../people/rules.ts'
 import {
   countActiveCodes,
@@ -50,12 +51,12 @@ export async function getSummary(deps: Deps): Promise<z.input<typeof summaryEndp
   }
 }
 
-/** If `days` is 0, counts all time. */
+/** The last `days` days with today, as in the list of days; if it is 0, all time. */
 export async function getFunnel(
   deps: Deps,
   { days }: z.output<typeof funnelEndpoint.input>,
 ): Promise<z.input<typeof funnelEndpoint.output>> {
-  return countFunnel(deps.db, days === 0 ? '' : iso(deps.clock.now().getTime() - days * DAY_MS))
+  return countFunnel(deps.db, days === 0 ? '' : (lastDays(deps.clock.now(), days)[0] ?? ''))
 }
 
 export async function listDays(deps: Deps): Promise<{ days: CountedDay[] }> {
@@ -101,14 +102,19 @@ export async function listLiveSessions(
     deps.db,
     grants.map((grant) => emailKey(grant.reader_email)),
   )
+  const personOf = (grant: (typeof grants)[number] | undefined) =>
+    grant?.person_id ?? persons.get(emailKey(grant?.reader_email ?? '')) ?? null
+  const nameOf = await namesOf(deps, [...new Set(grants.flatMap((grant) => personOf(grant) ?? []))])
   const sessions = shown.map(({ id, created_at }): LiveSession => {
     const own = grants.filter((grant) => grant.session_id === id)
     // Newest first: the last code that was entered tells whose session it is.
     const [newest] = own
+    const email = newest?.reader_email ?? ''
+    const personId = personOf(newest)
     const codes = new Map(own.map((grant) => [grant.id, codeHint(openCode(deps, grant))]))
     return {
       id,
-      email: newest?.reader_email ?? '',
+      email,
       since: created_at,
       lastUsedAt: latest(own.map((grant) => grant.last_used_at)),
       endsAt: latest(own.map((grant) => grant.ends_at)),
@@ -123,7 +129,8 @@ export async function listLiveSessions(
         )
         .map(({ key }) => key),
       ...placeOf(newest?.browser_id ?? null),
-      personId: newest?.person_id ?? persons.get(emailKey(newest?.reader_email ?? '')) ?? null,
+      personId,
+      name: (personId && nameOf(personId)) || email,
       codes: [...codes].map(([codeId, code]) => ({ id: codeId, code })),
     }
   })

@@ -35,7 +35,7 @@ test('alone, a process does everything, and says so', async () => {
   const t = await testApp()
   expect(await check(t, 'a@x.example')).toMatchObject({
     state: 'fine',
-    summary: expect.stringMatching(/^1 process does everything/),
+    summary: expect.stringMatching(/^One process runs everything/),
   })
 })
 

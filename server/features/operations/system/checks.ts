@@ -94,30 +94,33 @@ async function checkRelease(deps: Deps): Promise<Finding> {
 
 /** What stays undone while no process of a role is there. */
 const UNDONE = {
-  web: 'No process answers visitors. Start one with ROLE=web.',
-  jobs: 'No process sends emails, makes signed copies or keeps the audit log. Start one with ROLE=jobs.',
+  web: 'No process answers visitors. Start one with `ROLE=web`.',
+  jobs: 'No process sends emails, makes signed copies or keeps the audit log. Start one with `ROLE=jobs`.',
   render:
-    'No process checks new documents or draws pages ahead. Readers get their pages more slowly. Start one with ROLE=render.',
+    'No process checks new documents or draws pages ahead. Readers get their pages more slowly. Start one with `ROLE=render`.',
 } as const
 
 async function checkProcesses(deps: Deps): Promise<Finding> {
   const counts = await countProcesses(deps)
   const undone = counts.all > 0 ? [] : (['web', 'jobs', 'render'] as const).filter((role) => counts[role] === 0)
   const seen = ROLES.filter((role) => counts[role] > 0).map((role) =>
-    role === 'all'
-      ? counted(counts.all, 'process does everything', 'processes do everything')
-      : `${counted(counts[role], 'process', 'processes')} for ${role}`,
+    role !== 'all'
+      ? `${counted(counts[role], 'process', 'processes')} for ${role}`
+      : counts.all === 1
+        ? 'One process runs everything'
+        : `${number(counts.all)} processes run everything`,
   )
+  const isOfOneKind = seen.length === 1 && counts[deps.config.role] > 0
   return {
     state: undone.length > 0 ? 'attention' : 'fine',
-    summary: `${seen.join(', ')}. This one has the role ${deps.config.role}.`,
+    summary: `${seen.join(', ')}.${isOfOneKind ? '' : ` This one has the role ${deps.config.role}.`}`,
     ...(undone.length > 0 && { next: undone.map((role) => UNDONE[role]).join(' ') }),
     figures: { ...counts },
   }
 }
 
 const SANDBOX_ADVICE =
-  'Install bubblewrap where Office files are converted (docs/data-room.md), or set OFFICE_SANDBOX=require to refuse them.'
+  'Install bubblewrap where Office files are converted (`docs/data-room.md`), or set `OFFICE_SANDBOX=require` to refuse them.'
 
 /** Of this process, so it says nothing where another one converts. */
 async function checkOffice({ config }: Deps): Promise<Finding> {
@@ -141,7 +144,7 @@ async function checkOffice({ config }: Deps): Promise<Finding> {
     ? {
         state: 'attention',
         summary: 'LibreOffice cannot be confined, so Office files are refused.',
-        next: 'Install bubblewrap on this machine (docs/data-room.md).',
+        next: 'Install bubblewrap on this machine (`docs/data-room.md`).',
         figures,
       }
     : { state: 'attention', summary: 'LibreOffice is not confined on this machine.', next: SANDBOX_ADVICE, figures }
@@ -154,7 +157,7 @@ async function checkDisk({ config }: Deps): Promise<Finding> {
     state: isLow ? 'attention' : 'fine',
     summary: `${bytesText(free)} of ${bytesText(total)} are free on the disk of the data.`,
     ...(isLow && {
-      next: `Free some space. With less than ${bytesText(config.minFreeBytes)} (READY_DISK_MB) the portal reports that it is not ready.`,
+      next: `Free some space. With less than ${bytesText(config.minFreeBytes)} (\`READY_DISK_MB\`) the portal reports that it is not ready.`,
     }),
     figures: { free, total, required: config.minFreeBytes },
   }
@@ -183,22 +186,25 @@ async function checkJobs({ db, clock }: Deps): Promise<Finding> {
   const dueSince = oldest && new Date(oldest.run_at)
   const isLate = dueSince !== undefined && now.getTime() - dueSince.getTime() >= LATE_MS
   const next = isLate
-    ? 'A job has been due for half an hour, so no process works on jobs. Restart the portal and read its log.'
+    ? 'No worker is running: a job has been due for half an hour. Restart the portal and read its log.'
     : failed > 0
       ? 'Open Emails to retry the failed jobs or discard them.'
       : undefined
   return {
     state: next === undefined ? 'fine' : 'attention',
-    summary: `${number(waiting)} waiting, ${number(failed)} failed for good.`,
+    summary: `${number(waiting)} waiting, ${number(failed)} failed permanently.`,
     ...(next !== undefined && { next }),
-    facts: dueSince ? [{ label: 'Due since', value: dueSince.toISOString(), isTime: true }] : [],
+    facts: [
+      ...(failed > 0 ? [{ label: 'Failed permanently', value: number(failed) }] : []),
+      ...(dueSince ? [{ label: 'Due since', value: dueSince.toISOString(), isTime: true as const }] : []),
+    ],
     figures: { waiting, failed, dueSince: dueSince ?? null },
   }
 }
 
 async function checkMails({ db, config }: Deps): Promise<Finding> {
   const undelivered = await countUndeliveredMails(db)
-  const goes = config.smtpUrl === undefined ? 'Emails are written to files, because SMTP_URL is not set.' : ''
+  const goes = config.smtpUrl === undefined ? 'Emails are written to files, because `SMTP_URL` is not set.' : ''
   if (undelivered > 0)
     return {
       state: 'attention',
@@ -209,14 +215,14 @@ async function checkMails({ db, config }: Deps): Promise<Finding> {
   return {
     state: goes === '' ? 'fine' : 'attention',
     summary: goes || 'None is undelivered.',
-    ...(goes !== '' && { next: 'Set SMTP_URL on the server: nobody receives these emails.' }),
+    ...(goes !== '' && { next: 'Set `SMTP_URL` on the server: nobody receives these emails.' }),
     figures: { undelivered },
   }
 }
 
 const BACKUP_PROBLEMS = {
   overdue: ['The last backup is too old.', 'Back up now, and read the server log.'],
-  unverified: ['The last backup was not read back.', 'Check it with verify-backup on the server, or back up now.'],
+  unverified: ['The last backup was not read back.', 'Check it with `verify-backup` on the server, or back up now.'],
 } as const
 
 async function checkBackups({ db, config, clock }: Deps): Promise<Finding> {
@@ -234,7 +240,7 @@ async function checkBackups({ db, config, clock }: Deps): Promise<Finding> {
     return {
       state: 'attention',
       summary: 'No automatic backups are made.',
-      next: 'Set BACKUP_DIR and BACKUP_PASSPHRASE_FILE on the server (docs/backup.md).',
+      next: 'Set `BACKUP_DIR` and `BACKUP_PASSPHRASE_FILE` on the server (`docs/backup.md`).',
       figures,
     }
   const facts = state.made_at === null ? [] : [{ label: 'Made', value: state.made_at, isTime: true as const }]
@@ -256,7 +262,7 @@ async function checkBackups({ db, config, clock }: Deps): Promise<Finding> {
     return {
       state: 'attention',
       summary: `${counted(state.missing ?? 0, 'file', 'files')} that the database names were gone when the last backup was made.`,
-      next: 'Run "npm run portal -- backup" on the server: it names the files.',
+      next: 'This names the files. Run it on the server: `npm run portal -- backup`',
       facts,
       figures,
     }
@@ -265,7 +271,7 @@ async function checkBackups({ db, config, clock }: Deps): Promise<Finding> {
     : { state: 'fine', summary: 'It was made on time.', facts, figures }
 }
 
-const REHEARSE = 'Run "npm run portal -- rehearse-restore" on the server (docs/backup.md).'
+const REHEARSE = 'See `docs/backup.md`, and run on the server: `npm run portal -- rehearse-restore`'
 
 async function checkRestore({ db, clock }: Deps): Promise<Finding> {
   const { rehearsed_at: at, rehearsed_of: of } = await findBackupState(db)
@@ -299,8 +305,7 @@ async function checkLog(deps: Deps): Promise<Finding> {
     isIntact: last?.ok ?? null,
     checkpointAt: checkpoint ? new Date(checkpoint.at) : null,
   }
-  if (!last)
-    return { state: 'unknown', summary: 'It has not been verified yet.', next: 'Verify it in the audit log.', figures }
+  if (!last) return { state: 'unknown', summary: 'It has not been verified yet.', figures }
   const facts: Finding['facts'] = [{ label: 'Verified', value: last.at, isTime: true }]
   if (checkpoint) facts.push({ label: 'Last checkpoint', value: checkpoint.at, isTime: true })
   for (const { what, found } of partsOf(last)) facts.push({ label: what, value: found })
@@ -308,7 +313,7 @@ async function checkLog(deps: Deps): Promise<Finding> {
     return {
       state: 'attention',
       summary: last.findings === undefined ? 'It is not intact.' : 'It is intact, but the database is not as it says.',
-      next: 'Audit log names what differs. Do not change the database or the checkpoint file. Follow docs/log.md.',
+      next: 'Audit log names what differs. Do not change the database or the checkpoint file. Follow `docs/log.md`.',
       facts,
       figures,
     }
@@ -318,7 +323,7 @@ async function checkLog(deps: Deps): Promise<Finding> {
     summary: isOld
       ? 'It was intact, but the daily verification has not run since.'
       : `It is intact: ${counted(last.size, 'entry was', 'entries were')} verified.`,
-    ...(isOld && { next: 'Verify it in the audit log. If that does not finish, read the server log.' }),
+    ...(isOld && { next: 'If verifying it now does not finish, read the server log.' }),
     facts,
     figures,
   }
@@ -340,7 +345,7 @@ async function checkKeys(deps: Deps): Promise<Finding> {
     : {
         state: 'attention',
         summary: `This process does not have the right key of the ${missing.join(' and the ')}.`,
-        next: 'Copy the folder keys/ from another process of this portal or from your backup (docs/backup.md).',
+        next: 'Copy the folder `keys/` from another process of this portal or from your backup (`docs/backup.md`).',
         facts,
         figures,
       }
@@ -360,7 +365,7 @@ async function checkCertificates(deps: Deps): Promise<Finding> {
     state,
     summary: capital(summary),
     ...(state === 'attention' && {
-      next: 'Renew it: docs/seal-and-verify.md for the seal, docs/configuration.md for TSA_CA.',
+      next: 'Renew it: `docs/seal-and-verify.md` for the seal, `docs/configuration.md` for `TSA_CA`.',
     }),
     facts: [
       ...dated.map(({ name, endsAt }) => ({

@@ -66,18 +66,18 @@ test('the log’s last verification and its outcome are shown, and one that is n
   })
 })
 
-test('jobs that failed for good, emails that nobody took, and jobs that no process does need attention', async () => {
+test('jobs that failed permanently, emails that nobody took, and jobs that no process does need attention', async () => {
   const { t, check } = await system()
   for (const kind of ['log_webhook', 'mail'] as const)
     await t.deps.db.transaction().execute((trx) => enqueue(trx, t.deps, kind, { size: 1 }))
-  expect(await check('jobs')).toMatchObject({ state: 'fine', summary: '2 waiting, 0 failed for good.' })
+  expect(await check('jobs')).toMatchObject({ state: 'fine', summary: '2 waiting, 0 failed permanently.' })
   const refuse = () => Promise.reject(Object.assign(new Error('refused'), { responseCode: 550 }))
   await runDueJobs(t.deps, { log_webhook: refuse, mail: refuse })
-  expect(await check('jobs')).toMatchObject({ state: 'attention', summary: '0 waiting, 1 failed for good.' })
+  expect(await check('jobs')).toMatchObject({ state: 'attention', summary: '0 waiting, 1 failed permanently.' })
   expect(await check('mails')).toMatchObject({ state: 'attention', summary: expect.stringMatching(/^1 email is not/) })
   await t.deps.db.transaction().execute((trx) => enqueue(trx, t.deps, 'log_webhook', { size: 1 }))
   t.clock.advance(HOUR)
-  expect(await check('jobs')).toMatchObject({ next: expect.stringContaining('no process works on jobs') })
+  expect(await check('jobs')).toMatchObject({ next: expect.stringContaining('No worker is running') })
 })
 
 test('a seal’s certificate that ends within 60 days, or has ended, needs attention', async () => {

@@ -87,7 +87,7 @@ const DESCRIBED: Record<WorkKind, (row: FoundWork, known: Known) => Described> =
   }),
   jobs: ({ type, about }) => ({
     title: JOB_NAMES[type as keyof typeof JOB_NAMES] ?? 'Background work',
-    says: listed('Failed for good', about),
+    says: listed('Failed permanently', about),
     acts: ['try_again', 'discard'],
   }),
   proposals: ({ name, type, about }) => ({
@@ -97,7 +97,9 @@ const DESCRIBED: Record<WorkKind, (row: FoundWork, known: Known) => Described> =
   }),
   alerts: ({ subject_id }, { alerts }) => {
     const alert = alerts.get(subject_id)
-    return { title: alert?.person ?? 'Alert', says: alert?.says ?? '', acts: ['seen'] }
+    // Below their name.
+    const says = alert?.says.replace(` of ${alert.person} `, ' ') ?? ''
+    return { title: alert?.person ?? 'Alert', says, acts: ['seen'] }
   },
   backups: ({ type }) => ({
     title: 'Backups',

@@ -124,7 +124,7 @@ const KINDS: Record<WorkKind, Kind> = {
     make: async (t) => {
       await t.deps.db.transaction().execute((trx) => enqueue(trx, t.deps, 'log_webhook', {}))
       await runDueJobs(t.deps, { log_webhook: () => Promise.reject(refusal) })
-      return { title: 'Post a checkpoint of the audit log', says: 'Failed for good, Error EENVELOPE 550' }
+      return { title: 'Post a checkpoint of the audit log', says: 'Failed permanently, Error EENVELOPE 550' }
     },
     act: (staff, { id }) => staff.post(`/api/admin/jobs/${id}/discard`),
   },

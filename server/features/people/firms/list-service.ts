@@ -3,7 +3,7 @@ import type { FirmRow, getFirm as getEndpoint, listFirms as listEndpoint } from 
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { listNames, listTitles } from '../../data-room/readership-queries.ts'
-import { pageOfSection } from '../../data-room/rules.ts'
+import { pageOfSection, READ_FROM_MS } from '../../data-room/rules.ts'
 import { firmTrend, scoreOfSums } from '../../engagement/scores/rules.ts'
 import { heatOf, heatTimes, NO_SCORE, readScores, type Scored } from '../../engagement/scores/service.ts'
 import { meaningOf, minutes } from '../../engagement/scores/words-rules.ts'
@@ -167,7 +167,15 @@ async function documentsOf(deps: Deps, people: readonly Member[]) {
           .filter(({ page, version }) => page === at + 1 && version === number)
           .reduce((sum, { ms }) => sum + ms, 0),
       )
-      return [{ personId: person.id, name: person.name, pageMs }]
+      return [
+        {
+          personId: person.id,
+          name: person.name,
+          readMs: theirs.reduce((sum, { ms }) => sum + ms, 0),
+          pageMs,
+          pagesRead: pageMs.filter((ms) => ms >= READ_FROM_MS).length,
+        },
+      ]
     })
     return { id, route, title, pages: pages ?? 0, readers, ms: own.reduce((sum, { ms }) => sum + ms, 0) }
   })

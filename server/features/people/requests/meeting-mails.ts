@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/language.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Mail, mailName } from '../../email/rules.ts'
-import { investorMail, mailTexts, mailTextsIn, quoteOf } from '../../email/texts/rules.ts'
+import { inMailLocale, investorMail, mailTexts, mailTextsIn, quoteOf } from '../../email/texts/rules.ts'
 import { type CalendarEntry, formatCalendarEntry } from './calendar.ts'
 import type { RequestRow } from './queries.ts'
 import { inZone, isMeetingKind } from './rules.ts'
@@ -36,7 +36,7 @@ function personMail(given: MeetingMail): Mail {
     places: { meeting: meetingName(given, portal.language) },
     ...quoteOf(portal, words),
     facts: [
-      { label: labels.when, value: inZone(meeting.starts_at, request.time_zone) },
+      { label: labels.when, value: inMailLocale(portal, () => inZone(meeting.starts_at, request.time_zone)) },
       { label: labels.duration, value: labels.minutes(meeting.minutes) },
       { label: labels.where, value: meeting.place },
     ],
@@ -45,7 +45,7 @@ function personMail(given: MeetingMail): Mail {
   })
 }
 
-const TITLE: Record<Change, string> = { agreed: 'is agreed', moved: 'has moved', cancelled: 'is cancelled' }
+const TITLE: Record<Change, string> = { agreed: 'is confirmed', moved: 'has moved', cancelled: 'is cancelled' }
 
 function ownerMail(given: MeetingMail): Mail {
   const { portal, who, request, meeting, change } = given

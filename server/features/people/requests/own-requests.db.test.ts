@@ -106,7 +106,7 @@ test('answered with a time, both sides are mailed one calendar entry, whatever z
   expect((await answer({ answer: 'approved', words: 'Gladly', meeting: AGREED })).status).toBe(204)
   expect(await own()).toMatchObject({ answer: 'approved', words: 'Gladly', meeting: { ...AGREED, cancelledAt: null } })
   const [mail] = await mailsTo(EMAIL)
-  expect(mail?.subject).toBe('Investor call with Halcyon AI is agreed')
+  expect(mail?.subject).toBe('Investor call with Halcyon AI is confirmed')
   expect(mail?.text.replace(/\s+/g, ' ')).toContain('Wed, 21 Jan 2026, 16:30 in Europe/Berlin (15:30 UTC)')
   const { type, text } = calendarOf(mail)
   expect(type).toBe('text/calendar; charset=utf-8; method=REQUEST')

@@ -92,6 +92,13 @@ export async function listRequestRows(
         .orderBy('s.signed_at', 'desc')
         .limit(1)
         .as('signed_name'),
+      eb
+        .selectFrom('submission as s')
+        .select('s.company_name')
+        .whereRef('s.person_id', '=', 'p.id')
+        .orderBy('s.signed_at', 'desc')
+        .limit(1)
+        .as('signed_company'),
     ])
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? ''))
     .$if(id === undefined, (query) => query.where('r.answered_at', open ? 'is' : 'is not', null))

@@ -163,6 +163,7 @@ async function requestViews(deps: Deps, shown: readonly ListedRequest[]): Promis
     approvable: row.kind !== 'access' || (row.email_verified === 1 && row.suspended_at === null),
     personId: row.person_id,
     name: row.account_name || row.signed_name || row.name || '',
+    companyName: row.signed_company ?? '',
     createdAt: row.created_at,
     answer: row.answer,
     answeredAt: row.answered_at,

@@ -20,6 +20,8 @@ export function OpenList({ projects, document }: OpenListProps) {
   const [first, ...others] = projects
   const links = document ? projects : others
   const nameOf = (route: string) => projects.find((project) => project.route === route)?.name
+  const openToYou = same ? `${texts.openToYou}${first?.locked ? ',' : ''} ${state}` : texts.openToYou
+  const label = document ? openToYou : texts.alsoOpen
   return (
     <>
       {document ? (
@@ -48,9 +50,9 @@ export function OpenList({ projects, document }: OpenListProps) {
         )
       )}
       {links.length > 0 && (
-        <ul className={styles.alsoOpen} aria-label={document ? texts.openToYou : texts.alsoOpen}>
-          <li aria-hidden="true" className="small">
-            {document ? texts.openToYou : texts.alsoOpen}
+        <ul className={styles.alsoOpen} aria-label={label}>
+          <li aria-hidden="true" className={`small num ${styles.openUntil}`}>
+            {label}
           </li>
           {links.map(({ route, name }) => (
             <li key={route}>
@@ -60,7 +62,6 @@ export function OpenList({ projects, document }: OpenListProps) {
               {!same && <span className="small num"> {states[projects.findIndex((one) => one.route === route)]}</span>}
             </li>
           ))}
-          {document && same && <li className="small num">{state}</li>}
         </ul>
       )}
     </>

@@ -1,4 +1,5 @@
-import { day, dayAndTime, daysUntil } from '../../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { day, daysUntil } from '../../../lib/format.ts'
 import { unbroken } from '../../../lib/unbroken.ts'
 import * as texts from '../texts.ts'
 
@@ -9,7 +10,7 @@ export function AccessEnd({ endsAt }: { endsAt: string | undefined }) {
   return (
     <>
       {texts.accessEnds}
-      <b className="emphasis">{unbroken(left > 1 ? day(endsAt) : dayAndTime(endsAt))}</b>
+      <b className="emphasis">{unbroken(left > 1 ? day(endsAt) : dayAndTimeUtc(endsAt))}</b>
       {left > 1 && texts.inText({ left })}
     </>
   )

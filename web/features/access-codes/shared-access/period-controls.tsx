@@ -21,7 +21,7 @@ export function PeriodControls({ choice, counts, capped, onSearch, onState }: Pe
       <StateChoice states={STATES} counts={counts} capped={capped} chosen={choice.state} onChoose={onState} />
       <ListSearch
         label="Search by full shared code, or the start of a name, email or company"
-        hint="Shared code, name, email, company"
+        hint="Search people"
         search={choice.search ?? ''}
         onSearch={onSearch}
       />

@@ -3,7 +3,7 @@ import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { type AccessPeriod, useRefresh } from './queries.ts'
 
@@ -65,7 +65,7 @@ export function ExtendDialog({ period, onClose }: DialogProps) {
         onChange={({ target }) => setBy(BY.find(({ value }) => value === target.value)?.value ?? '24')}
       />
       {by === 'until' && (
-        <Field
+        <DateField
           id="extend-until"
           label="Ends at (your time)"
           type="datetime-local"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { dayAndTimeUtc, shortTimeUtc } from '../../../../contract/wording.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { None } from '../../../ui/none.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
@@ -12,7 +13,10 @@ export type AskedAct = { act: 'end' | 'extend'; period: AccessPeriod }
 type Sort = NonNullable<PeriodChoice['sort']>
 
 /** The columns that can be hidden. */
-export const PERIOD_COLUMNS = ['Shared code', 'First use', 'Time left', 'Replaced by']
+export const PERIOD_COLUMNS = ['Shared code', 'First use', 'Replaced by']
+
+/** The last part of a shared code is longer than a column: `COMPANY-SHARED-3055…96Z3`. */
+const shortCode = (code: string) => code.replace(/([^-]{4})[^-]{4,}([^-]{4})$/, '$1…$2')
 
 type PeriodTableProps = {
   periods: readonly AccessPeriod[]
@@ -40,14 +44,23 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
       ),
     },
     {
+      name: 'Company and code',
+      needs: 'phone',
+      brief: 'under',
+      cell: ({ companyName, email, code }) => (
+        <>
+          {companyName || email} · <span className="mono">…{code.slice(-4)}</span>
+        </>
+      ),
+    },
+    {
       name: 'Shared code',
-      width: 'xl',
-      isFitted: true,
-      brief: 'below',
+      width: 'l',
+      isFitted: 'narrow',
       cell: ({ codeId, code, codeStatus }) => (
         <>
-          <Link className="mono" to="/admin/codes" search={{ code: codeId }}>
-            {code}
+          <Link className="mono" to="/admin/codes" search={{ code: codeId }} aria-label={code} title={code}>
+            {shortCode(code)}
           </Link>
           {codeStatus !== 'active' && <span className="secondary-line">{codeMark(codeStatus)}</span>}
         </>
@@ -56,7 +69,7 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
     {
       name: 'First use',
       width: 'm',
-      isFitted: true,
+      isFitted: 'narrow',
       needs: 'room',
       sort: {
         now: sort === 'ending' ? undefined : sort === 'oldest' ? 'ascending' : 'descending',
@@ -66,27 +79,29 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
     },
     {
       name: 'Ends',
-      isNamed: true,
       width: 'm',
-      isFitted: true,
-      brief: 'under',
+      isFitted: 'narrow',
+      brief: 'underEnd',
       sort: {
         now: sort === 'ending' ? 'ascending' : undefined,
         onSort: () => onSort(sort === 'ending' ? 'newest' : 'ending'),
       },
-      cell: ({ endsAt }) => <DateTime iso={endsAt} />,
-    },
-    {
-      name: 'Time left',
-      width: 's',
-      isFitted: true,
-      isNumber: true,
-      cell: ({ state, endsAt }) => (state === 'open' ? <TimeLeft iso={endsAt} ahead={ahead} /> : <None />),
+      cell: ({ state, endsAt }) =>
+        state === 'open' ? (
+          <time className="when" dateTime={endsAt} title={dayAndTimeUtc(endsAt)}>
+            <span className="when__exact">{shortTimeUtc(endsAt, Date.now())}</span>{' '}
+            <span className="when__relative">
+              <TimeLeft iso={endsAt} ahead={ahead} /> left
+            </span>
+          </time>
+        ) : (
+          <DateTime iso={endsAt} />
+        ),
     },
     {
       name: 'State',
       width: 's',
-      isFitted: true,
+      isFitted: 'narrow',
       brief: 'end',
       cell: ({ state, closedAt, sessions }) => (
         <>
@@ -102,7 +117,7 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
     {
       name: 'Replaced by',
       width: 'm',
-      isFitted: true,
+      isFitted: 'narrow',
       needs: 'some',
       cell: ({ successor }) =>
         successor ? (

@@ -25,7 +25,7 @@ export function CodeControls({ search, choice, counts, capped, onSearch, onChoos
       />
       <ListSearch
         label="Search by full code, or the start of an email, name, company or note"
-        hint="Code, email, name, company, note"
+        hint="Search codes"
         search={search}
         onSearch={onSearch}
       />

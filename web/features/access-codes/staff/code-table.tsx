@@ -2,6 +2,7 @@ import { dayAndTimeUtc, shortTimeUtc } from '../../../../contract/wording.ts'
 import { fromNow } from '../../../lib/format.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { None } from '../../../ui/none.tsx'
 import { RouteSlots } from '../../../ui/route-slots.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
@@ -35,6 +36,7 @@ export function CodeTable(props: CodeTableProps) {
       name: 'Code',
       isName: true,
       width: 'm',
+      isFitted: true,
       cell: ({ id, code, type }) => (
         <>
           <button type="button" className="link-button mono" onClick={() => onOpen(id)}>
@@ -46,7 +48,7 @@ export function CodeTable(props: CodeTableProps) {
     },
     { name: 'Holder', brief: 'under', cell: (code) => <Holder code={code} /> },
     { name: 'Projects', width: 's', needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
-    { name: 'State', width: 's', brief: 'end', cell: ({ status }) => <CodeState state={status} /> },
+    { name: 'State', width: 's', isFitted: true, brief: 'end', cell: ({ status }) => <CodeState state={status} /> },
     {
       name: 'Uses',
       width: 's',
@@ -56,8 +58,8 @@ export function CodeTable(props: CodeTableProps) {
     },
     {
       name: 'Ends',
-      isNamed: true,
       width: 'm',
+      isFitted: true,
       brief: 'underEnd',
       sort: {
         now: sort === 'ending' ? 'ascending' : undefined,
@@ -79,7 +81,9 @@ export function CodeTable(props: CodeTableProps) {
       name: 'Actions',
       hiddenHeading: true,
       width: 'l',
+      isFitted: true,
       brief: 'act',
+      keepsAct: true,
       className: 'row-actions',
       cell: (code) => <Acts code={code} onAct={onAct} />,
     },
@@ -136,6 +140,8 @@ function Holder({ code }: { code: Code }) {
   )
 }
 
+const AWAITS = { email: 'Awaiting confirmation', review: 'Awaiting review', start: 'Awaiting activation' }
+
 /** How often it was used, in words and as a bar. */
 function Uses({ code: { usesAllowed, usesRemaining } }: { code: Code }) {
   if (usesAllowed < 0) return 'Unlimited'
@@ -151,14 +157,21 @@ function Uses({ code: { usesAllowed, usesRemaining } }: { code: Code }) {
   )
 }
 
-function Ends({ code }: { code: Code }) {
-  if (code.validFrom === null) return code.awaits === 'email' ? 'Awaiting confirmation' : 'Awaiting activation'
-  if (code.status === 'pending')
+function Ends({ code: { awaits, expires, status, validFrom } }: { code: Code }) {
+  if (validFrom === null) return AWAITS[awaits ?? 'start']
+  if (status === 'pending')
     return (
-      <span className="when" title={`Starts on ${dayAndTimeUtc(code.validFrom)}`}>
-        <span className="when__exact">{code.expires ? shortTimeUtc(code.expires, Date.now()) : 'No end date'}</span>{' '}
-        <span className="when__relative">starts {fromNow(code.validFrom)}</span>
+      <span className="when" title={`Starts on ${dayAndTimeUtc(validFrom)}`}>
+        <span className="when__exact">{expires ? shortTimeUtc(expires, Date.now()) : 'No end date'}</span>{' '}
+        <span className="when__relative">Starts {fromNow(validFrom)}</span>
       </span>
     )
-  return <DateTime iso={code.expires} none="No end date" />
+  if (expires === null) return status === 'active' ? 'No end date' : <None says="no end date" />
+  return (
+    <>
+      {/* On a phone no heading says what the time is of. */}
+      <span className={styles.codeLead}>{Date.parse(expires) > Date.now() ? 'Ends' : 'Ended'} </span>
+      <DateTime iso={expires} />
+    </>
+  )
 }

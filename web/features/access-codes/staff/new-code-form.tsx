@@ -5,6 +5,7 @@ import { useProjects } from '../../../lib/projects.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -99,7 +100,7 @@ export function NewCodeForm({ onMade }: { onMade: () => void }) {
         })}
       />
       <Select id="newcode-uses" label="Usage limit" options={USES} {...field('uses')} />
-      <Field id="newcode-expires" label="Expires (optional)" type="datetime-local" {...field('expires')} />
+      <DateField id="newcode-expires" label="Expires (optional)" type="datetime-local" {...field('expires')} />
       <Field
         id="newcode-email"
         label="For: email (optional)"
@@ -114,7 +115,7 @@ export function NewCodeForm({ onMade }: { onMade: () => void }) {
       <details>
         <summary>More options</summary>
         <div>
-          <Field
+          <DateField
             id="newcode-starts"
             label="Starts (optional)"
             type="datetime-local"

@@ -43,7 +43,12 @@ const COLUMNS: readonly Column<Code>[] = [
     width: 's',
     isFitted: 'narrow',
     brief: 'underEnd',
-    cell: ({ status }) => <CodeState state={status} />,
+    cell: ({ status }) => (
+      <>
+        <span className="narrow-only quiet">Code </span>
+        <CodeState state={status} />
+      </>
+    ),
   },
   {
     name: 'Projects',

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import longPageStyles from '../../../ui/long-page.module.css'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { HashGroups } from './hash-groups.tsx'
 import { verifyKeysQuery } from './queries.ts'
 import * as texts from './texts.ts'
 import verifyStyles from './verify.module.css'
+
+const COMMAND = `node verify-agreement.mjs FILE \\
+  --certificate SEAL.pem \\
+  --log-key log-keys.txt`
 
 /** The keys for verifying a signed copy offline. */
 export function PublicKeys() {
@@ -22,11 +27,15 @@ export function PublicKeys() {
       <ul className={verifyStyles.keys} aria-busy={!data || undefined}>
         {certificates.map(({ sha256, pem, since, retiredAt }) => (
           <li key={sha256}>
-            <p className={`mono ${verifyStyles.keysHash}`}>{sha256}</p>
+            <p className={`mono ${verifyStyles.keysHash}`}>
+              <HashGroups hash={sha256} />
+            </p>
             <p className="small">
               {retiredAt
                 ? texts.inUseFromTo({ since: dayAndTimeUtc(since), until: dayAndTimeUtc(retiredAt) })
                 : texts.inUseSince({ since: dayAndTimeUtc(since) })}
+            </p>
+            <p className="small way-out">
               <button
                 className="link-button"
                 type="button"
@@ -39,7 +48,7 @@ export function PublicKeys() {
         ))}
       </ul>
       {data && data.logKeys.length > 0 && (
-        <p className="small mt-4">
+        <p className="small way-out mt-4">
           <button
             className="link-button"
             type="button"
@@ -55,9 +64,9 @@ export function PublicKeys() {
           {texts.saveTheVerifier}
         </a>
       </p>
-      <code className={`${longPageStyles.shell} mt-4`}>
-        node verify-agreement.mjs FILE --certificate SEAL.pem --log-key log-keys.txt
-      </code>
+      <div className="mt-4">
+        <CodeBlock title={texts.command} code={COMMAND} />
+      </div>
     </>
   )
 }

@@ -2,13 +2,14 @@ import { findingInGerman } from './findings.de.ts'
 import type { Finding } from './queries.ts'
 
 export const thePublicKeys = 'Öffentliche Schlüssel'
-export const inUseSince = ({ since }: { since: string }) => `In Gebrauch seit ${since}. `
+export const inUseSince = ({ since }: { since: string }) => `In Gebrauch seit ${since}.`
 export const inUseFromTo = ({ since, until }: { since: string; until: string }) =>
-  `In Gebrauch von ${since} bis ${until}. `
+  `In Gebrauch von ${since} bis ${until}.`
 export const saveTheCertificate = 'Zertifikat herunterladen'
 export const saveThePublicOf = ({ length }: { length: number }) =>
   `${length === 1 ? 'Öffentlichen Schlüssel' : 'Öffentliche Schlüssel'} des Protokolls herunterladen`
 export const saveTheVerifier = 'Prüfprogramm herunterladen'
+export const command = 'Befehl'
 
 export const downloadYourSignedCopy = 'Unterzeichnete Ausfertigung herunterladen'
 export const yourSignedCopyIs = 'Ihre Ausfertigung wird erstellt'
@@ -24,6 +25,7 @@ export const thisFileIsLarger =
   'Diese Datei ist größer als 20 MB. Ausfertigungen und Beweispakete sind wesentlich kleiner.'
 export const verifyAFile = 'Datei prüfen'
 export const dropTheFileHere = 'PDF-Datei oder Beweispaket hier ablegen'
+export const chooseThePdf = 'PDF-Datei oder Beweispaket auswählen'
 export const pdfOrZipFile = 'PDF- oder ZIP-Datei'
 export const verifying = 'Wird geprüft …'
 export const chooseAFile = 'Datei auswählen'
@@ -60,7 +62,7 @@ export const and = ({ companyName }: { companyName: string }) => `${companyName}
 export const between = 'Zwischen'
 export const signed = 'Unterzeichnet'
 export const sealed = 'Gesiegelt'
-export const document = 'Dokument'
+export const documentId = 'Dokument-ID'
 export const evidencePack = 'Beweispaket'
 export const madeAt = ({ at }: { at: string }) => `erstellt ${at}`
 

@@ -1,12 +1,13 @@
 import type { Finding } from './queries.ts'
 
 export const thePublicKeys = 'The public keys'
-export const inUseSince = ({ since }: { since: string }) => `In use since ${since}. `
-export const inUseFromTo = ({ since, until }: { since: string; until: string }) => `In use from ${since} to ${until}. `
+export const inUseSince = ({ since }: { since: string }) => `In use since ${since}.`
+export const inUseFromTo = ({ since, until }: { since: string; until: string }) => `In use from ${since} to ${until}.`
 export const saveTheCertificate = 'Download the certificate'
 export const saveThePublicOf = ({ length }: { length: number }) =>
   `Download the public ${length === 1 ? 'key' : 'keys'} of the log`
 export const saveTheVerifier = 'Download the verifier'
+export const command = 'Command'
 
 export const downloadYourSignedCopy = 'Download your signed copy'
 export const yourSignedCopyIs = 'Your signed copy is being made'
@@ -21,6 +22,7 @@ export const kb = ({ size }: { size: number }) => `${size} kB`
 export const thisFileIsLarger = 'This file is larger than 20 MB. Signed copies and evidence packs are far smaller.'
 export const verifyAFile = 'Verify a file'
 export const dropTheFileHere = 'Drop the PDF or the evidence pack here'
+export const chooseThePdf = 'Choose the PDF or the evidence pack'
 export const pdfOrZipFile = 'PDF or ZIP file'
 export const verifying = 'Verifying...'
 export const chooseAFile = 'Choose a file'
@@ -55,7 +57,7 @@ export const and = ({ companyName }: { companyName: string }) => `${companyName}
 export const between = 'Between'
 export const signed = 'Signed'
 export const sealed = 'Sealed'
-export const document = 'Document'
+export const documentId = 'Document id'
 export const evidencePack = 'Evidence pack'
 export const madeAt = ({ at }: { at: string }) => `made ${at}`
 

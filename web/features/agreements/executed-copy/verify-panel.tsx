@@ -57,7 +57,10 @@ export function VerifyPanel(issuer: Issuer) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p className={styles.dropzoneText}>{texts.dropTheFileHere}</p>
+        <p className={styles.dropzoneText}>
+          <span className={styles.withMouse}>{texts.dropTheFileHere}</span>
+          <span className={styles.byTouch}>{texts.chooseThePdf}</span>
+        </p>
         <input
           ref={field}
           className="sr-only"
@@ -76,7 +79,7 @@ export function VerifyPanel(issuer: Issuer) {
           aria-disabled={isPending || undefined}
           onClick={() => !isPending && field.current?.click()}
         >
-          <Icon name="shield" />
+          <Icon name="upload" />
           {isPending ? texts.verifying : texts.chooseAFile}
         </button>
         <p className="small">{texts.upTo20Mb}</p>

@@ -1,7 +1,9 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { unbroken } from '../../../lib/unbroken.ts'
 import { BrokenSeal, Seal } from '../../../ui/drawings/seal.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
+import { HashGroups } from './hash-groups.tsx'
 import type { Check, Verification } from './queries.ts'
 import * as texts from './texts.ts'
 import styles from './verify.module.css'
@@ -53,7 +55,11 @@ export function VerifyResult({ verification, fileName, company, contact }: Verif
         <div>
           <h2 id="verdict-h">{ok ? texts.authenticAndUnaltered : texts.notAuthenticOrAltered}</h2>
           <p className="lead">
-            {ok ? texts.youCanRelyOnIt({ company }) : isChanged ? texts.changedSinceSealed : texts.doNotRelyOnIt}
+            {ok
+              ? texts.youCanRelyOnIt({ company: unbroken(company) })
+              : isChanged
+                ? texts.changedSinceSealed
+                : texts.doNotRelyOnIt}
           </p>
           <p className={`small ${styles.verdictFile}`}>{fileName}</p>
         </div>
@@ -78,12 +84,12 @@ export function VerifyResult({ verification, fileName, company, contact }: Verif
             {texts.version({ title: agreement.title, version: agreement.version })}
           </TermRow>
           <TermRow term={texts.between}>
-            {texts.and({ companyName: agreement.companyName })}
+            {texts.and({ companyName: unbroken(agreement.companyName) })}
             <bdi>{agreement.signedBy}</bdi>, <bdi>{agreement.signedFor}</bdi>
           </TermRow>
           <TermRow term={texts.signed}>{dayAndTimeUtc(agreement.signedAt)}</TermRow>
           {agreement.sealedAt && <TermRow term={texts.sealed}>{dayAndTimeUtc(agreement.sealedAt)}</TermRow>}
-          <TermRow term={texts.document}>
+          <TermRow term={texts.documentId}>
             <span className="mono">{agreement.documentId}</span>
           </TermRow>
           {pack && (
@@ -103,7 +109,12 @@ export function VerifyResult({ verification, fileName, company, contact }: Verif
                 <strong>{NAMES[what]}</strong> <span className={styles.verdictState}>{STATES[state]}</span>
               </p>
               <p className="small">{texts.finding(found)}</p>
-              {sha256 && <p className={`mono ${styles.verdictHash}`}>{`SHA-256 ${sha256}`}</p>}
+              {sha256 && (
+                <p className={`mono ${styles.verdictHash}`}>
+                  <span className="block">SHA-256 </span>
+                  <HashGroups hash={sha256} />
+                </p>
+              )}
             </div>
           </li>
         ))}

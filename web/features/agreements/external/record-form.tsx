@@ -6,6 +6,7 @@ import { useProjects } from '../../../lib/projects.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import formPanelStyles from '../../../ui/form-panel.module.css'
 import { Select } from '../../../ui/select.tsx'
@@ -97,8 +98,8 @@ export function RecordForm() {
             autoCapitalize="none"
           />
         )}
-        <Field id="record-signed" label="Signed on" type="date" {...field('signedOn')} />
-        <Field id="record-ends" label="Binds until" type="date" {...field('endsOn')} />
+        <DateField id="record-signed" label="Signed on" type="date" {...field('signedOn')} />
+        <DateField id="record-ends" label="Binds until" type="date" {...field('endsOn')} />
       </div>
       <div className={`${formPanelStyles.panelRow} ${recordedStyles.externalWide}`}>
         <TextArea

@@ -42,12 +42,12 @@ export function InvitationTable(props: InvitationTableProps) {
       cell: (invitation) => <Person invitation={invitation} />,
     },
     {
-      name: 'Projects',
-      width: 's',
-      needs: 'some',
+      name: 'Firm',
+      needs: 'phone',
       brief: 'under',
-      cell: ({ routes }) => <RouteSlots routes={routes} />,
+      cell: ({ companyName, email }) => companyName || email,
     },
+    { name: 'Projects', width: 's', needs: 'some', cell: ({ routes }) => <RouteSlots routes={routes} /> },
     { name: 'State', width: 'm', brief: 'end', cell: (invitation) => <State invitation={invitation} /> },
     { name: 'Emails', width: 's', needs: 'room', isNumber: true, cell: ({ mails }) => mails || <None /> },
     {

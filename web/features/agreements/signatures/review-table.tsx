@@ -36,6 +36,7 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
         </>
       ),
     },
+    { name: 'Company', needs: 'phone', brief: 'under', cell: ({ companyName }) => companyName },
     {
       name: 'Phone',
       width: 'l',
@@ -47,7 +48,6 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
       name: 'Code',
       width: 'xl',
       isFitted: 'narrow',
-      brief: 'under',
       cell: ({ code }) =>
         code && (
           <>
@@ -74,7 +74,7 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
       width: 'l',
       isFitted: 'narrow',
       brief: 'act',
-      keepsAct: true,
+      keepsAct: 'second',
       className: 'row-actions',
       cell: acts,
     },

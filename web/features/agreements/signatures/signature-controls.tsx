@@ -1,4 +1,5 @@
-import { DateChip, FilterChips, ListSearch } from '../../../ui/filter-bar.tsx'
+import { DateChip } from '../../../ui/date-chip.tsx'
+import { FilterChips, ListSearch } from '../../../ui/filter-bar.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import type { SubmissionChoice } from './queries.ts'
 
@@ -29,7 +30,7 @@ export function SignatureControls(props: SubmissionControlsProps) {
       <StateChoice states={STATES} counts={counts} capped={capped} chosen={state} onChoose={onState} />
       <ListSearch
         label="Search by the start of a name, email, company or phone number"
-        hint="Name, email, company, phone"
+        hint="Search people"
         search={search}
         onSearch={onSearch}
       />

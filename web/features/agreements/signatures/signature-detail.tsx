@@ -93,19 +93,19 @@ function Who({ detail: { submission, person, account } }: Part) {
             {person.email}
           </Link>
           <span className="secondary-line">
-            {person.verifiedAt ? `address confirmed ${dayAndTimeUtc(person.verifiedAt)}` : 'address not confirmed'}
+            {person.verifiedAt ? `Address confirmed ${dayAndTimeUtc(person.verifiedAt)}` : 'Address not confirmed'}
           </span>
         </TermRow>
         {SIGNER_FIELDS.filter(({ key }) => !HEADING.includes(key) && submission[key] !== person.email).map(
           ({ key, certificateLabel }) => (
             <TermRow key={key} term={certificateLabel}>
-              {submission[key] ?? 'not recorded'}
+              {submission[key] ?? 'Not recorded'}
             </TermRow>
           ),
         )}
         <TermRow term="Account">
-          {account ? (account.suspended ? 'suspended' : 'yes') : 'none'}
-          {account && <span className="secondary-line">since {dayAndTimeUtc(account.since)}</span>}
+          {account ? (account.suspended ? 'Suspended' : 'Yes') : 'None'}
+          {account && <span className="secondary-line">Since {dayAndTimeUtc(account.since)}</span>}
         </TermRow>
       </dl>
     </>
@@ -116,13 +116,13 @@ function Who({ detail: { submission, person, account } }: Part) {
 function What({ detail }: Part) {
   const { submission, agreement } = detail
   return (
-    <DrawerPart title="Agreed to" says={`version ${agreement.version}, ${submission.ndaTextHash.slice(0, 8)}`}>
+    <DrawerPart title="Version" says={`${agreement.version}, ${submission.ndaTextHash.slice(0, 8)}`}>
       <dl className="term-list">
         <TermRow term="Agreement">
           {agreement.title}, version {agreement.version}
-          <span className="secondary-line">in force from {dayAndTimeUtc(agreement.publishedAt)}</span>
+          <span className="secondary-line">In force from {dayAndTimeUtc(agreement.publishedAt)}</span>
         </TermRow>
-        <TermRow term="Terms">{submission.ndaAccepted ? 'accepted' : 'not accepted'}</TermRow>
+        <TermRow term="Terms">{submission.ndaAccepted ? 'Accepted' : 'Not accepted'}</TermRow>
         <TermRow term="Text, SHA-256">
           <span className="mono">{submission.ndaTextHash}</span>
         </TermRow>
@@ -137,13 +137,13 @@ function What({ detail }: Part) {
 
 function Origin({ detail: { submission } }: Part) {
   return (
-    <DrawerPart title="From" says={submission.ipAddress}>
+    <DrawerPart title="IP address" says={submission.ipAddress}>
       <dl className="term-list">
         <TermRow term="Address">
           <span className="mono">{submission.ipAddress}</span>
         </TermRow>
         <TermRow term="Proxy chain">
-          <span className="mono">{submission.ipChain.join(', ') || 'none'}</span>
+          <span className="mono">{submission.ipChain.join(', ') || 'None'}</span>
         </TermRow>
         <TermRow term="Host name requested">
           <span className="mono">{submission.hostName}</span>
@@ -156,10 +156,10 @@ function Origin({ detail: { submission } }: Part) {
           <span className="secondary-line mono">{submission.browserId}</span>
         </TermRow>
         <TermRow term="Time zone">
-          {submission.timeZone ?? 'not recorded'}
-          {submission.timeZone && <span className="secondary-line">as reported by the browser</span>}
+          {submission.timeZone ?? 'Not recorded'}
+          {submission.timeZone && <span className="secondary-line">As reported by the browser</span>}
         </TermRow>
-        <TermRow term="Languages">{submission.acceptLanguage ?? 'not recorded'}</TermRow>
+        <TermRow term="Languages">{submission.acceptLanguage ?? 'Not recorded'}</TermRow>
       </dl>
     </DrawerPart>
   )
@@ -173,12 +173,14 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
       <ul className="drawer__list">
         {codes.map((code) => (
           <li key={code.id}>
-            <Link className="mono" to="/admin/codes" search={{ code: code.id }}>
-              {code.code}
-            </Link>{' '}
-            {codeMark(code.status)}
+            <span className={styles.signaturePanelCode}>
+              <Link className="mono" to="/admin/codes" search={{ code: code.id }}>
+                {code.code}
+              </Link>
+              {codeMark(code.status)}
+            </span>
             <span className="secondary-line">
-              made {dayAndTimeUtc(code.createdAt)}
+              Made {dayAndTimeUtc(code.createdAt)}
               {code.validUntil && `, until ${dayAndTimeUtc(code.validUntil)}`}
             </span>
           </li>
@@ -205,14 +207,14 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
 function Sessions({ detail: { sessions, uses } }: Part) {
   const name = useProjectNames()
   return (
-    <DrawerPart title="Sessions" says={sessions.length === 0 ? 'none' : `${sessions.length}, ${counted(uses.length)}`}>
+    <DrawerPart title="Sessions" says={sessions.length === 0 ? 'None' : `${sessions.length}, ${counted(uses.length)}`}>
       {sessions.length === 0 && <p className="small">Nobody has used these codes.</p>}
       <ul className="drawer__list">
         {sessions.map((session) => (
           <li key={session.id}>
             {session.open ? <Link to="/admin/sessions">Open</Link> : 'Closed'}: {name(session.routes)}
             <span className="secondary-line">
-              since {dayAndTimeUtc(session.since)}, last {dayAndTimeUtc(session.lastUsedAt)}
+              Since {dayAndTimeUtc(session.since)}, last {dayAndTimeUtc(session.lastUsedAt)}
             </span>
             <Place>{session}</Place>
           </li>
@@ -237,10 +239,10 @@ function Sessions({ detail: { sessions, uses } }: Part) {
 }
 
 function Place({ children: { address } }: { children: { address: string | null } }): ReactNode {
-  if (!address) return <span className="secondary-line">a browser that has never signed here</span>
+  if (!address) return <span className="secondary-line">A browser that has never signed here</span>
   return (
     <span className="secondary-line">
-      a browser that signed from <span className="mono">{address}</span>
+      A browser that signed from <span className="mono">{address}</span>
     </span>
   )
 }
@@ -261,13 +263,12 @@ function Log({ detail: { entries, submission, person } }: Part) {
           ))}
         </ol>
       </DrawerPart>
-      <p className="small">
+      <p className={`small ${styles.signaturePanelLinks}`}>
         <Link to="/admin/audit" search={{ chain: person.id }}>
-          The person’s chain
+          Log chain
         </Link>
-        {', '}
         <Link to="/admin/audit" search={{ submission: submission.id }}>
-          every entry about this signature
+          Log entries
         </Link>
       </p>
     </>

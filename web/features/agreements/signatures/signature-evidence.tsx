@@ -8,11 +8,11 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import type { SignatureDetail as Detail } from './queries.ts'
 import styles from './submissions.module.css'
 
-const NONE = 'not recorded'
+const NONE = 'Not recorded'
 /** The client did not say which wording it showed. */
-const NOT_SEPARATELY = 'not recorded separately'
-const REPORTED = <span className="secondary-line">as reported by the browser</span>
-const END_BY = { scroll: 'by scrolling', control: 'with the button after the text' }
+const NOT_SEPARATELY = 'Not recorded separately'
+const REPORTED = <span className="secondary-line">As reported by the browser</span>
+const END_BY = { scroll: 'By scrolling', control: 'With the button after the text' }
 
 /** The wording that the signer agreed to, as rows of a list. */
 export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
@@ -55,13 +55,18 @@ export function SignatureSteps({ detail: { submission, reading } }: { detail: De
     { name: 'Signed', at: submission.timestamp },
   ]
   const known = steps.flatMap(({ at, ...step }) => (at ? { ...step, at, key: step.name } : []))
-  return <Timeline steps={known.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))} />
+  return (
+    <>
+      <h3>How it was signed</h3>
+      <Timeline steps={known.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))} />
+    </>
+  )
 }
 
 /** How the agreement was read. The server recorded the opening; the browser reported the rest. */
 export function Reading({ detail: { reading, agreement } }: { detail: Detail }) {
   return (
-    <DrawerPart title="Reading" says={`to ${furthestPercent(reading.furthest)} percent of the text`}>
+    <DrawerPart title="Reading" says={`To ${furthestPercent(reading.furthest)} percent of the text`}>
       <dl className="term-list">
         <TermRow term={`Opened version ${agreement.version}`}>
           <DateTime iso={reading.openedAt} />

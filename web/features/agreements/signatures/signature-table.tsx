@@ -20,7 +20,7 @@ type SubmissionTableProps = {
 }
 
 /** The columns that can be hidden. */
-export const SIGNATURE_COLUMNS = ['Email and phone', 'Address', 'Version', 'Signature', 'Code']
+export const SIGNATURE_COLUMNS = ['Email and phone', 'IP address', 'Version', 'Signature', 'Code']
 
 export function SignatureTable({
   list,
@@ -50,7 +50,7 @@ export function SignatureTable({
     {
       name: 'Email and phone',
       width: 'xl',
-      isFitted: true,
+      isFitted: 'narrow',
       brief: 'under',
       cell: ({ email, phoneNumber }) => (
         <>
@@ -63,7 +63,7 @@ export function SignatureTable({
       name: 'Signed',
       isNamed: true,
       width: 'm',
-      isFitted: true,
+      isFitted: 'narrow',
       brief: 'underEnd',
       sort: {
         now: sort === 'name' ? undefined : byTime,
@@ -72,16 +72,16 @@ export function SignatureTable({
       cell: ({ timestamp }) => <DateTime iso={timestamp} />,
     },
     {
-      name: 'Address',
+      name: 'IP address',
       width: 'm',
-      isFitted: true,
+      isFitted: 'narrow',
       needs: 'room',
       cell: ({ ipAddress }) => <span className="mono">{ipAddress}</span>,
     },
     {
       name: 'Version',
       width: 's',
-      isFitted: true,
+      isFitted: 'narrow',
       needs: 'room',
       isNumber: true,
       cell: ({ version, ndaTextHash }) => <span title={`SHA-256 of the text: ${ndaTextHash}`}>{version}</span>,
@@ -89,14 +89,14 @@ export function SignatureTable({
     {
       name: 'Signature',
       width: 'm',
-      isFitted: true,
+      isFitted: 'narrow',
       brief: 'end',
       cell: (submission) => <SignatureState submission={submission} />,
     },
     {
       name: 'Code',
       width: 'm',
-      isFitted: true,
+      isFitted: 'narrow',
       needs: 'some',
       cell: ({ code }) =>
         code ? (

@@ -45,7 +45,7 @@ export function Agreement({ blocks, language, region, onReach, onScroll, reached
     <section
       ref={region}
       id="nda-text"
-      className={styles.agreement}
+      className={`${styles.agreement} scroll-column`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       aria-labelledby="nda-title"

@@ -39,10 +39,7 @@ export function ClauseRail({ clauses, here, read, percent, minutes, onGo }: Clau
       <p className={styles.railLeft}>{percent >= 100 ? texts.readToTheEnd : texts.aboutLeft({ minutes })}</p>
       <ol ref={list} onKeyDown={walk} data-whole={percent >= 100 || undefined} data-moved={here > 0 || undefined}>
         {clauses.map(({ id, text }, index) => (
-          <li
-            key={id}
-            className={index === here && percent < 100 ? styles.current : index < read ? styles.readClause : undefined}
-          >
+          <li key={id} className={index === here ? styles.current : index < read ? styles.readClause : undefined}>
             <button
               type="button"
               tabIndex={index === here ? 0 : -1}

@@ -19,7 +19,9 @@ export function CodeToken({ signed, companyName, projectNames }: CodeTokenProps)
               {texts.personalAccessCode2}
             </h2>
             <p>
-              {signed.fullName}, {signed.companyName}
+              {signed.fullName}
+              <br />
+              {signed.companyName}
             </p>
           </div>
           <Seal label={texts.sealOf({ companyName })} />

@@ -43,14 +43,17 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
         </Link>
       </div>
       <div className={plainAgreementStyles.plainAgreementBody}>
-        <nav className={plainAgreementStyles.plainAgreementList} aria-label={texts.clauses}>
-          <ol>
-            {clausesOf(blocks).map(({ id, text }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          </ol>
+        <nav className={`${plainAgreementStyles.plainAgreementList} wide-only`} aria-label={texts.clauses}>
+          <Clauses blocks={blocks} />
+        </nav>
+        <nav className={`${plainAgreementStyles.plainAgreementList} narrow-only`} aria-label={texts.clauses}>
+          <details>
+            <summary>
+              {texts.clauses}
+              <Icon name="down" />
+            </summary>
+            <Clauses blocks={blocks} />
+          </details>
         </nav>
         <article
           className={`${agreementStyles.agreement} ${plainAgreementStyles.agreementPlain}`}
@@ -65,5 +68,17 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
         <span className="mono">{nda.sha256}</span>
       </p>
     </>
+  )
+}
+
+function Clauses({ blocks }: { blocks: ReturnType<typeof parseAgreement> }) {
+  return (
+    <ol>
+      {clausesOf(blocks).map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -14,7 +14,7 @@ export type SignBarProps = {
 
 const THRESHOLD = PAGE_LIMITS.ndaScrollThreshold * 100
 
-/** On a phone, at the foot of the window until the form is in view: how much is read, what is missing next, and the way there. */
+/** On a phone or an upright screen, at the foot of the window until the form is in view: how much is read, what is missing next, and the way there. */
 export function SignBar({ percent, read, accepted, blank }: SignBarProps) {
   const [isShown, setShown] = useState(true)
   useEffect(() => {
@@ -30,7 +30,6 @@ export function SignBar({ percent, read, accepted, blank }: SignBarProps) {
     watch.observe(form)
     return () => watch.disconnect()
   }, [])
-  const next = nextStep({ read, accepted, blank })
   return (
     <aside className={styles.bar} aria-label={texts.whatIsMissing} inert={!isShown} data-gone={!isShown || undefined}>
       <svg className={styles.line} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
@@ -40,22 +39,28 @@ export function SignBar({ percent, read, accepted, blank }: SignBarProps) {
       </svg>
       <p>
         <b className="num">{texts.percentRead({ percent })}</b>
-        <button className="link-button" type="button" onClick={() => goTo(next.id)}>
-          {next.label}
-        </button>
+        {!read && (
+          <button className="link-button" type="button" onClick={() => goTo('nda-text')}>
+            {texts.nextReadToTheEnd}
+          </button>
+        )}
+        {accepted && (blank.length > 0 ? texts.nextFillIn({ count: blank.length }) : texts.nextSign)}
       </p>
-      <button className={accepted ? 'btn btn--primary' : 'btn'} type="button" onClick={() => goTo(blank[0] ?? 'sign')}>
-        {texts.goToTheForm}
-      </button>
+      {read && !accepted ? (
+        <button className="btn btn--primary" type="button" onClick={() => goTo('agree')}>
+          {texts.tickTheBox}
+        </button>
+      ) : (
+        <button
+          className={accepted ? 'btn btn--primary' : 'btn'}
+          type="button"
+          onClick={() => goTo(blank[0] ?? 'sign')}
+        >
+          {texts.goToTheForm}
+        </button>
+      )}
     </aside>
   )
-}
-
-function nextStep({ read, accepted, blank: [first, ...others] }: Omit<SignBarProps, 'percent'>) {
-  if (!read) return { id: 'nda-text', label: texts.nextReadToTheEnd }
-  if (!accepted) return { id: 'agree', label: texts.nextTickTheBox }
-  if (first) return { id: first, label: texts.nextFillIn({ count: others.length + 1 }) }
-  return { id: 'sign', label: texts.nextSign }
 }
 
 function goTo(id: string) {

@@ -14,7 +14,7 @@ export const iHaveReachedThe = 'Ich habe das Ende der Vereinbarung erreicht'
 
 export const clauses = 'Klauseln'
 export const read = ' gelesen'
-export const readToTheEnd = 'Bis zum Ende gelesen'
+export const readToTheEnd = 'Alles gelesen'
 export const aboutLeft = ({ minutes }: { minutes: number }) =>
   `Noch etwa ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'}`
 
@@ -135,7 +135,7 @@ export const saveAsFile = 'Als Datei speichern'
 export const whatIsMissing = 'Was vor der Unterzeichnung fehlt'
 export const percentRead = ({ percent }: { percent: number }) => `${percent} % gelesen`
 export const nextReadToTheEnd = 'Weiter: zu Ende lesen'
-export const nextTickTheBox = 'Weiter: Kästchen ankreuzen'
+export const tickTheBox = 'Kästchen ankreuzen'
 export const nextFillIn = ({ count }: { count: number }) =>
   `Weiter: ${count} ${count === 1 ? 'Feld' : 'Felder'} ausfüllen`
 export const nextSign = 'Weiter: unterzeichnen'

@@ -13,7 +13,7 @@ export const iHaveReachedThe = 'I have reached the end of the agreement'
 
 export const clauses = 'Clauses'
 export const read = ' read'
-export const readToTheEnd = 'Read to the end'
+export const readToTheEnd = 'You have read all of it'
 export const aboutLeft = ({ minutes }: { minutes: number }) =>
   `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
 
@@ -125,7 +125,7 @@ export const saveAsFile = 'Save as file'
 export const whatIsMissing = 'What is missing before you sign'
 export const percentRead = ({ percent }: { percent: number }) => `${percent}% read`
 export const nextReadToTheEnd = 'Next: read to the end'
-export const nextTickTheBox = 'Next: tick the box'
+export const tickTheBox = 'Tick the box'
 export const nextFillIn = ({ count }: { count: number }) => `Next: fill in ${count} ${count === 1 ? 'field' : 'fields'}`
 export const nextSign = 'Next: sign'
 export const goToTheForm = 'Go to the form'

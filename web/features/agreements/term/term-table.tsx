@@ -35,9 +35,11 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
         </>
       ),
     },
+    { name: 'Company', needs: 'phone', brief: 'under', cell: ({ companyName }) => companyName },
     {
       name: 'State',
-      width: 'm',
+      width: 's',
+      isFitted: 'narrow',
       brief: 'end',
       cell: ({ state, supersededAt }) => (
         <>
@@ -46,12 +48,11 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
         </>
       ),
     },
-    { name: 'Version', width: 's', needs: 'some', isNumber: true, cell: ({ version }) => version },
+    { name: 'Version', width: 's', isFitted: 'narrow', needs: 'some', isNumber: true, cell: ({ version }) => version },
     {
       name: 'Signed',
-      isNamed: true,
       width: 'm',
-      brief: 'under',
+      isFitted: 'narrow',
       sort: { now: sort === 'newest' ? 'descending' : undefined, onSort: () => onSort('newest') },
       cell: ({ signedAt }) => <DateTime iso={signedAt} />,
     },
@@ -59,13 +60,22 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
       name: 'Bound until',
       isNamed: true,
       width: 'm',
+      isFitted: 'narrow',
       brief: 'underEnd',
       sort: { now: sort === 'ending' ? 'ascending' : undefined, onSort: () => onSort('ending') },
-      cell: ({ boundUntil }) => <DateTime iso={boundUntil} />,
+      cell: ({ boundUntil }) => (
+        <>
+          <span className="wide-only">
+            <DateTime iso={boundUntil} />
+          </span>
+          <span className="narrow-only">{boundUntil && dayUtc(boundUntil)}</span>
+        </>
+      ),
     },
     {
       name: 'Return or destroy',
       width: 'l',
+      isFitted: 'narrow',
       needs: 'some',
       cell: ({ returnOrDestroy }) => <ReturnOrDestroy returnOrDestroy={returnOrDestroy} />,
     },
@@ -73,6 +83,7 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
       name: 'Acts',
       hiddenHeading: true,
       width: 'xs',
+      isFitted: 'narrow',
       brief: 'act',
       className: 'row-actions',
       cell: (obligation) => <Acts obligation={obligation} onAct={onAct} />,

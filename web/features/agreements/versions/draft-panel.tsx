@@ -70,10 +70,9 @@ function NoDraft({
   })
   if (own) return <OwnText busy={begin.isPending} onUse={(text) => begin.mutate(text)} onCancel={() => setOwn(false)} />
   return (
-    <div className="empty">
-      <p className="heading-m">There is no draft</p>
-      <p className="text">
-        Version {inForce.version} is in force. A draft starts with its text and changes nothing until it is published.
+    <>
+      <p className="text mt-2">
+        A new version starts from the text of version {inForce.version}; nothing changes until you publish it.
       </p>
       {isAdmin && (
         <div className="row mt-4">
@@ -89,7 +88,7 @@ function NoDraft({
             label="More ways to begin"
             acts={[
               template !== null && {
-                name: 'Begin from the template',
+                name: 'Begin from the template, filled in from your settings',
                 onAct: () => !begin.isPending && begin.mutate(template),
               },
               { name: 'Use your own text', onAct: () => setOwn(true) },
@@ -97,14 +96,10 @@ function NoDraft({
           />
         </div>
       )}
-      {isAdmin && (
-        <p className="small mt-4">
-          {template === null
-            ? `The template cannot be filled in. ${templateProblem}`
-            : 'The template is filled in with the company, the law and the term of your settings.'}
-        </p>
+      {isAdmin && template === null && (
+        <p className="small mt-4">The template cannot be filled in. {templateProblem}</p>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import { Disclosure } from '../../../ui/disclosure.tsx'
+
 const CHECKS: readonly (readonly [what: string, question: string])[] = [
   ['Party', 'Is it the company that raises the money, with its full legal name, form and address?'],
   ['Law and courts', 'Does the law fit where the company and its investors are, and do the courts fit the law?'],
@@ -17,8 +19,7 @@ const CHECKS: readonly (readonly [what: string, question: string])[] = [
 /** What a lawyer should look at before a version is published. */
 export function LawyerChecklist() {
   return (
-    <details className="mt-6">
-      <summary>Checklist for your lawyer</summary>
+    <Disclosure className="mt-6" title="Checklist for your lawyer">
       <p className="small">
         This list and the template are not legal advice. The template was written for the law of one state of the United
         States, and its clause 6 quotes federal law of that country. Let a lawyer who knows your law read the text
@@ -32,6 +33,6 @@ export function LawyerChecklist() {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   )
 }

@@ -5,6 +5,7 @@ import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
 import { call } from '../../../lib/call.ts'
 import { portalQuery } from '../../../lib/projects.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { POLICIES } from './labels.ts'
@@ -99,7 +100,7 @@ export function PublishDialog({ agreement, text, revision, onClose }: PublishDia
       />
       <p className="small">{POLICIES[policy].means}</p>
       {policy === 'by_date' && (
-        <Field
+        <DateField
           id="publish-sign-by"
           label="To sign by"
           type="datetime-local"
@@ -108,7 +109,7 @@ export function PublishDialog({ agreement, text, revision, onClose }: PublishDia
           onChange={({ target }) => setSignBy(target.value)}
         />
       )}
-      <Field
+      <DateField
         id="publish-from"
         label="In force from (leave blank for now)"
         type="datetime-local"

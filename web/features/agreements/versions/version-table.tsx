@@ -11,10 +11,15 @@ import { policyWords } from './labels.ts'
 import { useVersionText, type Version } from './queries.ts'
 import styles from './versions.module.css'
 
-type VersionTableProps = { versions: readonly Version[]; preview: (text: string, version: Version) => ReactNode }
+type VersionTableProps = {
+  versions: readonly Version[]
+  preview: (text: string, version: Version) => ReactNode
+  /** What stands beside the version in force, where there is room. */
+  beside: ReactNode
+}
 
 /** The version in force, and the earlier ones, newest first. Staff can read one and see what it changed. */
-export function VersionTable({ versions, preview }: VersionTableProps) {
+export function VersionTable({ versions, preview, beside }: VersionTableProps) {
   const [open, setOpen] = useState<number>()
   const toggle = (version: number) => setOpen(open === version ? undefined : version)
   const shown = versions.find(({ version }) => version === open)
@@ -60,7 +65,7 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
       cell: ({ party, law }) => (
         <>
           {party}
-          {law && <span className="secondary-line">{law}</span>}
+          {law && <span className="secondary-line">{capitalised(law)}</span>}
         </>
       ),
     },
@@ -75,7 +80,10 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
   const [inForce, ...earlier] = versions
   return (
     <>
-      {inForce && <InForce version={inForce} isOpen={open === inForce.version} onOpen={toggle} />}
+      <div className={styles.inForceRow}>
+        {inForce && <InForce version={inForce} isOpen={open === inForce.version} onOpen={toggle} />}
+        {beside}
+      </div>
       {shown && <OneVersion key={open} version={shown.version} preview={(text) => preview(text, shown)} />}
       {earlier.length > 0 && (
         <>
@@ -92,6 +100,9 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
     </>
   )
 }
+
+/** Within a sentence of the agreement it begins with a small letter. */
+const capitalised = (law: string) => law.charAt(0).toUpperCase() + law.slice(1)
 
 type InForceProps = { version: Version; isOpen: boolean; onOpen: (version: number) => void }
 
@@ -115,7 +126,7 @@ function InForce({ version: one, isOpen, onOpen }: InForceProps) {
         </TermRow>
         <TermRow term="Published by">{publishedBy}</TermRow>
         <TermRow term="Company">{party}</TermRow>
-        {law && <TermRow term="Law">{law}</TermRow>}
+        {law && <TermRow term="Law">{capitalised(law)}</TermRow>}
         <TermRow term="Binds for">{termYears === 1 ? '1 year' : `${termYears} years`}</TermRow>
         <TermRow term="Signatures in force">
           <span className="num">{number(bound)}</span>

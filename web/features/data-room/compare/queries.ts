@@ -6,6 +6,29 @@ import type { Answer } from '../../../lib/endpoints.ts'
 
 export type PagePair = Answer<'GET /api/projects/:route/documents/:id/compare'>['pairs'][number]
 
+export type LineRow = PagePair['lines'][number]
+
+export const isChanged = ({ text, picture }: PagePair) => text || picture
+
+/** The id of the pair's part of the window. */
+export const pairId = ({ before, after }: PagePair) => `compared-${before ?? 'new'}-${after ?? 'removed'}`
+
+export function titleOf({ before, after }: PagePair): string {
+  if (before === null) return `Page ${after}`
+  if (after === null) return `Page ${before}`
+  return before === after ? `Page ${after}` : `Page ${before}, now ${after}`
+}
+
+/** How many words were added and removed. */
+export function wordCounts(lines: readonly LineRow[]) {
+  const count = (side: 'before' | 'after') =>
+    lines
+      .flatMap((row) => row[side].flat())
+      .filter(({ changed }) => changed)
+      .reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0)
+  return { added: count('after'), removed: count('before') }
+}
+
 export type Compared = { route: ProjectKey; id: string; before: number; after: number }
 
 /** The pairs of pages, as they are compared: twenty at a time, one answer after the other. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { clockTime } from '../../../../contract/data-room/film.ts'
 import { Tool } from '../reader/reader-bar.tsx'
-import type { ReaderIconName } from '../reader/reader-icon.tsx'
+import { ReaderIcon, type ReaderIconName } from '../reader/reader-icon.tsx'
 import styles from './film-player.module.css'
 import * as texts from './texts.ts'
 
@@ -62,18 +62,21 @@ export function FilmControls({ playing, time, length, volume, muted, speed, isFu
         aria-valuetext={texts.percentOf({ percent: Math.round((muted ? 0 : volume) * 100) })}
         onChange={({ target }) => on.onVolume(Number(target.value))}
       />
-      <select
-        className={`num ${styles.speed}`}
-        value={speed}
-        aria-label={texts.speed}
-        onChange={({ target }) => on.onSpeed(Number(target.value))}
-      >
-        {SPEEDS.map((one) => (
-          <option key={one} value={one}>
-            {one}×
-          </option>
-        ))}
-      </select>
+      <div className={styles.speed}>
+        <select
+          className="num"
+          value={speed}
+          aria-label={texts.speed}
+          onChange={({ target }) => on.onSpeed(Number(target.value))}
+        >
+          {SPEEDS.map((one) => (
+            <option key={one} value={one}>
+              {one}×
+            </option>
+          ))}
+        </select>
+        <ReaderIcon name="down" />
+      </div>
       <Tool
         icon={isFull ? 'leaveFullScreen' : 'fullScreen'}
         label={isFull ? texts.leaveFullScreen : texts.fullScreen}

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../ui/dialog.tsx'
+import { KeyList } from '../../../ui/key-list.tsx'
 import styles from '../reader/reader.module.css'
-import { KeyList } from '../reader/shortcuts.tsx'
 import * as readerTexts from '../reader/texts.ts'
 import * as texts from './texts.ts'
 

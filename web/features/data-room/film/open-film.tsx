@@ -5,15 +5,18 @@ import { CallError } from '../../../lib/call-error.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
+import { Continued } from '../reader/continued.tsx'
 import { CopyPanel } from '../reader/copy-panel.tsx'
 import type { OpenedProps } from '../reader/opened-props.ts'
 import readerStyles from '../reader/reader.module.css'
-import { BackToDocuments, ReaderHead, Tool } from '../reader/reader-bar.tsx'
+import { BackToDocuments, BarMenu, ReaderHead, Tool } from '../reader/reader-bar.tsx'
 import { ReaderIcon } from '../reader/reader-icon.tsx'
 import { ReaderSide } from '../reader/reader-side.tsx'
 import { Replaced } from '../reader/replaced.tsx'
 import * as readerTexts from '../reader/texts.ts'
+import { TOUCH } from '../reader/touch.ts'
 import { useCopyPanel } from '../reader/use-copy-panel.ts'
 import { useReaderKeys } from '../reader/use-reader-keys.ts'
 import { FilmControls } from './film-controls.tsx'
@@ -36,6 +39,7 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
   const player = useRef<HTMLVideoElement>(null)
   const full = useFullScreen(frame)
   const copy = useCopyPanel()
+  const touch = useMedia(TOUCH)
   const [tries, setTries] = useState(0)
   const source = useFilm(place, tries)
   const [start] = useState(() => (page > 1 && page < document.pages ? startOf(page) : 0))
@@ -85,6 +89,8 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
     change((element) => {
       element.muted = !element.muted
     })
+  // What the copy panel covered is there again.
+  const toggleQuestions = () => setAsks(copy.closeOver() || !asks)
   useReaderKeys({
     play: toggle,
     right: () => seek(time + 5),
@@ -95,12 +101,14 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
     last: () => seek(film.seconds),
     mute,
     full: full.toggle,
-    questions: () => setAsks(!asks),
+    questions: toggleQuestions,
     help: () => setHelps(true),
     close: () => {
       if (full.isFull) return full.leave()
-      if (!asks && !copy.closeOver()) return
-      setAsks(false)
+      if (!copy.closeOver()) {
+        if (!asks) return
+        setAsks(false)
+      }
       frame.current?.focus({ preventScroll: true })
     },
   })
@@ -132,32 +140,17 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
 
   return (
     <>
-      <ReaderHead
-        route={route}
-        name={name}
-        index={document.index}
-        title={document.title}
-        note={
-          start > 0 &&
-          time < start + 5 &&
-          time >= start && (
-            <p className={readerStyles.continued} role="status">
-              {texts.continuedAt({ time: clockTime(start) })}
-            </p>
-          )
-        }
-      >
+      <ReaderHead route={route} name={name} index={document.index} title={document.title}>
         <div className={readerStyles.barEnd} data-sheets>
           <div className={readerStyles.barSides}>
             <Tool
               icon="questions"
               label={readerTexts.questions}
               keys="q"
-              pressed={asks}
-              onClick={() => setAsks(!asks)}
+              pressed={asks && !copy.isOver}
+              onClick={toggleQuestions}
             />
           </div>
-          <Tool icon="keys" label={readerTexts.keyboardShortcuts} keys="?" onClick={() => setHelps(true)} />
           <button
             className={readerStyles.tool}
             type="button"
@@ -168,6 +161,7 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
           >
             <Icon name="shield" />
           </button>
+          <BarMenu ease={on.ease} onHelp={touch ? undefined : () => setHelps(true)} />
         </div>
       </ReaderHead>
       <div className={readerStyles.notices}>
@@ -193,6 +187,7 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
           tabIndex={-1}
         >
           <div className={styles.stage}>
+            {start > 0 && <Continued words={texts.stoppedAt({ time: clockTime(start) })} />}
             <div className={styles.picture} style={{ '--ratio': film.width / film.height } as CSSProperties}>
               {mark && isMade && source.url && (
                 // biome-ignore lint/a11y/useMediaCaption: captions are part of the film; there is no track of its own
@@ -224,7 +219,7 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
                   onError={() => void failed()}
                 />
               )}
-              {state === 'ready' && !playing && time === start && fault === undefined && (
+              {state === 'ready' && !playing && fault === undefined && (
                 <button className={styles.begin} type="button" aria-label={texts.play} onClick={toggle}>
                   <ReaderIcon name="play" />
                 </button>
@@ -294,8 +289,6 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
           <ReaderSide kind="copy" label={readerTexts.thisCopyIsYours} onClose={copy.toggle}>
             <CopyPanel
               document={document}
-              page={part}
-              time={clockTime(time)}
               mark={isMade ? mark : undefined}
               access={on.access}
               protection={on.protection}

@@ -16,7 +16,7 @@ export const copyNotMade =
   'Ihre Kopie dieses Films konnte nicht erstellt werden. Bitte versuchen Sie es morgen noch einmal.'
 export const filmCouldNot = 'Der Film konnte nicht geladen werden'
 export const cannotBePlayed = 'Dieser Browser kann diesen Film nicht abspielen. Versuchen Sie es mit einem anderen.'
-export const continuedAt = ({ time }: { time: string }) => `Weiter bei ${time}, wo Sie aufgehört haben.`
+export const stoppedAt = ({ time }: { time: string }) => `Fortgesetzt ab ${time}`
 export const keyPlay = 'Abspielen oder anhalten'
 export const keySeek = 'Fünf Sekunden zurück oder vor'
 export const keyEnds = 'Zum Anfang oder zum Ende'

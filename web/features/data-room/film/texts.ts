@@ -15,7 +15,7 @@ export const makingYourCopy =
 export const copyNotMade = 'Your copy of this film could not be made. Please try again tomorrow.'
 export const filmCouldNot = 'The film could not be loaded'
 export const cannotBePlayed = 'This browser cannot play this film. Try another one.'
-export const continuedAt = ({ time }: { time: string }) => `Continued at ${time}, where you stopped.`
+export const stoppedAt = ({ time }: { time: string }) => `Continued from ${time}`
 export const keyPlay = 'Play or pause'
 export const keySeek = 'Five seconds back or on'
 export const keyEnds = 'To the beginning or the end'

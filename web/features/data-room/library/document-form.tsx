@@ -66,7 +66,7 @@ export function DocumentForm({ route, document, room }: DocumentFormProps) {
           {...field('icon')}
           options={DOCUMENT_ICONS.map((value) => ({ value, label: ICON_LABELS[value] }))}
         />
-        <Field id="doc-action" label="Button" maxLength={40} {...field('action')} />
+        <Field id="doc-action" label="Button text" maxLength={40} {...field('action')} />
       </div>
       <Field id="doc-tags" label="Tags (optional)" hint="For staff only, separated by commas." {...field('tags')} />
       <Select
@@ -99,8 +99,8 @@ export function DocumentForm({ route, document, room }: DocumentFormProps) {
       )}
       <RightsPreview preview={preview} isSame={isSame} />
       <div role="alert">{rootProblem && <Alert tone="bad">{rootProblem}</Alert>}</div>
-      <div className="drawer__actions">
-        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+      <div className="drawer__actions drawer__actions--end">
+        <button className="btn btn--sm btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : 'Save'}
         </button>
       </div>

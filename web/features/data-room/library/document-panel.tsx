@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { arrange } from '../../../../contract/data-room/upload-rules.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { CompareVersions, comparable } from '../compare/compare-versions.tsx'
 import styles from './data-room.module.css'
 import { DocumentForm } from './document-form.tsx'
-import { leftOutWords, reason, size, versionWords } from './labels.ts'
+import { leftOutWords, readersCount, reason, size, versionWords } from './labels.ts'
 import { PastReaders } from './past-readers.tsx'
 import {
   type Audience,
@@ -101,7 +101,6 @@ export function DocumentPanel(props: DocumentPanelProps) {
           <DocumentForm key={`${document.id} ${document.revision}`} route={route} document={document} room={room} />
         </>
       )}
-      <h3>Who can read it</h3>
       <DocumentReaders document={document} room={room} person={person} />
       <ReadPages id={document.id} readAs={document.readAs} />
       <h3>Who could read it</h3>
@@ -151,6 +150,7 @@ function DocumentReaders({ document, room, person }: DocumentReadersProps) {
   if (data === undefined) return <p className="small">Loading the list of readers...</p>
   return (
     <>
+      <h3>{readersCount(data.total)}</h3>
       {document.releasedAt === null && data.total > 0 && <p className="small">Once you release it:</p>}
       {data.total === 0 && <p className="small">Nobody can read it.</p>}
       <Reasons people={data.people} total={data.total} room={room} person={person} />
@@ -186,22 +186,34 @@ function Versions({ document, readOnly, office }: { document: StaffDocument; rea
         {document.versions.map((version) => (
           <li key={version.id} className={styles.documentPanelVersion}>
             <div>
-              <strong className="num">{version.number}</strong>{' '}
+              <strong className="num">Version {version.number}</strong>{' '}
               {version.number === document.current && <StatusWord tone="ok">Current version</StatusWord>}
               <span className="secondary-line">
                 {version.fileName}
-                {version.redactedFrom ? `, from version ${version.redactedFrom}` : `, ${size(version.bytes)}`}
+                {version.redactedFrom && `, from version ${version.redactedFrom}`}
               </span>
-              <span
-                className={version.state === 'refused' ? `secondary-line ${styles.documentTableBad}` : 'secondary-line'}
-              >
-                {versionWords(version, document.readAs)}
-                {leftOutWords(version) && <span className="secondary-line">{leftOutWords(version)}</span>}
+              <span className="secondary-line num">
+                {[
+                  version.state === 'ready' && versionWords(version, document.readAs),
+                  !version.redactedFrom && size(version.bytes),
+                  dayAndTimeUtc(version.createdAt),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
+              {version.state !== 'ready' && (
+                <span
+                  className={
+                    version.state === 'refused' ? `secondary-line ${styles.documentTableBad}` : 'secondary-line'
+                  }
+                >
+                  {versionWords(version, document.readAs)}
+                </span>
+              )}
+              {leftOutWords(version) && <span className="secondary-line">{leftOutWords(version)}</span>}
               {version.state === 'processing' && version.pages > 0 && (
                 <progress max={version.pages} value={version.pagesDone} aria-label="Progress of the check" />
               )}
-              <DateTime iso={version.createdAt} />
             </div>
             {!readOnly && version.state === 'ready' && version.number !== document.current && (
               <button className="btn btn--sm" type="button" onClick={() => void choose(version)}>

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import styles from './data-room.module.css'
-import { peopleWords, reason } from './labels.ts'
+import { peopleWords, readersCount, reason } from './labels.ts'
 import { type Audience, type Folder, type StaffRoom, useAfterAct } from './queries.ts'
 import { Reasons } from './reasons.tsx'
 import { RightsPreview, usePreview } from './rights-preview.tsx'
@@ -37,13 +37,7 @@ export function FolderPanel({ route, folder, room, readOnly, person, onClose }: 
         Everything in this folder follows its rule, unless a document or a folder in it has a rule of its own. The
         folder’s times limit everything in it.
       </p>
-      {!readOnly && (
-        <>
-          <h3>Access</h3>
-          <FolderForm key={`${folder.id} ${folder.revision}`} route={route} folder={folder} room={room} />
-        </>
-      )}
-      <h3>Who can read it</h3>
+      {!readOnly && <FolderForm key={`${folder.id} ${folder.revision}`} route={route} folder={folder} room={room} />}
       <FolderReaders id={folder.id} room={room} person={person} />
     </Drawer>
   )
@@ -57,6 +51,7 @@ function FolderReaders({ id, room, person }: FolderReadersProps) {
   if (data === undefined) return <p className="small">Loading the list of readers...</p>
   return (
     <>
+      <h3>{readersCount(data.total)}</h3>
       {data.total === 0 && <p className="small">Nobody can read it.</p>}
       <Reasons people={data.people} total={data.total} room={room} person={person} />
       {data.unproved > 0 && (
@@ -110,8 +105,8 @@ function FolderForm({ route, folder, room }: { route: ProjectKey; folder: Folder
       />
       <RightsPreview preview={preview} isSame={isSame} />
       <div role="alert">{rootProblem && <Alert tone="bad">{rootProblem}</Alert>}</div>
-      <div className="drawer__actions">
-        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+      <div className="drawer__actions drawer__actions--end">
+        <button className="btn btn--sm btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : 'Save'}
         </button>
       </div>

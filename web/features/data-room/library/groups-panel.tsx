@@ -6,13 +6,17 @@ import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusFirst } from '../../../ui/focus-first.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import styles from './data-room.module.css'
 import { peopleWords, reason } from './labels.ts'
 import { useAfterAct } from './queries.ts'
@@ -27,14 +31,21 @@ type GroupsPanelProps = {
   onClose: () => void
 }
 
+/** In place of an id: the button that makes a group. */
+const NEW = 'new'
+
 type Asked = { act: 'new' } | { act: 'edit' | 'remove'; group: Group }
 
 /** The groups of a project’s readers: who is in them, and what they open. */
 export function GroupsPanel({ route, readOnly, personLink, onClose }: GroupsPanelProps) {
   const { data, isError, refetch } = useQuery(groupsQuery(route))
   const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const { leave, buttonOf } = useReturnFocus()
   const edited = asked?.act === 'edit' ? asked.group : undefined
+  const close = () => {
+    leave(edited?.id ?? NEW)
+    setAsked(undefined)
+  }
   if (data && (asked?.act === 'new' || edited))
     return (
       <Drawer label="Groups of readers" onClose={onClose}>
@@ -45,12 +56,17 @@ export function GroupsPanel({ route, readOnly, personLink, onClose }: GroupsPane
     <Drawer label="Groups of readers" onClose={onClose}>
       <h2 className="heading-m">Groups of readers</h2>
       <p className="small">
-        Documents and folders can be open to a group. Somebody who joins a group can read at once, and somebody who
-        leaves it stops with their next page. Readers also need a signature and access to the project.
+        Open documents and folders to a group at once. Members also need a signature and access to the project. New
+        members can read immediately. People who leave lose access at once.
       </p>
       {!readOnly && (
         <div className="drawer__actions">
-          <button className="btn btn--sm btn--primary" type="button" onClick={() => setAsked({ act: 'new' })}>
+          <button
+            ref={buttonOf(NEW)}
+            className="btn btn--sm btn--primary"
+            type="button"
+            onClick={() => setAsked({ act: 'new' })}
+          >
             New group
           </button>
         </div>
@@ -69,6 +85,7 @@ export function GroupsPanel({ route, readOnly, personLink, onClose }: GroupsPane
           group={group}
           readOnly={readOnly}
           personLink={personLink}
+          editRef={buttonOf(group.id)}
           onEdit={() => setAsked({ act: 'edit', group })}
           onRemove={() => setAsked({ act: 'remove', group })}
         />
@@ -82,11 +99,12 @@ type GroupItemProps = {
   group: Group
   readOnly: boolean
   personLink: GroupsPanelProps['personLink']
+  editRef: (button: HTMLButtonElement | null) => void
   onEdit: () => void
   onRemove: () => void
 }
 
-function GroupItem({ group, readOnly, personLink, onEdit, onRemove }: GroupItemProps) {
+function GroupItem({ group, readOnly, personLink, editRef, onEdit, onRemove }: GroupItemProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={styles.group} aria-label={group.name}>
@@ -94,21 +112,32 @@ function GroupItem({ group, readOnly, personLink, onEdit, onRemove }: GroupItemP
         <h3>{group.name}</h3>
         {!readOnly && (
           <div className="drawer__actions">
-            <button className="btn btn--sm" type="button" onClick={onEdit}>
-              Edit
+            <button ref={editRef} className="btn btn--sm" type="button" onClick={onEdit}>
+              Edit<span className="sr-only"> {group.name}</span>
             </button>
             <button className="btn btn--sm btn--plain btn--bad" type="button" onClick={onRemove}>
-              Remove
+              Remove<span className="sr-only"> {group.name}</span>
             </button>
           </div>
         )}
       </div>
-      <p className="small">{[peopleWords(group.people), usesWords(group)].join(' · ')}</p>
-      <p className="small">{membersWords(group)}</p>
-      <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Who is in it</summary>
+      <dl className={styles.groupFacts}>
+        <dt>People</dt>
+        <dd className="num">{group.people}</dd>
+        <dt>Opens</dt>
+        <dd>{usesWords(group)}</dd>
+        <dt>Members</dt>
+        <dd>
+          <ul>
+            {membersOfGroup(group).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </dd>
+      </dl>
+      <Disclosure title="Show the people" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         {isOpen && <GroupPeople id={group.id} personLink={personLink} />}
-      </details>
+      </Disclosure>
     </section>
   )
 }
@@ -116,24 +145,25 @@ function GroupItem({ group, readOnly, personLink, onEdit, onRemove }: GroupItemP
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 function usesWords({ documents, folders }: Group): string {
-  if (documents + folders === 0) return 'opens nothing yet'
+  if (documents + folders === 0) return 'nothing yet'
   const places = [folders > 0 && counted(folders, 'folder'), documents > 0 && counted(documents, 'document')]
-  return `named by ${places.filter(Boolean).join(' and ')}`
+  return places.filter(Boolean).join(' and ')
 }
 
 const MEMBER_WORDS: Record<Member['kind'], (label: string) => string> = {
   email: (label) => label,
   domain: (label) => label,
-  firm: (label) => `everyone of ${label}`,
-  stage: (label) => `everyone in the stage ${label}`,
+  firm: (label) => `everyone at ${label}`,
+  stage: (label) => `everyone at stage ${label}`,
   project: (label) => `everyone with access to ${label}`,
 }
 
 const memberWords = ({ kind, label }: Member) => MEMBER_WORDS[kind](label)
 
-function membersWords({ members, erasedMembers }: Group): string {
+function membersOfGroup({ members, erasedMembers }: Group): string[] {
   const erased = erasedMembers === 0 ? [] : [counted(erasedMembers, 'erased address')]
-  return [...members.map(memberWords), ...erased].join(', ') || 'No members'
+  const all = [...members.map(memberWords), ...erased]
+  return all.length === 0 ? ['nobody yet'] : all
 }
 
 function GroupPeople({ id, personLink }: { id: string; personLink: GroupsPanelProps['personLink'] }) {
@@ -193,6 +223,7 @@ function GroupForm({ route, known, group, onClose }: GroupFormProps) {
   const rootProblem = problem('root')
   return (
     <form
+      ref={focusFirst}
       className="stacked-form"
       aria-labelledby="group-h"
       noValidate
@@ -212,7 +243,7 @@ function GroupForm({ route, known, group, onClose }: GroupFormProps) {
       />
       <Choices
         id="group-stage"
-        legend="Everyone in a stage"
+        legend="Everyone at a stage"
         options={STAGES.map((value) => ({ value, label: STAGE_NAMES[value] }))}
         field={field('stages')}
       />
@@ -220,6 +251,7 @@ function GroupForm({ route, known, group, onClose }: GroupFormProps) {
         <Choices
           id="group-project"
           legend="Everyone with access to"
+          hint="Not listed: this project itself, which every member needs access to."
           options={known.projects.map(({ key, name }) => ({ value: key, label: name }))}
           field={field('projects')}
         />
@@ -227,9 +259,11 @@ function GroupForm({ route, known, group, onClose }: GroupFormProps) {
       {known.firms.length > 0 && (
         <Choices
           id="group-firm"
-          legend="Everyone of a firm"
+          legend="Everyone at a firm"
           options={known.firms.map(({ id, name }) => ({ value: id, label: name }))}
           field={field('firms')}
+          chosen={draft.firms}
+          search="Search firms"
         />
       )}
       {change && <RightsPreview preview={preview} isSame={isSame} />}
@@ -246,15 +280,65 @@ function GroupForm({ route, known, group, onClose }: GroupFormProps) {
   )
 }
 
-type ChoicesProps = { id: string; legend: string; options: readonly { value: string; label: string }[]; field: object }
+type ChoicesProps = {
+  id: string
+  legend: string
+  options: readonly { value: string; label: string }[]
+  field: object
+  hint?: string
+  /** With the label of a search field, for a list that grows. The chosen ones come first and stay in view. */
+  search?: string
+  chosen?: readonly string[]
+}
 
-function Choices({ id, legend, options, field }: ChoicesProps) {
+/** Fewer options are found without a search. */
+const SEARCHED = 9
+
+function Choices({ id, legend, options, field, hint, search, chosen = [] }: ChoicesProps) {
+  const [words, setWords] = useState('')
+  const [first] = useState(() => new Set(chosen))
+  const isShown = ({ value, label }: { value: string; label: string }) =>
+    chosen.includes(value) || label.toLowerCase().includes(words.trim().toLowerCase())
+  const sorted = [...options].sort((a, b) => Number(first.has(b.value)) - Number(first.has(a.value)))
+  const found = options.filter(isShown).length
   return (
     <fieldset className={styles.ruleGroups}>
-      <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
-        <CheckBox key={value} id={`${id}-${value}`} label={label} value={value} {...field} />
+      <legend>
+        {legend}
+        {search && chosen.length > 0 && <span className={styles.chosenCount}> {chosen.length} selected</span>}
+      </legend>
+      {hint && <p className={styles.choiceNone}>{hint}</p>}
+      {search && options.length >= SEARCHED && (
+        <search className={`list-search ${styles.choiceSearch}`}>
+          <Icon name="search" />
+          <input
+            className="input"
+            type="search"
+            // Nothing is lost with it.
+            data-saved=""
+            aria-label={search}
+            placeholder={search}
+            autoComplete="off"
+            spellCheck={false}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+        </search>
+      )}
+      {/* A hidden box stays in the form, with its value. */}
+      {sorted.map((option) => (
+        <div key={option.value} hidden={!isShown(option)}>
+          <CheckBox id={`${id}-${option.value}`} label={option.label} value={option.value} {...field} />
+        </div>
       ))}
+      {search && (
+        <p className={styles.choiceNone} role="status">
+          {found === 0 && `No firm matches “${words.trim()}”.`}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -65,6 +65,10 @@ export function peopleWords(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
 }
 
+export function readersCount(count: number): string {
+  return count === 1 ? '1 reader' : `${count || 'No'} readers`
+}
+
 /** What a document's rule said, for its history. */
 export function ruleWords(rule: RuleInForce): string {
   const { state, readers, erasedReaders, visibleFrom, visibleUntil, closeAfterDays } = rule
@@ -87,7 +91,7 @@ export function versionWords(version: Version, readAs?: ReadAs): string {
   if (state === 'sending') return `Uploading, ${Math.floor((sent / bytes) * 100)}%`
   const act = version.redactedFrom ? 'Redacting' : 'Checking'
   if (state === 'processing') return pages > 0 ? `${act} page ${pagesDone} of ${pages}` : 'Waiting to be checked'
-  if (readAs === 'film') return `Up to ${clockTime(pages * FILM_PART_SECONDS)}`
+  if (readAs === 'film') return clockTime(pages * FILM_PART_SECONDS)
   return partsWords(pages, readAs)
 }
 

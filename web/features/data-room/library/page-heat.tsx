@@ -13,6 +13,7 @@ type PageHeatProps = { pageMs: readonly number[]; title: string; readAs?: ReadAs
 export function PageHeat({ pageMs, title, readAs }: PageHeatProps) {
   const longest = Math.max(...pageMs)
   const read = pageMs.filter((ms) => ms > 0).length
+  const gap = Math.min(1, pageMs.length * 0.12)
   const at = placeWords(pageMs.indexOf(longest) + 1, readAs).toLowerCase()
   const label = `${title}: ${read} of ${partsWords(pageMs.length, readAs)} opened, longest ${at}`
   return (
@@ -27,8 +28,8 @@ export function PageHeat({ pageMs, title, readAs }: PageHeatProps) {
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place.
           key={at}
-          x={at * STEP + 0.5}
-          width={STEP - 1}
+          x={at * STEP}
+          width={at === pageMs.length - 1 ? STEP : STEP - gap}
           height={STEP}
           data-read={ms > 0 || undefined}
           fillOpacity={ms > 0 ? 0.25 + 0.75 * Math.min(1, ms / DARKEST_MS) : 1}
@@ -37,5 +38,20 @@ export function PageHeat({ pageMs, title, readAs }: PageHeatProps) {
         </rect>
       ))}
     </svg>
+  )
+}
+
+type PagesReadProps = { pageMs?: readonly number[]; pagesRead: number; pages: number; readMs: number; title: string }
+
+/** The pages of the current version that somebody read, in a cell. The time of a reading counts in every version. */
+export function PagesRead({ pageMs = [], pagesRead, pages, readMs, title }: PagesReadProps) {
+  return (
+    <span className={styles.pagesRead}>
+      {pageMs.length > 0 && <PageHeat pageMs={pageMs} title={title} />}
+      <span>
+        {pagesRead} of {pages}
+        {pagesRead === 0 && readMs > 0 && ', an earlier version'}
+      </span>
+    </span>
   )
 }

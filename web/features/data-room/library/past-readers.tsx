@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
-import { Field } from '../../../ui/field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { peopleWords, ruleWords } from './labels.ts'
 import { readersOnQuery } from './queries.ts'
@@ -23,7 +23,7 @@ export function PastReaders({ id, personLink, save }: PastReadersProps) {
   const { data, isError, refetch } = useQuery({ ...readersOnQuery(id, day), enabled: hasBegun })
   return (
     <>
-      <Field
+      <DateField
         id="readers-on"
         label="Day (UTC)"
         type="date"

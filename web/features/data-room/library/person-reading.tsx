@@ -5,7 +5,7 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
-import { PageHeat } from './page-heat.tsx'
+import { PagesRead } from './page-heat.tsx'
 import { personReadingQuery, type ReadDocument } from './queries.ts'
 import { SentPages } from './sent-pages.tsx'
 
@@ -30,19 +30,9 @@ export function PersonReading({ id, documentLink }: PersonReadingProps) {
       ),
     },
     { name: 'Time', width: 's', brief: 'end', className: 'num', cell: ({ readMs }) => readingTime(readMs) },
-    {
-      name: 'Pages read',
-      width: 'l',
-      brief: 'below',
-      cell: ({ pagesRead, pages, pageMs = [], title }) => (
-        <>
-          {pageMs.length > 0 && <PageHeat pageMs={pageMs} title={title} />}
-          <span className="secondary-line">{`${pagesRead} of ${pages}`}</span>
-        </>
-      ),
-    },
+    { name: 'Pages read', width: 'l', brief: 'under', cell: (document) => <PagesRead {...document} /> },
     { name: 'Visits', width: 's', needs: 'some', isNumber: true, cell: ({ visits }) => visits },
-    { name: 'Last read', width: 'm', brief: 'under', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
+    { name: 'Last read', width: 'm', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
   ]
   return (
     <section>

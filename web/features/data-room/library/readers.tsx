@@ -59,7 +59,7 @@ export function Readers({ id, readAs, personLink }: ReadersProps) {
           </li>
         ))}
       </ul>
-      {firms.length > 0 && (
+      {firms.length > 0 && data.people.length > 1 && (
         <>
           <h3>By firm</h3>
           <ul className="drawer__list">

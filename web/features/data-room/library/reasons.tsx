@@ -34,9 +34,9 @@ export function Reasons({ people, total, room, person }: ReasonsProps) {
         <section key={words}>
           <p className="small">
             <strong>{peopleWords(those.length)}</strong>
-            {words && `, because ${words}`}
+            {words && `, because ${words}.`}
           </p>
-          <ul className="drawer__list">
+          <ul className="drawer__list mt-2">
             {those.map((one) => (
               <li key={one.personId}>{person(one)}</li>
             ))}

@@ -59,6 +59,7 @@ export function RoomTable(props: RoomTableProps) {
         row.is === 'folder' ? (
           <>
             <FolderIcon />
+            <Place index={row.index} />
             <button
               className={`link-button ${styles.documentTableFolder}`}
               type="button"
@@ -81,7 +82,7 @@ export function RoomTable(props: RoomTableProps) {
     {
       name: 'Opened',
       width: 's',
-      needs: 'some',
+      ...(sort !== 'opened' && { needs: 'some' }),
       brief: 'under',
       className: 'num',
       sort: sorts('opened'),
@@ -90,13 +91,15 @@ export function RoomTable(props: RoomTableProps) {
     {
       name: 'Last opened',
       width: 'm',
-      needs: 'some',
+      ...(sort !== 'last' && { needs: 'some' }),
       sort: sorts('last'),
       cell: ofDocument(({ reading }) => reading && <DateTime iso={reading.lastOpenedAt} />),
     },
     {
       name: 'Pages read, median',
       width: 'm',
+      // Its place is that of what the list is sorted by.
+      ...((sort === 'opened' || sort === 'last') && { needs: 'some' }),
       brief: 'underEnd',
       className: 'num',
       sort: sorts('read'),
@@ -147,6 +150,11 @@ function FolderIcon() {
   )
 }
 
+/** On a phone, which has no column of numbers: a document outside the folders would otherwise be in the one above it. */
+function Place({ index }: { index: string }) {
+  return <span className={`num quiet ${styles.documentTableOnPhone}`}>{index}</span>
+}
+
 /** A folder that only opens as what is above it says nothing of its own. */
 function WhoReads({ row, room }: { row: Row; room: StaffRoom }) {
   if (row.is === 'folder' && row.access === 'inherited') return null
@@ -175,6 +183,7 @@ function DocumentTitle({ row, route, withPage, onOpen }: DocumentTitleProps) {
       >
         <KindIcon kind={kind} />
       </FirstPage>
+      {row.folderId === null && <Place index={row.index} />}
       <button className="link-button" type="button" onClick={() => onOpen(id)}>
         {title}
       </button>
@@ -188,12 +197,17 @@ type Reading = NonNullable<DocumentRow['reading']>
 function Opened({ reading }: { reading: Reading }) {
   const { readers, opened, mayRead } = reading
   const others = readers - opened
-  if (mayRead === 0 && readers === 0) return <span className="quiet">nobody yet</span>
+  if (mayRead === 0 && readers === 0)
+    return (
+      <span className="quiet">
+        <span className={styles.documentTableOnPhone}>Opened by </span>nobody yet
+      </span>
+    )
   return (
     <>
       <span className={styles.documentTableOnPhone}>Opened by </span>
       {openedWords(reading)}
-      {others > 0 && <span className="secondary-line">{`and ${others} before`}</span>}
+      {others > 0 && <span className="secondary-line">{`and ${others} former`}</span>}
     </>
   )
 }

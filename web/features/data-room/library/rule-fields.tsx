@@ -1,6 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type ReadingAccess, ROOM_LIMITS } from '../../../../contract/data-room/data-room-labels.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -99,8 +100,8 @@ export function RuleFields<Draft extends RuleDraft & FieldValues>(props: RuleFie
         ]}
       />
       {access === 'named' && <NamedReaderFields id={id} field={field} groups={groups} />}
-      <Field id={`${id}-from`} label="From (optional)" type="datetime-local" {...field('from')} />
-      <Field id={`${id}-until`} label="Until (optional)" type="datetime-local" {...field('until')} />
+      <DateField id={`${id}-from`} label="From (optional)" type="datetime-local" {...field('from')} />
+      <DateField id={`${id}-until`} label="Until (optional)" type="datetime-local" {...field('until')} />
       <Field
         id={`${id}-days`}
         label="Closes after first opening (optional)"

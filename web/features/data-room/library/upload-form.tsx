@@ -27,7 +27,7 @@ export function UploadForm({ folders, office, offer }: UploadFormProps) {
   }
 
   return (
-    <div className={styles.form}>
+    <>
       <h2>Upload</h2>
       <Select
         id="putin-folder"
@@ -77,7 +77,7 @@ export function UploadForm({ folders, office, offer }: UploadFormProps) {
           aria-label="Folder to upload"
           onChange={({ target: input }) => take(input)}
         />
-        <p>Drop files, folders or a zip here, or</p>
+        <p className={styles.formDragged}>Drop files, folders or a zip here, or</p>
         <div className={styles.panelActs}>
           <button className="btn btn--primary" type="button" onClick={() => files.current?.click()}>
             Choose files
@@ -89,16 +89,16 @@ export function UploadForm({ folders, office, offer }: UploadFormProps) {
       </div>
       <ul className={`legend ${styles.formRules}`}>
         <li>
-          {readableKinds(office)} files, up to 64 MB and 1,000 pages each (films up to 512 MB), 1,000 files at a time.
+          {readableKinds(office)} files, up to 64 MB and 1,000 pages each (videos up to 512 MB), 1,000 files at a time.
         </li>
         {!office && <li>Save Office files as PDF, because LibreOffice is not installed on the server.</li>}
-        <li>Folders are made as they are, three levels deep. A zip is unpacked.</li>
+        <li>The folder structure is kept, up to three levels. A zip is unpacked.</li>
         <li>
-          You can go on with other pages meanwhile. If the tab is closed, choose the same files again: they go on where
-          they stopped, and nothing is uploaded twice.
+          You can use other pages of the portal while files upload. If you close the tab, choose the same files again:
+          uploading continues where it stopped, and nothing is uploaded twice.
         </li>
-        <li>To replace a document, drop the new file on its row in the list.</li>
+        <li className={styles.formDragged}>To replace a document, drop the new file on its row in the list.</li>
       </ul>
-    </div>
+    </>
   )
 }

@@ -89,7 +89,7 @@ function Panel({ now, online }: { now: Uploads; online: boolean }) {
         </div>
       )}
       {asks.length > 0 && <Asks items={asks} />}
-      <div id={`${id}-list`} className={styles.panelList} hidden={closed}>
+      <div id={`${id}-list`} className={`scroll-column ${styles.panelList}`} hidden={closed}>
         {mendable.length > 1 && (
           <div className={styles.panelActs}>
             <button className="btn btn--sm" type="button" onClick={() => uploads.retry(mendable.map((one) => one.id))}>
@@ -165,7 +165,7 @@ function Remaining({ now: { items, since } }: { now: Uploads }) {
   // What was here already took no time.
   const { all, done } = progressOf(items.filter(({ state }) => state !== 'here' && state !== 'asks'))
   const words = timeLeftWords(secondsLeft({ done, left: all - done, elapsedMs: time - since }))
-  return <p className={styles.panelLeft}>{words || 'estimating the time'}</p>
+  return <p className={styles.panelLeft}>{words || 'Estimating the time'}</p>
 }
 
 function Asks({ items }: { items: readonly Item[] }) {
@@ -174,11 +174,7 @@ function Asks({ items }: { items: readonly Item[] }) {
   if (!first) return null
   return (
     <div className={styles.panelNotice}>
-      <p>
-        {items.length === 1
-          ? 'A document with this file name is there already, with other content.'
-          : `${items.length} documents with these file names are there already, with other content.`}
-      </p>
+      {items.length > 1 && <p>{items.length} documents with these names exist with different content.</p>}
       {items.length > 1 && (
         <div className={styles.panelActs}>
           <button className="btn btn--sm btn--primary" type="button" onClick={() => uploads.choose(ids, 'version')}>
@@ -193,6 +189,7 @@ function Asks({ items }: { items: readonly Item[] }) {
         {items.map((item) => (
           <li key={item.id}>
             <Path item={item} />
+            {items.length === 1 && <p>A document with this name exists with different content.</p>}
             <span className={styles.panelActs}>
               <button className="btn btn--sm" type="button" onClick={() => uploads.choose([item.id], 'version')}>
                 New version<span className="sr-only"> of {item.path}</span>
@@ -200,7 +197,9 @@ function Asks({ items }: { items: readonly Item[] }) {
               <button className="btn btn--sm" type="button" onClick={() => uploads.choose([item.id], 'another')}>
                 Keep both<span className="sr-only"> for {item.path}</span>
               </button>
-              <IconButton icon="close" label={`Leave out ${item.path}`} onClick={() => uploads.cancel([item.id])} />
+              <button className="btn btn--sm" type="button" onClick={() => uploads.cancel([item.id])}>
+                Skip<span className="sr-only"> {item.path}</span>
+              </button>
             </span>
           </li>
         ))}
@@ -224,11 +223,14 @@ function FailedRow({ item }: { item: Item }) {
   return (
     <li className={styles.panelFailed}>
       <Path item={item} />
-      {!item.isFinal && (
-        <button className="btn btn--sm" type="button" onClick={() => uploads.retry([item.id])}>
-          Retry<span className="sr-only"> {item.path}</span>
-        </button>
-      )}
+      <span className={styles.panelActs}>
+        {!item.isFinal && (
+          <button className="btn btn--sm" type="button" onClick={() => uploads.retry([item.id])}>
+            Retry<span className="sr-only"> {item.path}</span>
+          </button>
+        )}
+        <IconButton icon="close" label={`Dismiss ${item.path}`} onClick={() => uploads.cancel([item.id])} />
+      </span>
       <p>
         <Icon name="warning" /> {item.why}
       </p>

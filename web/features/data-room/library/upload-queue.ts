@@ -210,7 +210,7 @@ export class UploadQueue {
       this.#change(id, { state: 'waiting', sent: 0 })
       this.#set({ ...this.#now, halted: reason(error) })
     } else {
-      this.#change(id, { state: 'failed', why: reason(error), isFinal: isFinal(error) })
+      this.#change(id, { state: 'failed', why: whyFailed(error), isFinal: isFinal(error) })
     }
   }
 
@@ -226,6 +226,13 @@ export class UploadQueue {
     this.#now = next
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** With what to do about it, where the refusal alone does not say that. */
+function whyFailed(error: CallError): string {
+  return error.code === 'folder_too_deep'
+    ? `${reason(error)} Choose a folder higher up, and upload it again.`
+    : reason(error)
 }
 
 /** The uploads of this tab. A few at a time, because small files mostly wait for answers. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   type Arranged as ArrangedOf,
   arrange,
@@ -82,6 +82,11 @@ function isPlain({ files, leftOut, flattened, folders }: Arranged): boolean {
 type ReviewProps = { offered: Offered; onStart: (arranged: Arranged) => void; onClose: () => void }
 
 function Review({ offered: { target, arranged }, onStart, onClose }: ReviewProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The focus was on what closes the dialog, alone there while files were read.
+  useEffect(() => {
+    if (arranged) button.current?.focus()
+  }, [arranged])
   if (!arranged)
     return (
       <Dialog open title="Reading the files" onClose={onClose}>
@@ -93,46 +98,33 @@ function Review({ offered: { target, arranged }, onStart, onClose }: ReviewProps
   const seen = leftOut.filter(({ why }) => why !== HIDDEN)
   const hidden = leftOut.length - seen.length
   const tooMany = files.length > MAX_FILES
-  const into = 'document' in target ? target.document.title : (target.folder?.title ?? 'the top level')
+  const made = folders > 0 && (folders === 1 ? '1 folder' : `${folders} folders`)
+  const into = 'document' in target ? target.document.title : target.folder?.title
   return (
     <Dialog open title={files.length === 0 ? 'Nothing to upload' : `Upload ${count}`} onClose={onClose}>
       <div className={styles.review}>
         {files.length > 0 && !tooMany && (
           <p className="text">
-            {size(bytes)} into {into}
-            {folders > 0 &&
-              `, in ${folders === 1 ? '1 folder' : `${folders} folders`}. Folders that are there already are used`}
-            . New documents are private until you release them.
+            {count}, {size(bytes)}, into{' '}
+            {made ? `${made} ${into ? `in ${into}` : 'at the top level'}` : (into ?? 'the top level')}
+            {made && '. Folders that exist already are used'}. New documents are private until you release them.
           </p>
         )}
         {tooMany && (
           <Alert tone="bad">These are {files.length.toLocaleString('en')} files. Upload at most 1,000 at a time.</Alert>
         )}
         {files.length > 0 && !tooMany && (
-          <Paths title="Files" rows={files.map((file) => ({ path: pathOf(file) }))} listed={10} />
-        )}
-        {flattened.length > 0 && (
-          <Paths
-            title={
-              flattened.length === 1
-                ? '1 file lies deeper than three folders'
-                : `${flattened.length} files lie deeper than three folders`
-            }
-            says={flattened.length === 1 ? 'It goes into the third folder.' : 'They go into the third folder.'}
-            rows={flattened.map((file) => ({ path: pathOf(file) }))}
-          />
+          <Paths title="Files" says={deepWords(flattened.length)} rows={rowsOf(arranged)} listed={10} />
         )}
         {seen.length > 0 && <Paths title={`${seen.length} not uploaded`} rows={seen} />}
         {hidden > 0 && (
           <p className="legend">
-            {hidden === 1
-              ? '1 hidden file of the operating system is left out.'
-              : `${hidden} hidden files of the operating system are left out.`}
+            {hidden === 1 ? '1 hidden system file was skipped.' : `${hidden} hidden system files were skipped.`}
           </p>
         )}
         <div className="dialog__actions">
           {files.length > 0 && !tooMany && (
-            <button className="btn btn--primary" type="button" onClick={() => onStart(arranged)}>
+            <button ref={button} className="btn btn--primary" type="button" onClick={() => onStart(arranged)}>
               Upload {count}
             </button>
           )}
@@ -145,11 +137,32 @@ function Review({ offered: { target, arranged }, onStart, onClose }: ReviewProps
   )
 }
 
+function deepWords(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count === 1
+    ? '1 file lies deeper than three folders and goes into the third.'
+    : `${count} files lie deeper than three folders and go into the third.`
+}
+
+/** What goes into another folder than it is in comes first. */
+function rowsOf({ files, flattened }: Arranged) {
+  // Both are in the order of their paths.
+  const deep = [...flattened]
+  const rows = files.map(({ name, folders }) => {
+    const path = pathOf({ name, folders })
+    const from = deep[0]?.folders ?? []
+    if (deep[0]?.name !== name || pathOf({ name, folders: from.slice(0, folders.length) }) !== path) return { path }
+    deep.shift()
+    return { path, why: `from ${from.slice(folders.length).join('/')}/` }
+  })
+  return [...rows.filter(({ why }) => why), ...rows.filter(({ why }) => !why)]
+}
+
 const LISTED = 100
 
 type PathsProps = {
   title: string
-  says?: string
+  says?: string | undefined
   rows: ReadonlyArray<Pick<LeftOut, 'path'> & Partial<LeftOut>>
   listed?: number
 }

@@ -7,10 +7,13 @@ export function ViewAsBar({ person }: { person: ViewedPerson }) {
   return (
     <aside className={styles.viewAsBar} aria-label="View as" data-theme="ink">
       <p>
-        You see the documents as <b>{person.name}</b>
+        <span>
+          Viewing as <b>{person.name}</b>
+        </span>
+        <small>Watermarked with your own address</small>
       </p>
       <button type="button" onClick={() => endViewAs('/admin/documents')}>
-        Leave
+        Leave this view
       </button>
     </aside>
   )

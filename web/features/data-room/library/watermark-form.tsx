@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type SubmitEvent, useState } from 'react'
 import type { Input } from '../../../lib/endpoints.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './data-room.module.css'
@@ -62,14 +63,14 @@ export function WatermarkForm({ busy, onChange, onAsk }: WatermarkFormProps) {
         <legend>What else you know</legend>
         <Field
           id="watermark-reader"
-          label="Reader’s address, or a part of it"
+          label="Reader’s email address, or a part of it"
           inputMode="email"
           autoCapitalize="none"
           maxLength={254}
           {...field('reader')}
         />
         <div className={styles.watermarkSearchPair}>
-          <Field id="watermark-at" label="Time on the page (UTC)" type="datetime-local" {...field('at')} />
+          <DateField id="watermark-at" label="Time on the page (UTC)" type="datetime-local" {...field('at')} />
           <Select
             id="watermark-within"
             label="Give or take"

@@ -17,13 +17,14 @@ export type Pin = { section?: string; documentId?: string; version?: number; pag
 type AskQuestionProps = {
   route: ProjectKey
   answer: OwnQuestions
-  /** What the reader can choose; with one, it is said by the heading. */
-  pins: readonly { label: string; pin: Pin }[]
+  /** What the reader can choose. `title`: the heading of the form, where there is no choice. */
+  pins: readonly { label: string; title?: string; pin: Pin }[]
+  Heading: 'h3' | 'h4'
   onDone: () => void
   onCancel: () => void
 }
 
-export function AskQuestion({ route, answer, pins, onDone, onCancel }: AskQuestionProps) {
+export function AskQuestion({ route, answer, pins, Heading, onDone, onCancel }: AskQuestionProps) {
   const id = useId()
   const { categories, per, open, day } = answer
   const [words, setWords] = useState('')
@@ -60,13 +61,14 @@ export function AskQuestion({ route, answer, pins, onDone, onCancel }: AskQuesti
     return (
       <div className={styles.ask}>
         <Alert tone="warn">{blocked}</Alert>
-        <button className="btn btn--sm" type="button" onClick={onCancel}>
+        <button className="btn" type="button" onClick={onCancel}>
           {texts.cancel}
         </button>
       </div>
     )
   return (
-    <form className={styles.ask} aria-label={texts.askAQuestion} noValidate onSubmit={submit}>
+    <form className={styles.ask} aria-labelledby={`${id}-h`} noValidate onSubmit={submit}>
+      <Heading id={`${id}-h`}>{(pins.length === 1 && pins[0]?.title) || texts.askAQuestion}</Heading>
       {pins.length > 1 && (
         <Select
           id={`${id}-about`}
@@ -108,10 +110,10 @@ export function AskQuestion({ route, answer, pins, onDone, onCancel }: AskQuesti
       </p>
       <div role="alert">{problems.form && <Alert tone="bad">{problems.form}</Alert>}</div>
       <div className="row">
-        <button className="btn btn--sm btn--primary" type="submit" aria-disabled={ask.isPending || undefined}>
+        <button className="btn btn--primary" type="submit" aria-disabled={ask.isPending || undefined}>
           {ask.isPending ? texts.sending : texts.sendQuestion}
         </button>
-        <button className="btn btn--sm" type="button" onClick={onCancel}>
+        <button className="btn" type="button" onClick={onCancel}>
           {texts.cancel}
         </button>
       </div>

@@ -21,7 +21,7 @@ type ProjectQuestionsProps = {
   onLogin: () => void
 }
 
-/** Answers for all readers of a project, the reader's own questions, and the form. */
+/** The reader's own questions, answers for all readers of a project, and the form. */
 export function ProjectQuestions({ route, sections, isStaff, onLogin }: ProjectQuestionsProps) {
   const faq = useQuery(faqQuery(route))
   const own = useQuery(questionsQuery(route))
@@ -58,29 +58,32 @@ export function ProjectQuestions({ route, sections, isStaff, onLogin }: ProjectQ
         <Spinner label={texts.loadingTheQuestions} />
       ) : (
         <>
+          {own.data.questions.length > 0 && (
+            <section aria-labelledby={`${QUESTIONS_ID}-own`}>
+              <h4 id={`${QUESTIONS_ID}-own`}>{texts.yourQuestions}</h4>
+              <ul>
+                {own.data.questions.map((question) => (
+                  <OwnQuestionItem
+                    key={question.id}
+                    route={route}
+                    question={question}
+                    about={<PinWords route={route} pinned={question} sectionName={sectionName} />}
+                  />
+                ))}
+              </ul>
+            </section>
+          )}
           {faq.data.entries.length > 0 && (
             <FaqList
               entries={faq.data.entries}
-              Name="h4"
+              Heading="h4"
               about={(entry) => <PinWords route={route} pinned={entry} sectionName={sectionName} />}
             />
           )}
           {own.data.mayAsk ? (
             <>
-              {own.data.questions.length > 0 && (
-                <section aria-labelledby={`${QUESTIONS_ID}-own`}>
-                  <h4 id={`${QUESTIONS_ID}-own`}>{texts.yourQuestions}</h4>
-                  <ul>
-                    {own.data.questions.map((question) => (
-                      <OwnQuestionItem
-                        key={question.id}
-                        route={route}
-                        question={question}
-                        about={<PinWords route={route} pinned={question} sectionName={sectionName} />}
-                      />
-                    ))}
-                  </ul>
-                </section>
+              {own.data.questions.length + faq.data.entries.length === 0 && !asks && (
+                <p className="small">{texts.onlyOurTeam}</p>
               )}
               <div role="status">{isSent && !asks && <Alert tone="ok">{texts.received}</Alert>}</div>
               {asks ? (
@@ -88,6 +91,7 @@ export function ProjectQuestions({ route, sections, isStaff, onLogin }: ProjectQ
                   route={route}
                   answer={own.data}
                   pins={pins}
+                  Heading="h4"
                   onDone={() => {
                     setAsks(false)
                     setSent(true)
@@ -95,7 +99,7 @@ export function ProjectQuestions({ route, sections, isStaff, onLogin }: ProjectQ
                   onCancel={() => setAsks(false)}
                 />
               ) : (
-                <button className="btn" type="button" onClick={() => setAsks(true)}>
+                <button className="btn btn--primary" type="button" onClick={() => setAsks(true)}>
                   {texts.askAQuestion}
                 </button>
               )}

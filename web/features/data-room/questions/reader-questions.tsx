@@ -51,6 +51,13 @@ export function ReaderQuestions({ route, document, page, onPage }: ReaderQuestio
       </button>
     )
   }
+  const whole = { documentId: document.id, version: document.version }
+  const pins = [
+    ...(page === undefined
+      ? []
+      : [{ label: texts.pageNumber({ page }), title: texts.askAboutPage({ page }), pin: { ...whole, page } }]),
+    { label: texts.theDocument, title: texts.askAboutThis, pin: whole },
+  ]
   return (
     <div className={styles.beside}>
       {asks ? (
@@ -58,7 +65,8 @@ export function ReaderQuestions({ route, document, page, onPage }: ReaderQuestio
           key={page}
           route={route}
           answer={own.data}
-          pins={[{ label: '', pin: { documentId: document.id, version: document.version, ...(page && { page }) } }]}
+          pins={pins}
+          Heading="h3"
           onDone={() => {
             setAsks(false)
             setSent(true)
@@ -67,7 +75,7 @@ export function ReaderQuestions({ route, document, page, onPage }: ReaderQuestio
         />
       ) : own.data.mayAsk ? (
         <button className="btn btn--sm" type="button" onClick={() => setAsks(true)}>
-          {page === undefined ? texts.askAboutThis : texts.askAboutPage({ page })}
+          {pins[0]?.title}
         </button>
       ) : (
         <p className="small">{texts.staffCannotAsk}</p>
@@ -83,12 +91,7 @@ export function ReaderQuestions({ route, document, page, onPage }: ReaderQuestio
           </ul>
         </section>
       )}
-      {entries.length > 0 && (
-        <section aria-labelledby="reader-faq">
-          <h3 id="reader-faq">{texts.questionsAndAnswers}</h3>
-          <FaqList entries={entries} Name="h4" about={about} />
-        </section>
-      )}
+      {entries.length > 0 && <FaqList entries={entries} Heading="h3" about={about} />}
       {entries.length === 0 && questions.length === 0 && <p className="small">{texts.noEntries}</p>}
     </div>
   )

@@ -1,9 +1,11 @@
-export const questionsAndAnswers = 'Fragen und Antworten'
 export const investorQuestions = 'Fragen der Investoren'
 export const yourQuestions = 'Ihre Fragen'
+export const answeredForAll = 'Für alle Investoren beantwortet'
 export const theQuestions = 'Die Fragen'
 export const loadingTheQuestions = 'Die Fragen werden geladen'
 export const askAQuestion = 'Frage stellen'
+export const pageNumber = ({ page }: { page: number }) => `Seite ${page}`
+export const theDocument = 'Das Dokument als Ganzes'
 export const aboutThisPage = ({ page }: { page: number }) => `Zu Seite ${page}`
 export const askAboutThis = 'Zu diesem Dokument fragen'
 export const askAboutPage = ({ page }: { page: number }) => `Zu Seite ${page} fragen`
@@ -13,11 +15,13 @@ export const chooseACategory = 'Kategorie wählen'
 export const about = 'Betrifft'
 export const theProject = 'Das Projekt als Ganzes'
 export const onlyOurTeam =
-  'Nur unser Team sieht, dass Sie fragen. Sobald wir geantwortet haben, erhalten Sie eine E-Mail; die Antwort steht hier im Portal.'
+  'Nur unser Team sieht, wer gefragt hat. Sobald wir geantwortet haben, erhalten Sie eine E-Mail und lesen die Antwort hier.'
 export const openLeft = ({ left, limit, firm }: { left: number; limit: number; firm: boolean }) =>
   left === 0
     ? `${limit === 1 ? 'Eine Frage' : `${limit} Fragen`} ${firm ? 'Ihrer Firma ' : 'von Ihnen '}${limit === 1 ? 'wartet' : 'warten'} auf eine Antwort. Sie können die nächste stellen, sobald eine davon beantwortet ist.`
-    : `${firm ? 'Ihre Firma kann' : 'Sie können'} noch ${left === 1 ? 'eine Frage' : `${left} Fragen`} stellen, bevor wir antworten.`
+    : limit === 1
+      ? `Es kann immer nur eine ${firm ? 'Frage Ihrer Firma' : 'Ihrer Fragen'} auf eine Antwort warten.`
+      : `Bis zu ${limit} ${firm ? 'Fragen Ihrer Firma' : 'Ihrer Fragen'} können gleichzeitig auf eine Antwort warten; Sie können noch ${left === 1 ? 'eine' : left} stellen.`
 export const dayLeft = ({ left, limit, firm }: { left: number; limit: number; firm: boolean }) =>
   left === 0
     ? `${firm ? 'Ihre Firma hat' : 'Sie haben'} innerhalb von 24 Stunden ${limit === 1 ? 'einmal' : `${limit} Mal`} gefragt. Sie können morgen wieder fragen.`
@@ -29,7 +33,7 @@ export const sending = 'Wird gesendet …'
 export const cancel = 'Abbrechen'
 export const notSent = 'Die Frage konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.'
 export const received = 'Ihre Frage ist bei uns. Sobald wir geantwortet haben, erhalten Sie eine E-Mail.'
-export const asked = 'Gestellt'
+export const asked = 'Wartet auf unsere Antwort'
 export const answered = 'Beantwortet'
 export const you = 'Sie'
 export const ourTeam = 'Unser Team'

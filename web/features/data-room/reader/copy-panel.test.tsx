@@ -8,8 +8,8 @@ afterEach(cleanup)
 function ends(given: Partial<OpenDocument>, at?: string) {
   const document = { markedFor: 'elena@northgate.example', title: 'Pitch deck', pages: 3, ...given } as OpenDocument
   const mark = at === undefined ? undefined : { code: 'ABCD-EFGH', at }
-  render(<CopyPanel document={document} page={1} mark={mark} access={null} protection={null} />)
-  const words = screen.queryByText('Open to you')?.nextElementSibling?.textContent ?? null
+  render(<CopyPanel document={document} mark={mark} access={{ reason: 'As staff' }} protection={null} />)
+  const words = screen.queryByText('Document open until')?.nextElementSibling?.textContent ?? null
   cleanup()
   return words
 }
@@ -17,8 +17,8 @@ function ends(given: Partial<OpenDocument>, at?: string) {
 test('a document that closes some days after the first page has its last day once a page is shown', () => {
   const at = '2026-01-15T10:00:00.000Z'
   expect(ends({})).toBe(null)
-  expect(ends({ closeAfterDays: 30 })).toBe('for 30 days from the first page on')
-  expect(ends({ closeAfterDays: 30 }, at)).toBe('until 14 Feb 2026')
-  expect(ends({ closeAfterDays: 30, visibleUntil: '2026-03-01T00:00:00.000Z' }, at)).toBe('until 14 Feb 2026')
-  expect(ends({ closeAfterDays: 30, visibleUntil: '2026-02-01T00:00:00.000Z' }, at)).toContain('until 1 Feb 2026')
+  expect(ends({ closeAfterDays: 30 })).toBe('30 days after the first page')
+  expect(ends({ closeAfterDays: 30 }, at)).toBe('14 Feb 2026 (last day)')
+  expect(ends({ closeAfterDays: 30, visibleUntil: '2026-03-01T00:00:00.000Z' }, at)).toBe('14 Feb 2026 (last day)')
+  expect(ends({ closeAfterDays: 30, visibleUntil: '2026-02-01T00:00:00.000Z' }, at)).toContain('1 Feb 2026')
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { QUESTIONS_ID } from '../../../../contract/data-room/questions-id.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { KindIcon } from '../shelf/kind-icon.tsx'
 import { roomQuery } from './queries.ts'
@@ -10,7 +11,7 @@ import * as texts from './texts.ts'
 const MAX_SHOWN = 4
 
 /** A document that was removed, or is not open to this reader, and what they can read instead. */
-export function MissingDocument({ route }: { route: ProjectKey }) {
+export function MissingDocument({ route, name }: { route: ProjectKey; name: string }) {
   const { data } = useQuery(roomQuery(route))
   const others = data?.documents.slice(0, MAX_SHOWN) ?? []
   return (
@@ -18,11 +19,16 @@ export function MissingDocument({ route }: { route: ProjectKey }) {
       <MissingDrawing />
       <div>
         <h2 className="heading-m">{texts.noSuchDocument}</h2>
-        <p className="text mt-2">{texts.itMayHaveBeen}</p>
+        <p className="text mt-2">
+          {texts.itMayHaveBeen}{' '}
+          <Link to="/$project" params={{ project: route }} hash={QUESTIONS_ID}>
+            {texts.askUs}
+          </Link>
+        </p>
       </div>
       {others.length > 0 && (
         <section className={styles.others} aria-labelledby="others">
-          <h3 id="others">{texts.youCanRead}</h3>
+          <h3 id="others">{texts.otherDocumentsIn({ name })}</h3>
           <ul>
             {others.map(({ id, title, kind = 'pdf', pages, readAs }) => (
               <li key={id}>
@@ -36,7 +42,7 @@ export function MissingDocument({ route }: { route: ProjectKey }) {
           </ul>
         </section>
       )}
-      <BackToDocuments route={route} className="btn btn--primary" />
+      <BackToDocuments route={route} className="btn btn--primary" count={data?.documents.length} />
     </>
   )
 }

@@ -2,11 +2,15 @@ import type { ReactNode } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import type { OpenDocument } from './queries.ts'
 
+/** Why the document can be opened, or until when, and how to end that. */
+export type Access = { reason: ReactNode; until?: string | undefined; clear?: ReactNode }
+
 export type ReaderSlots = {
   /** What to know before reading on, above the page. */
   notices: ReactNode
-  /** Until when access lasts, and how to end it. */
-  access: ReactNode
+  access: Access
+  /** Accessibility mode, for readers whom it is for. */
+  ease: { name: string; act: () => void } | undefined
   /** What the protections of this page are. */
   protection: ReactNode
   /** The reader's mark with this code, for what is no picture. */

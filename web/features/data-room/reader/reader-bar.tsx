@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react'
 import { DOCUMENTS_ID } from '../../../../contract/projects/documents-id.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import type { ReaderSlots } from './opened-props.ts'
 import styles from './reader.module.css'
 import { ReaderIcon, type ReaderIconName } from './reader-icon.tsx'
 import { ReaderMenu } from './reader-menu.tsx'
@@ -16,13 +17,11 @@ type ReaderHeadProps = {
   name: string
   index?: string | undefined
   title: string
-  /** Beside the title for a while. */
-  note?: ReactNode
   children?: ReactNode
 }
 
 /** The bar with the way back and the title, in every state of the page. */
-export function ReaderHead({ route, name, index, title, note, children }: ReaderHeadProps) {
+export function ReaderHead({ route, name, index, title, children }: ReaderHeadProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.barStart}>
@@ -37,24 +36,23 @@ export function ReaderHead({ route, name, index, title, note, children }: Reader
           <ReaderIcon name="back" />
           <span>{name}</span>
         </Link>
-        <div className={styles.titles}>
-          <h1 className={styles.title} title={title}>
-            {index && <span className={`num ${styles.index}`}>{index}</span>}
-            {title}
-          </h1>
-          {note}
-        </div>
+        <h1 className={styles.title} title={title}>
+          {index && <span className={`num ${styles.index}`}>{index}</span>}
+          {title}
+        </h1>
       </div>
       {children}
     </header>
   )
 }
 
+type BackToDocumentsProps = { route: ProjectKey; className?: string; count?: number | undefined }
+
 /** The way out of what cannot be shown. */
-export function BackToDocuments({ route, className }: { route: ProjectKey; className?: string }) {
+export function BackToDocuments({ route, className, count = 0 }: BackToDocumentsProps) {
   return (
     <Link className={className} to="/$project" params={{ project: route }} hash={DOCUMENTS_ID}>
-      {texts.backToDocuments}
+      {count > 1 ? texts.allDocuments({ count }) : texts.backToDocuments}
     </Link>
   )
 }
@@ -76,6 +74,7 @@ export type BarProps = {
   onSwitchFit: () => void
   onSide: (side: NonNullable<Side>) => void
   onCopy: () => void
+  ease: ReaderSlots['ease']
   onHelp: () => void
   onDownload: (() => void) | undefined
 }
@@ -83,7 +82,6 @@ export type BarProps = {
 /** The tools of the bar. On a phone some are at the lower edge, and what has no room is in the menu. */
 export function ReaderTools(props: BarProps) {
   const { page, pages, percent, nextFit, side, copyOpen, hasOutline, onPage, onDownload } = props
-  const touch = useMedia(TOUCH)
   const fitLabel = nextFit === 'page' ? texts.fitPage : texts.fitWidth
   return (
     <>
@@ -165,7 +163,7 @@ export function ReaderTools(props: BarProps) {
         >
           <Icon name="shield" />
         </button>
-        <ReaderMenu>
+        <BarMenu ease={props.ease} onHelp={props.onHelp}>
           {(choose) => (
             <>
               {onDownload && (
@@ -179,20 +177,40 @@ export function ReaderTools(props: BarProps) {
                 <Choice icon="larger" name={texts.larger} onClick={choose(() => props.onStep(1))} />
                 <Choice icon="smaller" name={texts.smaller} onClick={choose(() => props.onStep(-1))} />
               </div>
-              <button type="button" onClick={choose(props.onCopy)}>
-                <Icon name="shield" />
-                {texts.thisCopyIsYours}
-              </button>
-              <Choice
-                icon={touch ? 'hand' : 'keys'}
-                name={touch ? texts.gestures : texts.keyboardShortcuts}
-                onClick={choose(props.onHelp)}
-              />
             </>
           )}
-        </ReaderMenu>
+        </BarMenu>
       </div>
     </>
+  )
+}
+
+type BarMenuProps = {
+  ease: ReaderSlots['ease']
+  onHelp: (() => void) | undefined
+  children?: ComponentProps<typeof ReaderMenu>['children']
+}
+
+/** What every document has in its menu, after what one kind has. */
+export function BarMenu({ ease, onHelp, children }: BarMenuProps) {
+  const touch = useMedia(TOUCH)
+  if (!ease && !onHelp && !children) return null
+  return (
+    <ReaderMenu>
+      {(choose) => (
+        <>
+          {children?.(choose)}
+          {ease && <Choice icon="ease" name={ease.name} onClick={choose(ease.act)} />}
+          {onHelp && (
+            <Choice
+              icon={touch ? 'hand' : 'keys'}
+              name={touch ? texts.gestures : texts.keyboardShortcuts}
+              onClick={choose(onHelp)}
+            />
+          )}
+        </>
+      )}
+    </ReaderMenu>
   )
 }
 

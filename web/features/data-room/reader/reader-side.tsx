@@ -20,7 +20,7 @@ export function ReaderSide({ kind, label, onClose, children }: ReaderSideProps) 
           <Icon name="close" />
         </button>
       </div>
-      <div className={styles.sideBody}>{children}</div>
+      <div className={kind === 'list' ? `scroll-column ${styles.sideBody}` : styles.sideBody}>{children}</div>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { OpenFilm } from '../film/open-film.tsx'
 import { OpenWorkbook } from '../sheets/open-workbook.tsx'
+import { Continued } from './continued.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import { MissingDocument } from './missing-document.tsx'
 import type { OpenedProps, ReaderSlots } from './opened-props.ts'
@@ -106,7 +107,7 @@ export function Reader({ route, name, id, page: given, words, onPage, onRefused,
         {error &&
           ((refusal && instead(refusal)) ??
             (refusal?.status === 404 ? (
-              <MissingDocument route={route} />
+              <MissingDocument route={route} name={name} />
             ) : (
               <>
                 <LoadFailed
@@ -193,12 +194,12 @@ function Opened({
     under,
     toggle: toggleSide,
     close: closeSide,
-  } = useSide(phone, wide && tall, searched === '' ? undefined : 'words')
+  } = useSide(phone, tall, searched === '' ? undefined : 'words')
   const copy = useCopyPanel()
-  const zoom = useZoom(stage, size, under)
-  const hasColumn = !phone && (copy.open || side === 'contents' || side === 'words' || side === 'questions')
-  /** The other pages fill what a slide leaves free, until it is made larger or something else is beside it. */
-  const stacked = under && zoom.fitted !== undefined && !hasColumn
+  const hasPanel = copy.open || side === 'contents' || side === 'words' || side === 'questions'
+  const zoom = useZoom(stage, size, wide && tall && (under || hasPanel))
+  /** The other pages are below this one, until it is made larger or something else takes their place. */
+  const stacked = under && zoom.fitted !== undefined && !hasPanel
   const [continuedOn] = useState(continued)
   const [fault, setFault] = useState<Fault>()
   const [tries, setTries] = useState(0)
@@ -231,9 +232,14 @@ function Opened({
     const moved = stage.current && scroll(stage.current, axis, share)
     if (!moved) go(page + Math.sign(share), axis === 'y' && share < 0 ? 'bottom' : 'top')
   }
+  const openSide = (wanted: NonNullable<Side>) => {
+    // It is there again.
+    if (copy.closeOver() && side === wanted) return
+    toggleSide(wanted)
+  }
   const search = () => {
-    if (side === 'words') window.document.getElementById('reader-words')?.focus()
-    else toggleSide('words')
+    if (side === 'words' && !copy.isOver) window.document.getElementById('reader-words')?.focus()
+    else openSide('words')
   }
   const backToPage = () => stage.current?.focus({ preventScroll: true })
   useReaderKeys({
@@ -250,13 +256,13 @@ function Opened({
     larger: () => zoom.step(1),
     smaller: () => zoom.step(-1),
     fit: zoom.refit,
-    pages: () => toggleSide('pages'),
+    pages: () => openSide('pages'),
     words: search,
-    questions: () => toggleSide('questions'),
+    questions: () => openSide('questions'),
     goTo: () => window.document.getElementById('reader-page')?.focus(),
     help: () => setHelps(true),
     close: () => {
-      if (closeSide() || copy.closeOver()) backToPage()
+      if (copy.closeOver() || closeSide()) backToPage()
     },
   })
 
@@ -291,26 +297,21 @@ function Opened({
 
   return (
     <>
-      <ReaderHead
-        route={route}
-        name={name}
-        index={document.index}
-        title={document.title}
-        note={continuedOn === page && <Continued page={page} />}
-      >
+      <ReaderHead route={route} name={name} index={document.index} title={document.title}>
         <ReaderTools
           page={page}
           pages={document.pages}
           percent={zoom.percent}
           nextFit={zoom.fitted === 'width' ? 'page' : 'width'}
-          side={side}
+          side={copy.isOver ? undefined : side}
           copyOpen={copy.open}
           hasOutline={document.outline.length > 0}
           onPage={go}
           onStep={zoom.step}
           onRefit={zoom.refit}
           onSwitchFit={zoom.switchFit}
-          onSide={toggleSide}
+          onSide={openSide}
+          ease={on.ease}
           onCopy={copy.toggle}
           onHelp={() => setHelps(true)}
           onDownload={document.download ? () => void save() : undefined}
@@ -323,8 +324,7 @@ function Opened({
       </div>
       <div
         className={styles.body}
-        data-stacked={stacked || undefined}
-        data-centred={(wide && !under) || undefined}
+        data-slides={wide || undefined}
         style={{ '--slide': ratioOf(document.sizes) } as CSSProperties}
       >
         {side === 'pages' && !under && (
@@ -376,6 +376,7 @@ function Opened({
               onFault={failed}
             />
           </section>
+          {continuedOn === page && <Continued words={texts.continuedFrom({ page })} onStartOver={() => go(1)} />}
           {failedHere && (
             <div className={styles.fault} role="alert">
               <Icon name="warning" />
@@ -391,7 +392,7 @@ function Opened({
           )}
         </div>
         {stacked && (
-          <div className={styles.under}>
+          <div className={styles.under} data-strip={!wide || undefined}>
             <Thumbnails document={document} pictures={pictures} page={page} onPage={go} />
           </div>
         )}
@@ -399,8 +400,8 @@ function Opened({
           <ReaderSide kind="copy" label={texts.thisCopyIsYours} onClose={copy.toggle}>
             <CopyPanel
               document={document}
-              page={page}
               mark={mark?.page === page ? mark : undefined}
+              failed={failedHere}
               access={on.access}
               protection={on.protection}
             />
@@ -437,23 +438,6 @@ function PageAnnouncement({ page, pages }: { page: number; pages: number }) {
   )
 }
 
-/** So long it is said that the document goes on where the reader stopped. */
-const CONTINUED_MS = 6_000
-
-function Continued({ page }: { page: number }) {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    setSaid(texts.continuedOnPage({ page }))
-    const timer = setTimeout(() => setSaid(''), CONTINUED_MS)
-    return () => clearTimeout(timer)
-  }, [page])
-  return (
-    <p className={styles.continued} role="status">
-      {said}
-    </p>
-  )
-}
-
 /** The shape of the highest slide, so that what is below stays where it is when a page is turned. */
 function ratioOf(sizes: OpenDocument['sizes']): string {
   const slides = sizes.filter(({ width, height }) => width > height)
@@ -465,8 +449,8 @@ function ratioOf(sizes: OpenDocument['sizes']): string {
 }
 
 /**
- * What is open beside the page. The rail of pages stays where there is room for it: beside the page, or below a slide on an upright
- * screen. On a phone everything else is a sheet.
+ * What is open beside the page, or below it on an upright screen. The pages stay where there is room for them; on a phone that is held
+ * sideways everything is a sheet.
  */
 function useSide(phone: boolean, roomBelow: boolean, first: Side) {
   const [rail, setRail] = usePreference('rail', true)

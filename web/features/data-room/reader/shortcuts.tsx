@@ -1,11 +1,13 @@
 import { Dialog } from '../../../ui/dialog.tsx'
+import keyStyles from '../../../ui/key-list.module.css'
+import { KeyList, type Keys } from '../../../ui/key-list.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import styles from './reader.module.css'
 import { ReaderIcon } from './reader-icon.tsx'
 import * as texts from './texts.ts'
 import { TOUCH } from './touch.ts'
 
-const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+const KEYS: Keys = [
   [['←', '→'], texts.keyTurn],
   [['↑', '↓'], texts.keyScroll],
   [[texts.keySpace, 'Page ↓'], texts.keyScreenOn],
@@ -33,7 +35,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={touch ? texts.gestures : texts.keyboardShortcuts} onClose={onClose}>
       {touch ? (
-        <dl className={styles.shortcuts}>
+        <dl className={keyStyles.list}>
           {GESTURES.map(([icon, name, does]) => (
             <div key={does}>
               <dt className={styles.gesture}>
@@ -49,23 +51,5 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       )}
       {!touch && <p className={styles.shortcutsNote}>{texts.keysWorkInside}</p>}
     </Dialog>
-  )
-}
-
-/** Keys, and what they do. */
-export function KeyList({ keys: list }: { keys: readonly (readonly [keys: readonly string[], does: string])[] }) {
-  return (
-    <dl className={styles.shortcuts}>
-      {list.map(([keys, does]) => (
-        <div key={does}>
-          <dt>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -2,10 +2,12 @@ export const theDataRoom = 'Datenraum'
 export const document = 'Dokument'
 export const pages = 'Seiten'
 
-export const openToYou = 'Offen für Sie'
-export const untilTime = ({ time }: { time: string }) => `bis ${time}`
+export const thisDocumentUntil = 'Dokument offen bis'
 export const daysFromNow = ({ days }: { days: number }) =>
-  `${days === 1 ? '1 Tag' : `${days} Tage`} ab der ersten Seite`
+  `${days === 1 ? '1 Tag' : `${days} Tage`} nach der ersten Seite`
+export const yourAccess = 'Ihr Zugang'
+export const yourAccessUntil = 'Zugang endet'
+export const clearingEnds = 'Damit endet Ihr Zugang in diesem Browser, bis Sie Ihren Zugangscode erneut eingeben.'
 
 export const search = 'Suchen'
 export const previous = 'Zurück'
@@ -21,9 +23,11 @@ export const pageOf = ({ page, pages }: { page: number; pages: number }) => `Sei
 export const theTextOfThis = 'Der Text dieser Seite konnte nicht geladen werden.'
 export const thisPageIsA = 'Diese Seite ist ein Bild ohne Text.'
 
-export const itMayHaveBeen = 'Es wurde entfernt oder ist für Sie nicht geöffnet.'
-export const noSuchDocument = 'Dieses Dokument steht Ihnen nicht mehr zur Verfügung'
-export const youCanRead = 'Sie können lesen'
+export const noSuchDocument = 'Dieses Dokument lässt sich nicht öffnen'
+export const itMayHaveBeen = 'Es wurde entfernt oder ist für Sie nicht geöffnet. Wenn Sie es brauchen,'
+export const askUs = 'fragen Sie uns.'
+export const otherDocumentsIn = ({ name }: { name: string }) => `Weitere Dokumente in ${name}`
+export const allDocuments = ({ count }: { count: number }) => `Alle ${count} Dokumente`
 export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 Seite' : `${pages} Seiten`)
 export const backToDocuments = 'Zurück zu den Dokumenten'
 export const thisDocument = 'Dokument'
@@ -44,6 +48,7 @@ export const noPagesFoundPictures = 'Keine Seiten gefunden. Bilder ohne Text kö
 export const on1Page = 'Auf 1 Seite'
 export const onPages = ({ pages }: { pages: number }) => `Auf ${pages} Seiten`
 export const atOf = ({ at, all }: { at: number; all: number }) => `${at} von ${all}`
+export const atOfPages = ({ at, all }: { at: number; all: number }) => `${at} von ${all} Seiten`
 export const previousHit = 'Vorige Fundseite'
 export const nextHit = 'Nächste Fundseite'
 
@@ -54,16 +59,20 @@ export const fit = 'An das Fenster anpassen'
 export const fitPage = 'Ganze Seite anzeigen'
 export const fitWidth = 'An die Breite anpassen'
 export const closePanel = ({ name }: { name: string }) => `Schließen: ${name}`
-export const continuedOnPage = ({ page }: { page: number }) => `Fortgesetzt auf Seite ${page}, wo Sie aufgehört haben.`
+export const continuedFrom = ({ page }: { page: number }) => `Fortgesetzt ab Seite ${page}`
+export const startOver = 'Von vorn beginnen'
 export const replacedVersion = ({ from, to }: { from: number; to: number }) =>
   `Sie lesen jetzt Fassung ${to}. Fassung ${from} wurde ersetzt, während Sie lasen; die Seitenzahlen können abweichen.`
 export const understood = 'OK'
 export const youAreOffline = 'Sie sind offline. Sie wird geladen, sobald Sie wieder verbunden sind.'
 
+export const lastDay = ({ day }: { day: string }) => `${day} (letzter Tag)`
+export const noPageIsShown = 'Es wird keine Seite angezeigt.'
 export const thisCopyIsYours = 'Dies ist Ihre Kopie'
 export const codeOfThisPage = 'Code dieser Seite: '
 export const reader = 'Leser'
-export const pageOfAll = ({ page, pages }: { page: number; pages: number }) => `${page} von ${pages}`
+export const watermarkedFor = 'Mit Ihrem Wasserzeichen'
+export const viewedAs = 'In der Ansicht von'
 export const opened = 'Geöffnet'
 export const theCodeIsDrawn =
   'Ihre Adresse, die Uhrzeit und dieser Code sind in die Seite gezeichnet. Wir erfassen, welche Seiten Sie öffnen und wie lange.'
@@ -80,7 +89,7 @@ export const keyGoTo = 'Zu einer Seite gehen'
 export const keySearch = 'Suchen'
 export const keyZoom = 'Vergrößern und verkleinern'
 export const keyFit = 'An das Fenster anpassen'
-export const keyPages = 'Seitenleiste ein- oder ausblenden'
+export const keyPages = 'Vorschaubilder ein- oder ausblenden'
 export const keyClose = 'Schließen, was geöffnet ist'
 export const keysWorkInside =
   'Die Tasten wirken, wenn das Dokument den Fokus hat. Zum Zoomen halten Sie Strg und drehen am Mausrad.'
@@ -95,15 +104,13 @@ export const gestureMove = 'Eine vergrößerte Seite verschieben'
 export const questions = 'Fragen'
 export const keyQuestions = 'Fragen zu diesem Dokument'
 
-export const time = 'Zeit'
 export const theCodeIsOnTheFilm =
-  'Ihre Adresse und dieser Code stehen über dem Bild. Wir halten fest, welche Teile Sie ansehen und wie lange.'
+  'Ihre Adresse, die Uhrzeit und dieser Code sind über das Bild gezeichnet. Wir halten fest, welche Teile Sie ansehen und wie lange.'
 export const codesOfFilms =
-  'Der Code wechselt alle paar Minuten. Ein Film kann nur hier angesehen und nicht gespeichert werden.'
-export const sheet = 'Blatt'
+  'Der Code wechselt alle paar Minuten. Filme laufen nur hier und lassen sich nicht speichern.'
 export const theCodeStandsOver =
-  'Ihre Adresse und dieser Code stehen über den Zellen. Wir halten fest, welche Blätter Sie öffnen und wie lange.'
+  'Ihre Adresse, die Uhrzeit und dieser Code sind über die Zellen gezeichnet. Wir halten fest, welche Blätter Sie öffnen und wie lange.'
 export const codesOfSheets =
-  'Jedes Blatt hat einen eigenen Code. Eine Tabelle wird nur hier gelesen und lässt sich nicht speichern.'
+  'Jedes Blatt hat einen eigenen Code. Tabellen öffnen sich nur hier und lassen sich nicht speichern.'
 
 export const percentOf = ({ percent }: { percent: number }) => `${percent} %`

@@ -2,10 +2,12 @@ export const theDataRoom = 'The data room'
 export const document = 'Document'
 export const pages = 'Pages'
 
-export const openToYou = 'Open to you'
-export const untilTime = ({ time }: { time: string }) => `until ${time}`
+export const thisDocumentUntil = 'Document open until'
 export const daysFromNow = ({ days }: { days: number }) =>
-  `for ${days === 1 ? '1 day' : `${days} days`} from the first page on`
+  `${days === 1 ? '1 day' : `${days} days`} after the first page`
+export const yourAccess = 'Your access'
+export const yourAccessUntil = 'Access ends'
+export const clearingEnds = 'This ends your access in this browser until you enter your access code again.'
 
 export const search = 'Search'
 export const previous = 'Previous'
@@ -21,9 +23,11 @@ export const pageOf = ({ page, pages }: { page: number; pages: number }) => `Pag
 export const theTextOfThis = 'The text of this page could not be loaded.'
 export const thisPageIsA = 'This page is a picture without text.'
 
-export const itMayHaveBeen = 'It was removed, or it is not open to you.'
-export const noSuchDocument = 'This document is no longer available to you'
-export const youCanRead = 'You can read'
+export const noSuchDocument = 'This document cannot be opened'
+export const itMayHaveBeen = 'It was removed, or it is not open to you. If you need it,'
+export const askUs = 'ask us.'
+export const otherDocumentsIn = ({ name }: { name: string }) => `Other documents in ${name}`
+export const allDocuments = ({ count }: { count: number }) => `All ${count} documents`
 export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 page' : `${pages} pages`)
 export const backToDocuments = 'Back to documents'
 export const thisDocument = 'This document'
@@ -44,6 +48,7 @@ export const noPagesFoundPictures = 'No pages found. Pictures without text canno
 export const on1Page = 'On 1 page'
 export const onPages = ({ pages }: { pages: number }) => `On ${pages} pages`
 export const atOf = ({ at, all }: { at: number; all: number }) => `${at} of ${all}`
+export const atOfPages = ({ at, all }: { at: number; all: number }) => `${at} of ${all} pages`
 export const previousHit = 'Previous page found'
 export const nextHit = 'Next page found'
 
@@ -54,16 +59,20 @@ export const fit = 'Fit to the window'
 export const fitPage = 'Fit the whole page'
 export const fitWidth = 'Fit the width'
 export const closePanel = ({ name }: { name: string }) => `Close: ${name}`
-export const continuedOnPage = ({ page }: { page: number }) => `Continued on page ${page}, where you stopped.`
+export const continuedFrom = ({ page }: { page: number }) => `Continued from page ${page}`
+export const startOver = 'Start over'
 export const replacedVersion = ({ from, to }: { from: number; to: number }) =>
   `You are now reading version ${to}. Version ${from} was replaced while you were reading, and page numbers may differ.`
 export const understood = 'OK'
 export const youAreOffline = 'You are offline. It loads when you are connected again.'
 
+export const lastDay = ({ day }: { day: string }) => `${day} (last day)`
+export const noPageIsShown = 'No page is shown.'
 export const thisCopyIsYours = 'This copy is yours'
 export const codeOfThisPage = 'Code of this page: '
 export const reader = 'Reader'
-export const pageOfAll = ({ page, pages }: { page: number; pages: number }) => `${page} of ${pages}`
+export const watermarkedFor = 'Watermarked for you'
+export const viewedAs = 'Viewed as'
 export const opened = 'Opened'
 export const theCodeIsDrawn =
   'Your address, the time and this code are drawn into the page. We record which pages you open, and for how long.'
@@ -80,27 +89,25 @@ export const keyGoTo = 'Go to a page'
 export const keySearch = 'Search'
 export const keyZoom = 'Zoom in and out'
 export const keyFit = 'Fit to the window'
-export const keyPages = 'Show or hide the pages'
+export const keyPages = 'Show or hide the page thumbnails'
 export const keyClose = 'Close what is open'
 export const keysWorkInside = 'Keys work while the focus is in the reader. Hold Ctrl and turn the mouse wheel to zoom.'
 
 export const gestures = 'Gestures'
 export const gestureSwipe = 'Swipe'
 export const gesturePinch = 'Pinch'
-export const gestureTapTwice = 'Tap twice'
+export const gestureTapTwice = 'Double-tap'
 export const gestureCloser = 'Zoom in, or back to the whole page'
 export const gestureDrag = 'Drag'
 export const gestureMove = 'Move around an enlarged page'
 export const questions = 'Questions'
 export const keyQuestions = 'Questions about this document'
 
-export const time = 'Time'
 export const theCodeIsOnTheFilm =
-  'Your address and this code stand over the picture. We record which parts you watch, and for how long.'
-export const codesOfFilms = 'The code changes every few minutes. A film is watched here only, and cannot be saved.'
-export const sheet = 'Sheet'
+  'Your address, the time and this code are drawn over the picture. We record which parts you watch, and for how long.'
+export const codesOfFilms = 'The code changes every few minutes. Films play only here and cannot be saved.'
 export const theCodeStandsOver =
-  'Your address and this code stand over the cells. We record which sheets you open, and for how long.'
-export const codesOfSheets = 'Each sheet has a code of its own. A spreadsheet is read here only, and cannot be saved.'
+  'Your address, the time and this code are drawn over the cells. We record which sheets you open, and for how long.'
+export const codesOfSheets = 'Each sheet has a code of its own. Spreadsheets open only here and cannot be saved.'
 
 export const percentOf = ({ percent }: { percent: number }) => `${percent}%`

@@ -10,6 +10,8 @@ export function useCopyPanel() {
   const open = roomy ? kept : over
   return {
     open,
+    /** In the place of what else is open. */
+    isOver: !roomy && over,
     toggle: () => (roomy ? setKept(!open) : setOver(!open)),
     /** False if it was not asked for. */
     closeOver: () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useLayoutEffect } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type OpenDocument, searchQuery } from './queries.ts'
@@ -25,6 +25,16 @@ export function WordSearch({ route, document: opened, page, words, onWords, onPa
   const next = () => onPage(pages.find((hit) => hit > page) ?? pages[0] ?? page)
   const previous = () => onPage(pages.findLast((hit) => hit < page) ?? pages.at(-1) ?? page)
   const at = pages.indexOf(page) + 1
+  const list = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page found is shown
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [at, data])
+  const toFirst = useEffectEvent(() => {
+    if (words !== '' && at === 0) next()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies(data): once for each answer, not when the page is turned
+  useEffect(() => toFirst(), [data])
   function step(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -41,7 +51,7 @@ export function WordSearch({ route, document: opened, page, words, onWords, onPa
         </p>
         {pages.length > 1 && (
           <div>
-            {at > 0 && <span className="small num">{texts.atOf({ at, all: pages.length })}</span>}
+            {at > 0 && <span className="small num">{texts.atOfPages({ at, all: pages.length })}</span>}
             <button className={styles.tool} type="button" aria-label={texts.previousHit} onClick={previous}>
               <ReaderIcon name="up" />
             </button>
@@ -51,7 +61,7 @@ export function WordSearch({ route, document: opened, page, words, onWords, onPa
           </div>
         )}
       </div>
-      <ol className={styles.hits}>
+      <ol className={styles.hits} ref={list}>
         {(words === '' ? [] : (data?.hits ?? [])).map((hit) => (
           <li key={hit.page}>
             <button

@@ -44,6 +44,13 @@ export function boxAfterKey<B extends Place>(box: B, key: string, shift: boolean
   return { ...box, width: resize(box.x, box.width + across), height: resize(box.y, box.height + down) }
 }
 
+/** The box after a drag from one point to another: moved, or with its lower right corner moved. */
+export function boxAfterDrag<B extends Place>(box: B, by: { x: number; y: number }, isResize: boolean): B {
+  if (!isResize) return { ...box, x: kept(box.x + by.x, box.width), y: kept(box.y + by.y, box.height) }
+  const resize = (from: number, length: number) => Math.min(1 - from, Math.max(LEAST, length))
+  return { ...box, width: resize(box.x, box.width + by.x), height: resize(box.y, box.height + by.y) }
+}
+
 const kept = (from: number, length: number) => Math.min(1 - length, Math.max(0, from))
 
 /** Whether a place is covered already. */

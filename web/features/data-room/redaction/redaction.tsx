@@ -42,6 +42,7 @@ function Editor({ route, document, onLeave }: EditorProps) {
   const [page, setPage] = useState(1)
   const [boxes, setBoxes] = useState<readonly Box[]>([])
   const [asked, setAsked] = useState<'redact' | 'leave'>()
+  const [large, setLarge] = useState(false)
   useLeaveWarning(boxes.length > 0)
   const own = boxes.filter((box) => box.page === page)
   const touched = new Set(boxes.map((box) => box.page)).size
@@ -80,7 +81,7 @@ function Editor({ route, document, onLeave }: EditorProps) {
         </button>
       </ListHead>
       <div className={styles.desk}>
-        <nav className={styles.pages} aria-label="Pages">
+        <nav className={`scroll-row ${styles.pages}`} aria-label="Pages">
           {sizes.map((_, index) => {
             const count = boxes.filter((box) => box.page === index + 1).length
             return (
@@ -104,6 +105,8 @@ function Editor({ route, document, onLeave }: EditorProps) {
           size={sizes[page - 1] ?? { width: 1, height: 1 }}
           pictures={pictures}
           boxes={own}
+          large={large}
+          onLarge={setLarge}
           onAdd={(place) => put({ page, ...place })}
           onChange={(box) => setBoxes((all) => all.map((one) => (one.key === box.key ? box : one)))}
           onRemove={remove}
@@ -127,10 +130,14 @@ function Editor({ route, document, onLeave }: EditorProps) {
             </ul>
           )}
           <p className="legend">
-            Draw a box over what nobody may read. Each page of the new version is a picture: text, links, bookmarks and
-            metadata of the file are left behind, and what is under a box is in neither the picture nor the text.
+            <span className={styles.byPointer}>Draw a box over what nobody may read, or add one and drag it.</span>
+            <span className={styles.byTouch}>
+              Add a box, drag it over what nobody may read, and drag its corner to change its size.
+            </span>{' '}
+            Each page of the new version is a picture: text, links, bookmarks and metadata of the file are left behind,
+            and what is under a box is in neither the picture nor the text.
           </p>
-          <p className="legend">
+          <p className="legend needs-keys">
             With the keyboard: Tab reaches a box, arrow keys move it, Shift and arrow keys change its size, Delete
             removes it.
           </p>

@@ -48,18 +48,18 @@ export function WordsToRedact({ place, onFound }: WordsToRedactProps) {
       <div className={styles.wordsLine}>
         <Field
           id="redaction-words"
-          label="Cover a word everywhere"
+          label="Cover words"
           autoComplete="off"
           aria-describedby="redaction-words-about"
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        <button className="btn" type="submit" aria-disabled={finding.isPending || undefined}>
+        <button className="btn btn--sm" type="submit" aria-disabled={finding.isPending || undefined}>
           {finding.isPending ? 'Searching...' : 'Cover'}
         </button>
       </div>
-      <p id="redaction-words-about" className="small">
-        Covers each of the words on every page that has all of them.
+      <p id="redaction-words-about" className={styles.wordsAbout}>
+        Several words: only on pages that contain all of them.
       </p>
       <p className={styles.wordsSaid} role="status">
         {said}

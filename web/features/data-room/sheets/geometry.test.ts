@@ -24,6 +24,16 @@ test('what stays never takes more than half of the window', () => {
   expect(geometryOf(FACTS, 1, { ...VIEW, width: 240 }).frozenColumns).toBe(0)
 })
 
+test('on a phone a wide column leaves room for another one, and the first can stay', () => {
+  const wide = { ...FACTS, widths: [240, 100, 100] }
+  const { lefts, numberWidth, frozenColumns } = geometryOf(wide, 1, { ...VIEW, width: 360 })
+  expect(numberWidth + (lefts[1] ?? 0)).toBeLessThanOrEqual(180)
+  expect(frozenColumns).toBe(1)
+  expect(geometryOf(wide, 1, VIEW).lefts[1]).toBe(240)
+  const short = geometryOf({ ...wide, rows: 8, widths: [240, 96, 96] }, 1, { ...VIEW, width: 360 })
+  expect(short.width, 'two columns of figures fit').toBeLessThanOrEqual(360)
+})
+
 test('a cell is scrolled to from under what stays, and no further than needed', () => {
   const view = { ...VIEW, top: 100 * ROW_HEIGHT, left: 600 }
   const at = geometryOf(FACTS, 1, view)

@@ -1,9 +1,12 @@
-import type { SheetFacts } from '../../../../contract/data-room/sheets.ts'
+import { numberAt, type SheetFacts } from '../../../../contract/data-room/sheets.ts'
 
 /** Of a row at 100 %, in pixels. */
 export const ROW_HEIGHT = 26
 /** Rows drawn above and below those in view. */
 const SPARE_ROWS = 8
+/** Of the window of a phone, in pixels. */
+const NARROW = 480
+const NAMES_SHARE = 0.405
 
 export type View = { top: number; left: number; width: number; height: number }
 
@@ -12,10 +15,13 @@ export type Geometry = ReturnType<typeof geometryOf>
 
 export function geometryOf(facts: SheetFacts, scale: number, view: View) {
   const rowHeight = Math.round(ROW_HEIGHT * scale)
-  const digits = String(facts.rowNumbers.at(-1)?.[1] ?? 1).length + 1
-  const numberWidth = Math.round((18 + Math.max(digits, 3) * 8) * scale)
+  const digits = String(numberAt(facts.rowNumbers, facts.rows - 1)).length
+  const isNarrow = view.width > 0 && view.width < NARROW
+  const numberWidth = Math.round((isNarrow ? 12 + digits * 8 : 18 + Math.max(digits, 3) * 8) * scale)
   const lefts = [0]
-  for (const width of facts.widths) lefts.push((lefts.at(-1) ?? 0) + Math.round(width * scale))
+  // On a phone the names of rows leave room for two columns of figures.
+  const most = isNarrow ? Math.max(96, Math.min(view.width * NAMES_SHARE, view.width / 2 - numberWidth)) : Infinity
+  for (const width of facts.widths) lefts.push((lefts.at(-1) ?? 0) + Math.round(Math.min(width * scale, most)))
   // What stays leaves at least half of the window to what scrolls.
   const fitsDown = (facts.frozenRows + 1) * rowHeight <= view.height / 2
   const fitsAcross = numberWidth + (lefts[facts.frozenColumns] ?? 0) <= view.width / 2

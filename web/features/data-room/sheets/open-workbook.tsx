@@ -4,14 +4,16 @@ import { cellAddress, SHEET_ROWS_AT_ONCE, type SheetFacts } from '../../../../co
 import { CallError } from '../../../lib/call-error.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { CopyPanel } from '../reader/copy-panel.tsx'
 import type { OpenedProps } from '../reader/opened-props.ts'
 import readerStyles from '../reader/reader.module.css'
-import { BackToDocuments, ReaderHead, Tool } from '../reader/reader-bar.tsx'
+import { BackToDocuments, BarMenu, ReaderHead, Tool } from '../reader/reader-bar.tsx'
 import { ReaderSide } from '../reader/reader-side.tsx'
 import { Replaced } from '../reader/replaced.tsx'
 import * as readerTexts from '../reader/texts.ts'
+import { TOUCH } from '../reader/touch.ts'
 import { useCopyPanel } from '../reader/use-copy-panel.ts'
 import { useReaderKeys } from '../reader/use-reader-keys.ts'
 import { rowsQuery, type Workbook } from './queries.ts'
@@ -42,6 +44,7 @@ export function OpenWorkbook({ route, name, document, sheets, page, searched = '
   const [words, setWords] = useState(searched)
   const [helps, setHelps] = useState(false)
   const copy = useCopyPanel()
+  const touch = useMedia(TOUCH)
   const { rowAt, onRows, mark, failed, retry } = useRows(workbook, page, facts?.rows ?? 0, on)
   const panel = `sheet-${document.id}`
 
@@ -51,19 +54,24 @@ export function OpenWorkbook({ route, name, document, sheets, page, searched = '
   }
   const zoomBy = (by: 1 | -1) =>
     setScale((before) => ZOOMS[Math.min(Math.max(0, ZOOMS.indexOf(before) + by), ZOOMS.length - 1)] ?? 1)
-  const toggle = (wanted: NonNullable<typeof side>) => setSide(side === wanted ? undefined : wanted)
+  // What the copy panel covered is there again.
+  const toggle = (wanted: NonNullable<typeof side>) =>
+    setSide(!copy.closeOver() && side === wanted ? undefined : wanted)
   useReaderKeys({
     next: () => goTo(page + 1),
     previous: () => goTo(page - 1),
     larger: () => zoomBy(1),
     smaller: () => zoomBy(-1),
     fit: () => setScale(1),
-    words: () => (side === 'words' ? window.document.getElementById('reader-words')?.focus() : toggle('words')),
+    words: () =>
+      side === 'words' && !copy.isOver ? window.document.getElementById('reader-words')?.focus() : toggle('words'),
     questions: () => toggle('questions'),
     help: () => setHelps(true),
     close: () => {
-      if (side === undefined && !copy.closeOver()) return
-      setSide(undefined)
+      if (!copy.closeOver()) {
+        if (side === undefined) return
+        setSide(undefined)
+      }
       backToCells()
     },
   })
@@ -103,18 +111,17 @@ export function OpenWorkbook({ route, name, document, sheets, page, searched = '
               icon="search"
               label={readerTexts.search}
               keys="/"
-              pressed={side === 'words'}
+              pressed={side === 'words' && !copy.isOver}
               onClick={() => toggle('words')}
             />
             <Tool
               icon="questions"
               label={readerTexts.questions}
               keys="q"
-              pressed={side === 'questions'}
+              pressed={side === 'questions' && !copy.isOver}
               onClick={() => toggle('questions')}
             />
           </div>
-          <Tool icon="keys" label={readerTexts.keyboardShortcuts} keys="?" onClick={() => setHelps(true)} />
           <button
             className={readerStyles.tool}
             type="button"
@@ -125,6 +132,7 @@ export function OpenWorkbook({ route, name, document, sheets, page, searched = '
           >
             <Icon name="shield" />
           </button>
+          <BarMenu ease={on.ease} onHelp={touch ? undefined : () => setHelps(true)} />
         </div>
       </ReaderHead>
       <div className={readerStyles.notices}>
@@ -198,14 +206,7 @@ export function OpenWorkbook({ route, name, document, sheets, page, searched = '
         </div>
         {copy.open && (
           <ReaderSide kind="copy" label={readerTexts.thisCopyIsYours} onClose={copy.toggle}>
-            <CopyPanel
-              document={document}
-              page={page}
-              sheet={facts?.name}
-              mark={mark}
-              access={on.access}
-              protection={on.protection}
-            />
+            <CopyPanel document={document} mark={mark} access={on.access} protection={on.protection} />
           </ReaderSide>
         )}
       </div>

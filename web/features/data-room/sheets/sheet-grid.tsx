@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { columnName, Look, numberAt, type SheetFacts } from '../../../../contract/data-room/sheets.ts'
+import { ReaderIcon } from '../reader/reader-icon.tsx'
 import { type Geometry, geometryOf, mergeAt, scrollTo, type View } from './geometry.ts'
 import type { SheetRow } from './queries.ts'
 import styles from './sheets.module.css'
@@ -67,54 +68,112 @@ export function SheetGrid({ facts, label, scale, at, onAt, rowAt, isFound, onRow
       style={style}
     />
   )
+  const hasMore = view.left + view.width < geometry.width - 4
   return (
-    <div
-      className={styles.grid}
-      ref={scroller}
-      role="grid"
-      aria-label={label}
-      aria-readonly="true"
-      aria-rowcount={facts.rows + 1}
-      aria-colcount={facts.columns + 1}
-      aria-activedescendant={isDrawn(at, geometry) ? cellId(at) : undefined}
-      tabIndex={0}
-      data-stage
-      dir={facts.rtl ? 'rtl' : 'ltr'}
-      style={{ '--row': `${geometry.rowHeight}px`, '--scale': scale } as CSSProperties}
-      onKeyDown={press}
-    >
-      <div role="presentation" className={styles.canvas} style={{ width: geometry.width }}>
-        <div role="rowgroup" className={styles.head}>
-          <div role="row" aria-rowindex={1} className={styles.row}>
-            <div
-              role="columnheader"
-              aria-colindex={1}
-              className={styles.corner}
-              style={{ width: geometry.numberWidth }}
-            >
-              <span className="sr-only">{texts.row}</span>
+    <>
+      <div
+        className={styles.grid}
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-readonly="true"
+        aria-rowcount={facts.rows + 1}
+        aria-colcount={facts.columns + 1}
+        aria-activedescendant={isDrawn(at, geometry) ? cellId(at) : undefined}
+        tabIndex={0}
+        data-stage
+        dir={facts.rtl ? 'rtl' : 'ltr'}
+        style={{ '--row': `${geometry.rowHeight}px`, '--scale': scale } as CSSProperties}
+        onKeyDown={press}
+      >
+        <div role="presentation" className={styles.canvas} style={{ width: geometry.width }}>
+          <div role="rowgroup" className={styles.head}>
+            <div role="row" aria-rowindex={1} className={styles.row}>
+              <div
+                role="columnheader"
+                aria-colindex={1}
+                className={styles.corner}
+                style={{ width: geometry.numberWidth }}
+              >
+                <span className="sr-only">{texts.row}</span>
+              </div>
+              <Across geometry={geometry}>
+                {(column, style) => (
+                  <div
+                    key={column}
+                    role="columnheader"
+                    aria-colindex={column + 2}
+                    className={styles.letter}
+                    data-at={column === at.column || undefined}
+                    style={style}
+                  >
+                    {columnName(numberAt(facts.columnNumbers, column))}
+                  </div>
+                )}
+              </Across>
             </div>
-            <Across geometry={geometry}>
-              {(column, style) => (
-                <div
-                  key={column}
-                  role="columnheader"
-                  aria-colindex={column + 2}
-                  className={styles.letter}
-                  data-at={column === at.column || undefined}
-                  style={style}
-                >
-                  {columnName(numberAt(facts.columnNumbers, column))}
-                </div>
-              )}
-            </Across>
+            {frozen.map((index) => row(index))}
           </div>
-          {frozen.map((index) => row(index))}
-        </div>
-        <div role="rowgroup" className={styles.body} style={{ height: geometry.bodyHeight }}>
-          {shown.map((index) => row(index, { top: (index - geometry.frozenRows) * geometry.rowHeight }))}
+          <div role="rowgroup" className={styles.body} style={{ height: geometry.bodyHeight }}>
+            {shown.map((index) => row(index, { top: (index - geometry.frozenRows) * geometry.rowHeight }))}
+          </div>
+          <Blank geometry={geometry} view={view} />
         </div>
       </div>
+      {hasMore && (
+        <button
+          className={styles.moreColumns}
+          type="button"
+          // The arrow keys go there.
+          tabIndex={-1}
+          aria-label={texts.moreColumns}
+          title={texts.moreColumns}
+          dir={facts.rtl ? 'rtl' : 'ltr'}
+          onClick={() =>
+            scroller.current?.scrollBy({ left: (facts.rtl ? -1 : 1) * 0.6 * (view.width - geometry.numberWidth) })
+          }
+        >
+          <ReaderIcon name={facts.rtl ? 'back' : 'forward'} />
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Of a column that the sheet does not have, in pixels. */
+const BLANK_WIDTH = 96
+
+/** The lines of the sheet go on where it has no cells. */
+function Blank({ geometry, view }: { geometry: Geometry; view: View }) {
+  const { lefts, numberWidth, width, bodyHeight, headHeight } = geometry
+  const below = Math.max(0, view.height - headHeight - bodyHeight)
+  const beside = Math.max(0, view.width - width)
+  const columns = lefts.slice(geometry.columns[0], geometry.columns[1] + 1).map((left) => numberWidth + left)
+  return (
+    <div role="presentation">
+      {below > 0 && (
+        <div
+          role="presentation"
+          className={styles.blank}
+          style={{ top: headHeight + bodyHeight, height: below, width }}
+        >
+          {columns.map((left) => (
+            <i key={left} style={{ insetInlineStart: left - 1 }} />
+          ))}
+        </div>
+      )}
+      {beside > 0 && (
+        <div
+          role="presentation"
+          className={styles.blank}
+          style={{ top: 0, height: view.height, width: beside, insetInlineStart: width }}
+        >
+          {Array.from({ length: Math.floor(beside / BLANK_WIDTH) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <i key={index} style={{ insetInlineStart: (index + 1) * BLANK_WIDTH - 1 }} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

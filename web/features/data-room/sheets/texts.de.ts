@@ -4,6 +4,7 @@ export const sheetOf = ({ name, number, all }: { name: string; number: number; a
   `${name}, Blatt ${number} von ${all}`
 export const cellIsEmpty = 'leer'
 export const sheetCouldNot = ({ name }: { name: string }) => `${name} konnte nicht geladen werden`
+export const moreColumns = 'Weitere Spalten'
 export const sheetIsEmpty = 'Dieses Blatt ist leer.'
 export const selectACell = 'Wählen Sie eine Zelle, um alles darin zu sehen.'
 export const zoomOf = ({ zoom }: { zoom: number }) => `Zoom ${zoom} %, zurück auf 100 %`

@@ -4,6 +4,7 @@ export const sheetOf = ({ name, number, all }: { name: string; number: number; a
   `${name}, sheet ${number} of ${all}`
 export const cellIsEmpty = 'empty'
 export const sheetCouldNot = ({ name }: { name: string }) => `${name} could not be loaded`
+export const moreColumns = 'More columns'
 export const sheetIsEmpty = 'This sheet is empty.'
 export const selectACell = 'Select a cell to see all of it.'
 export const zoomOf = ({ zoom }: { zoom: number }) => `Zoom ${zoom}%, back to 100%`

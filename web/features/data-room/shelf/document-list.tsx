@@ -5,12 +5,13 @@ import type { DocumentIcon } from '../../../../contract/data-room/data-room-labe
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { CallError } from '../../../lib/call-error.ts'
+import { unbroken } from '../../../lib/unbroken.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Room, roomQuery, type ShelfDocument } from '../reader/queries.ts'
 import { DocumentSearch } from './document-search.tsx'
-import { type Entry, groupEntries, type Tile } from './entries.ts'
-import { FirstPage } from './first-page.tsx'
+import { type Entry, groupEntries, progressOf, type Tile } from './entries.ts'
+import { FirstPage, isDrawn } from './first-page.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { lengthOf } from './length-of.ts'
 import { ReadingProgress } from './reading-progress.tsx'
@@ -24,6 +25,9 @@ type DocumentListProps = {
   /** How an entry without a file is asked for, or what came of it. `describedBy`: the id of its title. */
   request: (entry: Entry, describedBy: string) => ReactNode
 }
+
+/** Of a document whose button staff did not name. */
+const DEFAULT_ACTION = 'Read'
 
 const EMPTY: Room = { folders: [], documents: [] }
 
@@ -46,7 +50,7 @@ export function DocumentList({ route, tiles, icon, request }: DocumentListProps)
                 {isFolder && <span className="num">{folder.index}</span>} {name}
               </h3>
             )}
-            <ul className={entries.some(({ file }) => file) ? styles.files : styles.requests}>
+            <ul className={styles.files}>
               {entries.map((entry) => (
                 <DocumentEntry
                   key={entry.file?.id ?? entry.title}
@@ -80,7 +84,7 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
           {texts.readTheAgreement}
         </Link>
       ) : (
-        <Link className="btn" to="/account" hash="agreements">
+        <Link className="btn" to="/account" hash="signature">
           {texts.goToYourAccount}
         </Link>
       )}
@@ -97,10 +101,11 @@ function DocumentEntry({ route, entry, Name, icon, request }: DocumentEntryProps
   return (
     <li>
       <FirstPage route={route} file={file}>
-        {icon(entry.icon)}
+        {file && !isDrawn(file) ? <KindIcon kind={file.kind ?? 'pdf'} size={24} /> : icon(entry.icon)}
       </FirstPage>
       <div className={styles.about}>
         <Name id={id} className={styles.name}>
+          {file && <span className={`num ${styles.number}`}>{file.index}</span>}
           {file ? <Link {...to}>{title}</Link> : title}
         </Name>
         {description && <p>{description}</p>}
@@ -114,7 +119,7 @@ function DocumentEntry({ route, entry, Name, icon, request }: DocumentEntryProps
       <div className={styles.act}>
         {file ? (
           <Link className="btn btn--sm" {...to} aria-describedby={id}>
-            {entry.action}
+            {actionOf(entry.action, file)}
           </Link>
         ) : (
           request(entry, id)
@@ -124,22 +129,35 @@ function DocumentEntry({ route, entry, Name, icon, request }: DocumentEntryProps
   )
 }
 
+/** What staff wrote, or without that what this reader does next. */
+function actionOf(action: string, file: ShelfDocument): string {
+  if (action !== DEFAULT_ACTION) return action
+  if (progressOf(file)?.state === 'begun') return texts.goOn
+  if (file.readAs === 'film') return texts.watch
+  return file.readAs === 'sheets' ? texts.open : texts.read
+}
+
 function Facts({ file }: { file: ShelfDocument }) {
   const { kind = 'pdf', pages, readAs, updatedAt, narrowed, visibleUntil, closeAfterDays } = file
-  const facts = [
-    texts.kindName({ kind }),
-    lengthOf(readAs, pages),
-    dayUtc(updatedAt),
+  const limits = [
     visibleUntil && texts.openUntil({ date: dayUtc(visibleUntil) }),
     closeAfterDays && texts.closesAfterDays({ days: closeAfterDays }),
     narrowed && texts.forNamedReaders,
-  ]
+  ].filter((limit) => typeof limit === 'string')
   return (
-    <p className={`num ${styles.facts}`}>
-      <KindIcon kind={kind} />
-      {facts.filter(Boolean).join(' · ')}
-    </p>
+    <>
+      <p className={`num ${styles.facts}`}>
+        <KindIcon kind={kind} />
+        {factLine([texts.kindName({ kind }), lengthOf(readAs, pages), dayUtc(updatedAt)])}
+      </p>
+      {limits.length > 0 && <p className={`num ${styles.limits}`}>{factLine(limits)}</p>}
+    </>
   )
+}
+
+/** A line breaks between facts, and takes the point along. */
+function factLine(facts: readonly string[]): string {
+  return facts.map(unbroken).join(' ·\u00a0')
 }
 
 /** As high as the entries that come. */
@@ -147,7 +165,7 @@ function DocumentSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.group} role="status">
       <span className="sr-only">{texts.loadingTheDocuments}</span>
-      <ul className={styles.requests} aria-hidden="true">
+      <ul className={styles.files} aria-hidden="true">
         {Array.from({ length: count }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
           <li key={at}>

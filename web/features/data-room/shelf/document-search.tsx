@@ -78,20 +78,22 @@ function Result({ document, words }: { document: Found; words: string }) {
     params: { project: project.route, document: id },
     state: { words },
   } as const
+  const counted = hits.some(({ cell }) => cell) ? texts.onSheets({ sheets: pages }) : texts.onPages({ pages })
+  const where = pages > 0 ? counted : texts.inTheTitle
   return (
     <li>
-      <h3>
-        <span className="num">{index}</span> <Link {...to}>{title}</Link>
-      </h3>
-      <p className={styles.about}>
-        {[project.name, pages > 0 ? texts.onPages({ pages }) : texts.inTheTitle].filter(Boolean).join(' · ')}
-      </p>
+      <div className={styles.resultHead}>
+        <h3>
+          <span className="num">{index}</span> <Link {...to}>{title}</Link>
+        </h3>
+        <p className={styles.where}>{[project.name, where].filter(Boolean).join(' · ')}</p>
+      </div>
       {hits.length > 0 && (
         <ol className={styles.hits}>
           {hits.map((hit) => (
             <li key={hit.page}>
               <Link {...to} search={{ page: hit.page }}>
-                <span className="num">{texts.pageNumber({ page: hit.page })}</span>
+                <span className={`num ${styles.place}`}>{hit.cell ?? texts.pageNumber({ page: hit.page })}</span>
                 <span>
                   {hit.before}
                   <mark>{hit.match}</mark>

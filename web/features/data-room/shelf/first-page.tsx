@@ -12,6 +12,11 @@ type FirstPageProps = {
   size?: 'small' | undefined
 }
 
+/** Workbooks and films have no pictures. */
+export function isDrawn({ readAs }: { readAs?: ReadAs | undefined }): boolean {
+  return readAs !== 'sheets' && readAs !== 'film'
+}
+
 /**
  * The first page of a document, with the reader's watermark, in a box of one size. It is fetched when it comes into view, and hidden from
  * screen readers: it says nothing that the title beside it does not.
@@ -19,8 +24,7 @@ type FirstPageProps = {
 export function FirstPage({ route, file, size, children }: FirstPageProps) {
   const box = useRef<HTMLSpanElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  // Workbooks and films have no pictures.
-  const { id, version } = (file?.readAs === 'sheets' || file?.readAs === 'film' ? undefined : file) ?? {}
+  const { id, version } = (file && isDrawn(file) ? file : undefined) ?? {}
   useEffect(() => {
     const element = box.current
     if (!element || id === undefined) return

@@ -5,6 +5,9 @@ import * as texts from './texts.ts'
 /** How long a document is, in words. */
 export function lengthOf(readAs: ReadAs | undefined, pages: number): string {
   if (readAs === 'sheets') return texts.sheetCount({ sheets: pages })
-  if (readAs === 'film') return texts.filmLength({ minutes: Math.max(1, Math.round((pages * FILM_PART_SECONDS) / 60)) })
+  if (readAs === 'film') {
+    const seconds = pages * FILM_PART_SECONDS
+    return texts.filmLength({ minutes: seconds < 60 ? 0 : Math.round(seconds / 60) })
+  }
   return texts.pageCount({ pages })
 }

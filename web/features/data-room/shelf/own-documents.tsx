@@ -33,6 +33,13 @@ export function OwnDocuments({ projects }: { projects: readonly Project[] }) {
     if (isPending) return <Spinner label={texts.loadingTheDocuments} />
     const failed = rooms.find((room) => room.status === 'rejected')
     const error: unknown = failed?.reason
+    if (error instanceof CallError && error.code === 'nda_unconfirmed')
+      return (
+        <p className="text">
+          {texts.openOnceYou}
+          <a href="#signature">{texts.confirmedYourSignature}</a>.
+        </p>
+      )
     if (error instanceof CallError && (error.status === 401 || error.status === 403))
       return <p className="text">{error.message}</p>
     if (failed) return <LoadFailed what={texts.theDataRoom} onRetry={() => void refetch()} />

@@ -20,10 +20,6 @@ export function ReadingProgress({ file, withoutDate = false }: ReadingProgressPr
   if (progress.state === 'updated') return <StatusWord tone="metal">{texts.updatedSince}</StatusWord>
   const { pages } = file
   const { page, at } = progress
-  const isFilm = file.readAs === 'film'
-  const end = isFilm
-    ? ([texts.watchedToTheEnd, texts.watchedOn] as const)
-    : ([texts.readToTheEnd, texts.readOn] as const)
   return (
     <p className={`num ${styles.progress}`}>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
@@ -31,8 +27,10 @@ export function ReadingProgress({ file, withoutDate = false }: ReadingProgressPr
         <rect width={(page / pages) * 100} height={4} />
       </svg>
       {progress.state === 'begun' &&
-        (isFilm ? texts.continueAt({ time: clockTime(startOf(page)) }) : texts.continueOnPage({ page, pages }))}
-      {progress.state === 'finished' && (withoutDate ? end[0] : end[1]({ date: dayUtc(at) }))}
+        (file.readAs === 'film'
+          ? texts.stoppedAt({ time: clockTime(startOf(page)) })
+          : texts.stoppedOnPage({ page, pages }))}
+      {progress.state === 'finished' && (withoutDate ? texts.finished : texts.finishedOn({ date: dayUtc(at) }))}
     </p>
   )
 }

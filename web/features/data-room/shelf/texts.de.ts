@@ -12,7 +12,7 @@ export const kindName = ({ kind }: { kind: DocumentKind }) =>
   ({ pdf: 'PDF', slides: 'Folien', sheet: 'Tabelle', text: 'Text', picture: 'Bild', film: 'Film' })[kind]
 export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 Seite' : `${pages} Seiten`)
 export const sheetCount = ({ sheets }: { sheets: number }) => (sheets === 1 ? '1 Blatt' : `${sheets} Blätter`)
-export const filmLength = ({ minutes }: { minutes: number }) => `${minutes} Min.`
+export const filmLength = ({ minutes }: { minutes: number }) => (minutes < 1 ? 'unter 1 Min.' : `${minutes} Min.`)
 export const openUntil = ({ date }: { date: string }) => `offen bis ${date}`
 export const closesAfterDays = ({ days }: { days: number }) =>
   `schließt ${days === 1 ? '1 Tag' : `${days} Tage`} nach dem ersten Öffnen`
@@ -20,13 +20,15 @@ export const forNamedReaders = 'für benannte Leser'
 
 export const isNew = 'Neu'
 export const updatedSince = 'Aktualisiert, seit Sie es gelesen haben'
-export const continueOnPage = ({ page, pages }: { page: number; pages: number }) =>
-  `Weiter auf Seite ${page} von ${pages}`
-export const continueAt = ({ time }: { time: string }) => `Weiter bei ${time}`
-export const watchedToTheEnd = 'Bis zum Ende angesehen'
-export const watchedOn = ({ date }: { date: string }) => `Bis zum Ende angesehen, ${date}`
-export const readToTheEnd = 'Bis zum Ende gelesen'
-export const readOn = ({ date }: { date: string }) => `Bis zum Ende gelesen, ${date}`
+export const stoppedOnPage = ({ page, pages }: { page: number; pages: number }) => `Zuletzt Seite ${page} von ${pages}`
+export const stoppedAt = ({ time }: { time: string }) => `Zuletzt bei ${time}`
+export const finished = 'Abgeschlossen'
+export const finishedOn = ({ date }: { date: string }) => `Abgeschlossen am ${date}`
+
+export const read = 'Lesen'
+export const watch = 'Ansehen'
+export const open = 'Öffnen'
+export const goOn = 'Fortsetzen'
 
 export const lastRead = 'Zuletzt gelesen'
 export const until = 'Offen bis'
@@ -44,4 +46,7 @@ export const andMore = ({ documents }: { documents: number }) =>
   `Und ${documents === 1 ? '1 weiteres Dokument' : `${documents} weitere Dokumente`}. Ein weiteres Wort grenzt die Suche ein.`
 export const onPages = ({ pages }: { pages: number }) => (pages === 1 ? 'auf 1 Seite' : `auf ${pages} Seiten`)
 export const inTheTitle = 'im Titel'
+export const onSheets = ({ sheets }: { sheets: number }) => (sheets === 1 ? 'auf 1 Blatt' : `auf ${sheets} Blättern`)
 export const pageNumber = ({ page }: { page: number }) => `Seite ${page}`
+export const openOnceYou = 'Die Dokumente öffnen sich, sobald Sie '
+export const confirmedYourSignature = 'Ihre Unterschrift bestätigt haben'

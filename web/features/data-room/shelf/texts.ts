@@ -12,7 +12,7 @@ export const kindName = ({ kind }: { kind: DocumentKind }) =>
   ({ pdf: 'PDF', slides: 'Slides', sheet: 'Spreadsheet', text: 'Text', picture: 'Picture', film: 'Film' })[kind]
 export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 page' : `${pages} pages`)
 export const sheetCount = ({ sheets }: { sheets: number }) => (sheets === 1 ? '1 sheet' : `${sheets} sheets`)
-export const filmLength = ({ minutes }: { minutes: number }) => `${minutes} min`
+export const filmLength = ({ minutes }: { minutes: number }) => (minutes < 1 ? 'under 1 min' : `${minutes} min`)
 export const openUntil = ({ date }: { date: string }) => `open until ${date}`
 export const closesAfterDays = ({ days }: { days: number }) =>
   `closes ${days === 1 ? '1 day' : `${days} days`} after you open it`
@@ -20,13 +20,15 @@ export const forNamedReaders = 'for named readers'
 
 export const isNew = 'New'
 export const updatedSince = 'Updated since you read it'
-export const continueOnPage = ({ page, pages }: { page: number; pages: number }) =>
-  `Continue on page ${page} of ${pages}`
-export const continueAt = ({ time }: { time: string }) => `Continue at ${time}`
-export const watchedToTheEnd = 'Watched to the end'
-export const watchedOn = ({ date }: { date: string }) => `Watched to the end, ${date}`
-export const readToTheEnd = 'Read to the end'
-export const readOn = ({ date }: { date: string }) => `Read to the end, ${date}`
+export const stoppedOnPage = ({ page, pages }: { page: number; pages: number }) => `Stopped on page ${page} of ${pages}`
+export const stoppedAt = ({ time }: { time: string }) => `Stopped at ${time}`
+export const finished = 'Finished'
+export const finishedOn = ({ date }: { date: string }) => `Finished ${date}`
+
+export const read = 'Read'
+export const watch = 'Watch'
+export const open = 'Open'
+export const goOn = 'Continue'
 
 export const lastRead = 'Last read'
 export const until = 'Open until'
@@ -44,4 +46,7 @@ export const andMore = ({ documents }: { documents: number }) =>
   `And ${documents === 1 ? '1 more document' : `${documents} more documents`}. Add a word to narrow the search.`
 export const onPages = ({ pages }: { pages: number }) => (pages === 1 ? 'on 1 page' : `on ${pages} pages`)
 export const inTheTitle = 'in the title'
+export const onSheets = ({ sheets }: { sheets: number }) => (sheets === 1 ? 'on 1 sheet' : `on ${sheets} sheets`)
 export const pageNumber = ({ page }: { page: number }) => `Page ${page}`
+export const openOnceYou = 'These open once you have '
+export const confirmedYourSignature = 'confirmed your signature'

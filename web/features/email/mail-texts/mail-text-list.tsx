@@ -10,14 +10,22 @@ export function MailTextList({ texts, language }: { texts: MailText[]; language:
   const own = new Set(texts.filter(isOwn).map(({ kind }) => kind))
   return MAIL_TEXT_GROUPS.map(({ name, kinds }) => (
     <section key={name} className={styles.group} aria-label={name}>
-      <h2 className="heading-m">{name}</h2>
+      <div className={styles.groupHead}>
+        <h2 className="heading-m">{name}</h2>
+        <p className="small" aria-hidden="true">
+          Sent when
+        </p>
+      </div>
       <ul>
         {kinds.map((kind) => (
           <li key={kind}>
             <Link to="/admin/mail-texts" search={{ kind, ...(language && { language }) }}>
               {MAIL_NAMES[kind]}
             </Link>
-            <span className={styles.when}>{MAIL_TEXTS[kind].sent}</span>
+            <span className={styles.when}>
+              <span className="sr-only">Sent when: </span>
+              {MAIL_TEXTS[kind].sent}
+            </span>
             {own.has(kind) && <span className={styles.own}>Own text</span>}
           </li>
         ))}

@@ -8,7 +8,7 @@ import { TermRow } from '../../../ui/term-row.tsx'
 import { MailReportNote } from './mail-report-note.tsx'
 
 const TOPICS: Record<MailTopic, string> = { updates: 'Updates', documents: 'New documents' }
-const STOPPED = { bounced: 'no, an email came back', complained: 'no, they complained about an email' }
+const STOPPED = { bounced: 'No, an email came back', complained: 'No, they complained about an email' }
 
 /** Which optional emails a person gets, and why not. Only they can change it; staff can lift what mail servers reported. */
 export function PersonSubscriptions({ id, readOnly }: { id: string; readOnly: boolean }) {
@@ -31,10 +31,10 @@ export function PersonSubscriptions({ id, readOnly }: { id: string; readOnly: bo
             {data.subscriptions.map(({ topic, unsubscribedAt }) => (
               <TermRow key={topic} term={TOPICS[topic]}>
                 {unsubscribedAt
-                  ? `no, unsubscribed ${dayAndTimeUtc(unsubscribedAt)}`
+                  ? `No, unsubscribed ${dayAndTimeUtc(unsubscribedAt)}`
                   : data.stopped
                     ? STOPPED[data.stopped]
-                    : 'yes'}
+                    : 'Yes'}
               </TermRow>
             ))}
           </dl>

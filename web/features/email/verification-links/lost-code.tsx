@@ -18,7 +18,7 @@ export function LostCode({ id = 'lost' }: { id?: string }) {
 
   return (
     <div className="mt-2">
-      <p className="small">
+      <p className="small way-out">
         <button
           className="link-button"
           type="button"

@@ -11,8 +11,8 @@ export type RecordKind = (typeof RECORDS)[number]['value']
 
 export const EVENTS = [
   { value: 'all', label: 'All visits' },
-  { value: 'any', label: 'With security events' },
-  { value: 'violations', label: 'With violations' },
+  { value: 'any', label: 'With events' },
+  { value: 'violations', label: 'With attempts to copy' },
 ] as const
 type EventChoice = Exclude<(typeof EVENTS)[number]['value'], 'all'>
 

@@ -19,7 +19,7 @@ export type RowTools = {
   onNarrow: (choice: Pick<ActivityChoice, 'code' | 'session'>) => void
   onOpen: (visitId: string) => void
 }
-type Column<R> = Pick<TableColumn<R>, 'name' | 'width' | 'brief' | 'needs' | 'isNumber'> & {
+type Column<R> = Pick<TableColumn<R>, 'name' | 'width' | 'isFitted' | 'brief' | 'needs' | 'isNumber'> & {
   cell: (record: R, tools: RowTools) => ReactNode
 }
 type Columns = { [K in RecordKind]: readonly Column<RecordOf<K>>[] }
@@ -90,15 +90,30 @@ const COLUMNS: Columns = {
         />
       ),
     },
-    page,
-    { name: 'Opened', width: 'm', brief: 'end', cell: (r) => <DateTime iso={r.openedAt} /> },
+    {
+      ...page,
+      isFitted: true,
+      cell: (r, { pageName }) => (
+        <>
+          {pageName(r.route)}
+          {r.companyName && <span className={styles.atFirm}>, {r.companyName}</span>}
+        </>
+      ),
+    },
+    { name: 'Opened', width: 'm', isFitted: true, brief: 'end', cell: (r) => <DateTime iso={r.openedAt} /> },
     {
       name: 'Read',
       width: 's',
+      isFitted: true,
       brief: 'underEnd',
       isNumber: true,
       cell: (r) => (
         <>
+          {r.securityEvents > 0 && (
+            <span className={`narrow-only ${styles.eventsHere}`}>
+              <Events count={r.securityEvents} violations={r.violations} isNamed />
+            </span>
+          )}
           {duration(r.readMs)}
           {r.scrollDepthMax > 0 && <span className="secondary-line">to {r.scrollDepthMax}%</span>}
         </>
@@ -107,13 +122,20 @@ const COLUMNS: Columns = {
     {
       name: 'Events',
       width: 'xs',
-      needs: 'some',
+      isFitted: true,
       cell: (r) => <Events count={r.securityEvents} violations={r.violations} />,
     },
-    { name: 'Code', width: 'm', needs: 'room', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
     {
-      name: 'From',
+      name: 'Code',
+      width: 'm',
+      isFitted: true,
+      needs: 'room',
+      cell: (r, tools) => codeCell(r.code, r.codeId, tools),
+    },
+    {
+      name: 'Browser and IP',
       width: 'l',
+      isFitted: true,
       needs: 'room',
       cell: (r) => (
         <>
@@ -241,9 +263,20 @@ const COLUMNS: Columns = {
   ],
 }
 
-function Events({ count, violations }: { count: number; violations: number }) {
+/** `isNamed`: where no heading says what is counted. */
+function Events({ count, violations, isNamed = false }: { count: number; violations: number; isNamed?: boolean }) {
   if (count === 0) return <None />
-  return <StatusWord tone={violations > 0 ? 'bad' : 'plain'}>{count}</StatusWord>
+  const word = count === 1 ? 'event' : 'events'
+  return (
+    <StatusWord tone={violations > 0 ? 'bad' : 'plain'}>
+      {count}
+      {isNamed && ` ${word}`}
+      <span className="sr-only">
+        {!isNamed && ` security ${word}`}
+        {violations > 0 && ', with attempts to copy'}
+      </span>
+    </StatusWord>
+  )
 }
 
 function Device({ device }: { device: RecordOf<'access-audit-logs'>['deviceInfo'] }) {

@@ -15,11 +15,11 @@ export function VisitHours() {
   const most = Math.max(...data.hours.map(({ visits }) => visits))
   const total = data.hours.reduce((sum, { visits }) => sum + visits, 0)
   const busiest = data.hours.find(({ visits }) => visits === most)
-  const label = `${visitsOf(total)} in seven days, most on ${nameOf(busiest?.day)} at ${busiest?.hour}:00`
+  const label = `${visitsOf(total)} in seven days, most on ${nameOf(busiest?.day)} at ${clock(busiest?.hour)}`
   return (
     <section className={activityStyles.hours} aria-labelledby="hours-h">
-      <h2 id="hours-h" className="sr-only">
-        Visits by hour
+      <h2 id="hours-h" className="chart-title">
+        Visits by hour, last {days.length} days (UTC)
       </h2>
       <div className={activityStyles.hoursDays} aria-hidden="true">
         {days.map((one) => (
@@ -46,7 +46,7 @@ export function VisitHours() {
                 fillOpacity={found ? 0.3 + 0.7 * (found.visits / most) : 0.6}
               >
                 <title>
-                  {`${nameOf(one)}, ${hour}:00: ${found ? `${visitsOf(found.visits)}, ${readingTime(found.readMs)}` : 'no visits'}`}
+                  {`${nameOf(one)}, ${clock(hour)}: ${found ? `${visitsOf(found.visits)}, ${readingTime(found.readMs)}` : 'no visits'}`}
                 </title>
               </rect>
             )
@@ -54,15 +54,15 @@ export function VisitHours() {
         )}
       </svg>
       <p className={activityStyles.hoursAxis} aria-hidden="true">
-        <span>0:00</span>
-        <span>6:00</span>
+        <span>00:00</span>
+        <span>06:00</span>
         <span>12:00</span>
         <span>18:00</span>
-        <span>UTC</span>
       </p>
     </section>
   )
 }
 
+const clock = (hour = 0) => `${String(hour).padStart(2, '0')}:00`
 const visitsOf = (count: number) => (count === 1 ? '1 visit' : `${count} visits`)
 const nameOf = (day: string | undefined) => (day ? WEEKDAY.format(new Date(`${day}T00:00:00Z`)) : '')

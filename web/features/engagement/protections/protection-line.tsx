@@ -41,19 +41,61 @@ export function ProtectionLine(props: ProtectionLineProps) {
   )
 }
 
-/** The same for a page that has a place of its own for it. Nothing for readers who are exempt. */
+/** In short, for a page with a place of its own for it. Nothing for readers who are exempt. */
 export function ProtectionNote({ route, notice }: Omit<ProtectionLineProps, 'eased'>) {
   const { data } = useQuery({ ...protectionQuery(route), enabled: false })
   if (!data || data.free) return null
   return (
-    <div className={styles.protectionNote}>
-      <Icon name="shield" />
-      <ProtectionWords route={route} eased={data.eased} notice={notice} />
-    </div>
+    <>
+      {texts.copyingAndPrintingAreOff} {data.eased && texts.accessibilityModeIsOn} {notice}
+    </>
+  )
+}
+
+type EaseModeProps = {
+  route: ProjectKey
+  /** Undefined for readers who are exempt. */
+  children: (ease: { name: string; act: () => void } | undefined) => ReactNode
+}
+
+/** Accessibility mode as a choice of a menu. */
+export function EaseMode({ route, children }: EaseModeProps) {
+  const { data } = useQuery({ ...protectionQuery(route), enabled: false })
+  const { name, act, dialog } = useEase(route, data?.eased ?? false)
+  return (
+    <>
+      {children(data && !data.free ? { name, act } : undefined)}
+      {dialog}
+    </>
   )
 }
 
 function ProtectionWords({ route, eased, notice }: ProtectionLineProps) {
+  const { name, act, isPending, dialog } = useEase(route, eased)
+  return (
+    <>
+      <p>
+        {eased ? texts.accessibilityModeIsOnFor : FULL} {notice}
+      </p>
+      <button
+        className="link-button"
+        type="button"
+        aria-disabled={isPending || undefined}
+        aria-describedby="guardline-why"
+        onClick={act}
+      >
+        {name}
+      </button>
+      <span className="sr-only" id="guardline-why">
+        {texts.forReadersWhoUseA}
+      </span>
+      {dialog}
+    </>
+  )
+}
+
+/** Turns accessibility mode off, or asks before it is turned on. */
+function useEase(route: ProjectKey, eased: boolean) {
   const queries = useQueryClient()
   const say = useToast()
   const [asking, setAsking] = useState(false)
@@ -66,28 +108,18 @@ function ProtectionWords({ route, eased, notice }: ProtectionLineProps) {
     onSuccess: () => say(texts.accessibilityModeIsOff),
     onError: () => say(texts.thePortalDidNot, { tone: 'bad' }),
   })
-  return (
-    <>
-      <p>
-        {eased ? texts.accessibilityModeIsOnFor : FULL} {notice}
-      </p>
-      <button
-        className="link-button"
-        type="button"
-        aria-disabled={turnOff.isPending || undefined}
-        aria-describedby="guardline-why"
-        onClick={() => (eased ? !turnOff.isPending && turnOff.mutate() : setAsking(true))}
-      >
-        {eased ? texts.turnOffAccessibilityMode : EASE}
-      </button>
-      <span className="sr-only" id="guardline-why">
-        {texts.forReadersWhoUseA}
-      </span>
-      {asking && (
-        <Suspense>
-          <EaseDialog act={() => setEased(true)} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
-  )
+  function act() {
+    if (!eased) setAsking(true)
+    else if (!turnOff.isPending) turnOff.mutate()
+  }
+  return {
+    name: eased ? texts.turnOffAccessibilityMode : EASE,
+    act,
+    isPending: turnOff.isPending,
+    dialog: asking && (
+      <Suspense>
+        <EaseDialog act={() => setEased(true)} onClose={() => setAsking(false)} />
+      </Suspense>
+    ),
+  }
 }

@@ -38,6 +38,7 @@ export const thisPage = 'Seite'
 
 export const thisPageCarriesYour =
   'Diese Seite trägt Ihr Wasserzeichen. Kopieren und Drucken sind ausgeschaltet, und das Lesen wird erfasst. Das erschwert Missbrauch, kann aber nicht alles verhindern.'
+export const copyingAndPrintingAreOff = 'Kopieren und Drucken sind ausgeschaltet.'
 export const watermarkedAndRecorded = 'Mit Wasserzeichen; das Lesen wird erfasst.'
 export const accessibilityMode = 'Barrierefreier Modus'
 

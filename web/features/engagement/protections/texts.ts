@@ -36,6 +36,7 @@ export const thisPage = 'This page'
 
 export const thisPageCarriesYour =
   'This page carries your watermark. Copying and printing are off, and reading is recorded. This deters misuse; it cannot prevent everything.'
+export const copyingAndPrintingAreOff = 'Copying and printing are off.'
 export const watermarkedAndRecorded = 'Watermarked, and reading is recorded.'
 export const accessibilityMode = 'Accessibility mode'
 

@@ -38,16 +38,22 @@ export function Watermark({ email, codeEnd, watermark }: WatermarkProps) {
           ))}
         </pattern>
         <pattern id="watermark-margin" width={MARGIN} height={CODE_EVERY} patternUnits="userSpaceOnUse">
-          <text className={styles.watermarkCode} transform={`rotate(-90) translate(${-CODE_EVERY + 40} ${MARGIN - 3})`}>
+          <text className={styles.watermarkCode} transform={`rotate(-90) translate(${-CODE_END} ${MARGIN - 3})`}>
             {watermark}
           </text>
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill="url(#watermark)" />
-      <rect width={MARGIN} height="100%" fill="url(#watermark-margin)" />
+      <rect className={styles.watermarkMargin} width={MARGIN} height="100%" fill="url(#watermark-margin)" />
       {/* An own origin, so that the pattern begins at the edge. */}
       <svg x="100%" overflow="visible" aria-hidden="true">
-        <rect x={-MARGIN} width={MARGIN} height="100%" fill="url(#watermark-margin)" />
+        <rect
+          className={styles.watermarkMargin}
+          x={-MARGIN}
+          width={MARGIN}
+          height="100%"
+          fill="url(#watermark-margin)"
+        />
       </svg>
     </svg>
   )
@@ -58,6 +64,8 @@ const HEIGHT = 124
 /** In pixels, narrower than the space beside the content of the narrowest page. */
 const MARGIN = 12
 const CODE_EVERY = 240
+/** Near the top, so that a film on a phone has room for one. */
+const CODE_END = 84
 
 function useMinute() {
   const [time, setTime] = useState(now)

@@ -14,12 +14,14 @@ export function DocumentCurve({ document, title }: DocumentCurveProps) {
   const y = (count: number) => HEIGHT - (count / most) * (HEIGHT - 1)
   const steps = places.map(({ reached }, at) => `H${at}V${y(reached)}H${at + 1}`).join('')
   const last = places.at(-1)
+  // As thin in a document of two pages as in one of ten.
+  const bar = Math.min(0.5, pages * 0.04)
   return (
     <figure className={styles.document}>
       <h3>{title}</h3>
       <p className="small">
         {[
-          people === 1 ? '1 reader' : `${people} readers`,
+          readersWords(people),
           `median ${readingTime(medianMs)}`,
           downloads > 0 && (downloads === 1 ? '1 copy saved' : `${downloads} copies saved`),
         ]
@@ -33,13 +35,12 @@ export function DocumentCurve({ document, title }: DocumentCurveProps) {
         role="img"
         aria-label={`${document.title}: ${last?.reached ?? 0} of ${most} readers reached the last page`}
       >
-        <path className={styles.curveArea} d={`M0 ${HEIGHT}V${y(places[0]?.reached ?? 0)}${steps}V${HEIGHT}Z`} />
         {places.map(({ place, name, people: readers, reached, stopped, medianMs: ms }, at) => (
           <rect
             key={place}
             className={styles.curveRead}
-            x={at + 0.15}
-            width={0.7}
+            x={at + (1 - bar) / 2}
+            width={bar}
             y={y(readers)}
             height={HEIGHT - y(readers)}
           >
@@ -50,11 +51,11 @@ export function DocumentCurve({ document, title }: DocumentCurveProps) {
       </svg>
       <p className={styles.curveAxis} aria-hidden="true">
         <span>
-          {places[0]?.name}: {places[0]?.reached ?? 0}
+          {places[0]?.name}, {readersWords(places[0]?.reached ?? 0)}
         </span>
         {pages > 1 && (
           <span>
-            {last?.name}: {last?.reached ?? 0}
+            {last?.name}, {readersWords(last?.reached ?? 0)}
           </span>
         )}
       </p>
@@ -63,14 +64,21 @@ export function DocumentCurve({ document, title }: DocumentCurveProps) {
   )
 }
 
-/** Where most readers stop, and what holds them longest. */
+/** Of fewer there is no most. */
+const FEW = 3
+
+const readersWords = (count: number) => (count === 1 ? '1 reader' : `${count} readers`)
+
+/** Where most readers stopped, and what holds them longest. */
 function finding({ places, people }: ReadDocument): string {
   const before = places.slice(0, -1)
   const stop = before.reduce((most, one) => (one.stopped > most.stopped ? one : most), { stopped: 0, name: '' })
   const long = places.reduce((most, one) => (one.medianMs > most.medianMs ? one : most), { medianMs: 0, name: '' })
   return [
     stop.stopped > 0
-      ? `Most stop at ${lower(stop.name)}: ${stop.stopped} of ${people}.`
+      ? people < FEW
+        ? `${readersWords(stop.stopped)} stopped at ${lower(stop.name)}.`
+        : `Most stopped at ${lower(stop.name)}: ${stop.stopped} of ${people}.`
       : `Everyone read to the last page.`,
     long.medianMs > 0 && `Read longest: ${lower(long.name)}, ${readingTime(long.medianMs)}.`,
   ]
@@ -78,4 +86,5 @@ function finding({ places, people }: ReadDocument): string {
     .join(' ')
 }
 
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+/** In a sentence, on one line: `page 3`. */
+const lower = (name: string) => (name.charAt(0).toLowerCase() + name.slice(1)).replace(/^page /, 'page\u00a0')

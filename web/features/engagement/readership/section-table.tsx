@@ -19,11 +19,15 @@ export function SectionTable({ sections, former, people }: SectionTableProps) {
     <section aria-labelledby="sections-h">
       <h2 id="sections-h">Project page</h2>
       <p className={`small ${styles.intro}`}>
-        {people === 1 ? '1 person opened it' : `${people} people opened it`}
+        <span>{people === 1 ? '1 person opened it' : `${people} people opened it`}</span>
         {wasRead && (
           <>
-            . <Key className={styles.read} /> read the section, <Key className={styles.reached} /> read it or a later
-            one
+            <span>
+              <Key className={styles.read} /> read the section
+            </span>
+            <span>
+              <Key className={styles.reached} /> read it or a later one
+            </span>
           </>
         )}
       </p>
@@ -33,31 +37,52 @@ export function SectionTable({ sections, former, people }: SectionTableProps) {
           rows={all ? sections : read}
           idOf={({ place }) => place}
           columns={[
-            { name: 'Section', isName: true, cell: ({ name }) => name },
+            { name: 'Section', isName: true, width: 'l', cell: ({ name }) => name },
             {
               name: 'Reach',
-              width: 'xl',
               brief: 'below',
               cell: (section) => <Reach section={section} most={most} />,
             },
             {
-              name: 'Read by',
+              name: 'People',
               width: 's',
               brief: 'end',
-              cell: (section) =>
-                section.people === 0 ? <None /> : section.people === 1 ? '1 person' : `${section.people} people`,
+              isNumber: true,
+              cell: (section) => (
+                <>
+                  {section.people}
+                  <span className="narrow-only">{section.people === 1 ? ' person' : ' people'}</span>
+                </>
+              ),
             },
             {
               name: 'Median time',
               width: 's',
               brief: 'under',
-              cell: ({ medianMs }) => (medianMs > 0 ? readingTime(medianMs) : null),
+              isNumber: true,
+              cell: ({ medianMs }) =>
+                medianMs > 0 ? (
+                  <>
+                    <span className="narrow-only">Median </span>
+                    {readingTime(medianMs)}
+                  </>
+                ) : (
+                  <span className="wide-only">
+                    <None />
+                  </span>
+                ),
             },
             {
-              name: 'Stop here',
-              width: 'xs',
+              name: 'Stopped here',
+              width: 's',
               brief: 'underEnd',
-              cell: ({ stopped }) => (stopped > 0 ? `${stopped}` : null),
+              isNumber: true,
+              cell: ({ stopped }) => (
+                <>
+                  {stopped}
+                  <span className="narrow-only"> stopped here</span>
+                </>
+              ),
             },
           ]}
         />

@@ -1,27 +1,47 @@
-import { API_SCOPES, type ApiScope, KEY_LIMITS, SCOPES } from '../../../../contract/integrations/scopes.ts'
+import { API_SCOPES, type ApiScope, KEY_LIMITS } from '../../../../contract/integrations/scopes.ts'
+import { DAY_MS } from '../../../../contract/limits.ts'
+import { dayUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import styles from './api-keys.module.css'
 import { useAfterAct } from './queries.ts'
 
-type Values = { name: string; scopes: ApiScope[]; days: string; endless: boolean }
+type Values = { name: string; scopes: ApiScope[]; days: string }
+
+const GROUPS: readonly { name: string; scopes: readonly ApiScope[] }[] = [
+  { name: 'Read', scopes: ['people:read', 'engagement:read', 'events:read', 'pipeline:read'] },
+  { name: 'Manage', scopes: ['codes:manage', 'documents:manage'] },
+  { name: 'Other', scopes: ['mails:report', 'acts:propose'] },
+]
+
+const HINTS: Partial<Record<ApiScope, string>> = {
+  'people:read': 'Includes names and emails in events.',
+  'engagement:read': 'Who reads what, and for how long.',
+  'events:read': 'What happens in the portal, without personal data.',
+  'mails:report': 'Bounces and complaints that your mail server gets.',
+  'acts:propose': 'Nothing happens until an admin confirms it.',
+}
+
+const NEVER = ''
+const EXPIRIES = [30, KEY_LIMITS.usualDays, KEY_LIMITS.mostDays]
 
 /** Creates a key, and hands it to `onSent`. */
 export function KeyForm({ onSent }: { onSent: (key: string) => void }) {
   const onSettled = useAfterAct()
   const { form, field, problem, submit, busy } = useForm<Values, string>({
-    blank: { name: '', scopes: [], days: String(KEY_LIMITS.usualDays), endless: false },
-    check: ({ name, scopes, days, endless }) => ({
+    blank: { name: '', scopes: [], days: String(KEY_LIMITS.usualDays) },
+    check: ({ name, scopes }) => ({
       ...(!name.trim() && { name: 'Enter a name, so that you can tell keys apart.' }),
       ...(scopes.length === 0 && { scopes: 'Choose at least one scope.' }),
-      ...(!endless && !isDays(days) && { days: `Enter a number of days from 1 to ${KEY_LIMITS.mostDays}.` }),
     }),
-    send: async ({ name, scopes, days, endless }) =>
-      (await call('POST /api/admin/api-keys', { name, scopes, days: endless ? null : Number(days) })).key,
+    send: async ({ name, scopes, days }) =>
+      (await call('POST /api/admin/api-keys', { name, scopes, days: days === NEVER ? null : Number(days) })).key,
     onSent,
     problemsOf: (error) =>
       error instanceof CallError && Object.keys(error.fields).length > 0
@@ -29,7 +49,6 @@ export function KeyForm({ onSent }: { onSent: (key: string) => void }) {
         : { root: refusalMessage(error, 'The key could not be created. Please try again.') },
     onSettled,
   })
-  const endless = form.watch('endless')
   const wrongScopes = problem('scopes')
   const root = problem('root')
   return (
@@ -42,34 +61,51 @@ export function KeyForm({ onSent }: { onSent: (key: string) => void }) {
         maxLength={KEY_LIMITS.name}
         {...field('name')}
       />
-      <fieldset className="stacked-form">
-        <legend>Scopes</legend>
-        {wrongScopes && <Alert tone="bad">{wrongScopes}</Alert>}
-        {SCOPES.map((scope) => (
-          <CheckBox
-            key={scope}
-            id={`scope-${scope}`}
-            label={API_SCOPES[scope]}
-            value={scope}
-            {...form.register('scopes')}
-          />
-        ))}
-      </fieldset>
-      {!endless && <Field id="api-key-days" label="Expires after days" inputMode="numeric" {...field('days')} />}
-      <CheckBox id="api-key-endless" label="No expiry" {...form.register('endless')} />
-      {endless && (
+      {wrongScopes && <Alert tone="bad">{wrongScopes}</Alert>}
+      {GROUPS.map(({ name, scopes }) => (
+        <fieldset key={name} className={styles.scopes}>
+          <legend>{name}</legend>
+          {scopes.map((scope) => (
+            <div key={scope}>
+              <CheckBox
+                id={`scope-${scope}`}
+                label={API_SCOPES[scope]}
+                value={scope}
+                aria-describedby={HINTS[scope] && `about-${scope}`}
+                {...form.register('scopes')}
+              />
+              {HINTS[scope] && (
+                <p className="hint" id={`about-${scope}`}>
+                  {HINTS[scope]}
+                </p>
+              )}
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      <Select
+        id="api-key-days"
+        label="Ends"
+        options={[
+          ...EXPIRIES.map((days) => ({
+            value: String(days),
+            label: `In ${days} days, on ${dayUtc(new Date(Date.now() + days * DAY_MS).toISOString())}`,
+          })),
+          { value: NEVER, label: 'Never' },
+        ]}
+        {...field('days')}
+      />
+      {form.watch('days') === NEVER && (
         <Alert tone="warn">
           A lost key without an expiry works until somebody notices. Set an expiry and replace the key when it ends.
         </Alert>
       )}
       <div role="alert">{root && <Alert tone="bad">{root}</Alert>}</div>
-      <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
-        {busy ? 'Creating...' : 'Create key'}
-      </button>
+      <div className="drawer__actions drawer__actions--end">
+        <button className="btn btn--sm btn--primary" type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Creating...' : 'Create key'}
+        </button>
+      </div>
     </form>
   )
-}
-
-function isDays(text: string): boolean {
-  return /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= KEY_LIMITS.mostDays
 }

@@ -76,8 +76,10 @@ export function Changes({ proposal: { changed } }: { proposal: Proposal }) {
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
+export const isDay = (value: string) => DAY.test(value)
+
 /** A value of a fact, which is a text, a day or a time. */
 export function Value({ children }: { children: string }) {
-  if (DAY.test(children)) return dayUtc(children)
+  if (isDay(children)) return dayUtc(children)
   return TIME.test(children) ? <DateTime iso={children} /> : children
 }

@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { MessageQuote } from '../../../ui/message-quote.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
 import { Changes, DecideDialog, type Decision, Effect } from './decide-dialog.tsx'
 import { ProposalStateWord } from './proposal-table.tsx'
 import type { Proposal } from './queries.ts'
@@ -17,16 +18,21 @@ export function ProposalPanel({ proposal, mayAct, onClose }: ProposalPanelProps)
   return (
     <Drawer label={says} onClose={onClose}>
       <h2 className="heading-m">{says}</h2>
-      <p className="small">
-        Proposed by {madeBy}, <DateTime iso={madeAt} />.{' '}
+      <dl className="term-list">
+        <TermRow term="Proposed by">{madeBy}</TermRow>
+        <TermRow term="Proposed">
+          <DateTime iso={madeAt} />
+        </TermRow>
         {state === 'open' ? (
-          <>
-            Expires <DateTime iso={expiresAt} />.
-          </>
+          <TermRow term="Expires">
+            <DateTime iso={expiresAt} />
+          </TermRow>
         ) : (
-          <ProposalStateWord proposal={proposal} />
+          <TermRow term="State">
+            <ProposalStateWord proposal={proposal} />
+          </TermRow>
         )}
-      </p>
+      </dl>
       {personId && (
         <p className="small">
           <Link to="/admin/people/$id" params={{ id: personId }}>
@@ -34,7 +40,12 @@ export function ProposalPanel({ proposal, mayAct, onClose }: ProposalPanelProps)
           </Link>
         </p>
       )}
-      {reason && <MessageQuote>{reason}</MessageQuote>}
+      {reason && (
+        <>
+          <h3>Reason</h3>
+          <MessageQuote>{reason}</MessageQuote>
+        </>
+      )}
       <h3>What it does</h3>
       <Effect proposal={proposal} />
       <Changes proposal={proposal} />

@@ -2,7 +2,7 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { type Decision, Value } from './decide-dialog.tsx'
+import { type Decision, isDay, Value } from './decide-dialog.tsx'
 import type { Proposal, ProposalList } from './queries.ts'
 
 type ProposalTableProps = {
@@ -16,11 +16,12 @@ type ProposalTableProps = {
 
 export function ProposalTable({ proposals, state, open, onOpen, onDecide }: ProposalTableProps) {
   const isOpen = state === 'open'
-  // On a phone an open proposal is a card with its button, because what it does is read before it is confirmed.
+  // On a phone the panel has the buttons, because what a proposal does is read before it is confirmed.
   const columns: (Column<Proposal> | false)[] = [
     {
       name: 'Proposal',
       isName: true,
+      wraps: true,
       cell: ({ id, says, reason }) => (
         <>
           <button className="link-button" type="button" onClick={() => onOpen(id)}>
@@ -30,7 +31,12 @@ export function ProposalTable({ proposals, state, open, onOpen, onDecide }: Prop
         </>
       ),
     },
-    { name: 'What it does', cell: (proposal) => <Gist proposal={proposal} />, ...(!isOpen && { brief: 'below' }) },
+    {
+      name: 'What it does',
+      wraps: true,
+      brief: isOpen ? 'under' : 'below',
+      cell: (proposal) => <Gist proposal={proposal} />,
+    },
     {
       name: 'Proposed by',
       width: 'm',
@@ -38,9 +44,20 @@ export function ProposalTable({ proposals, state, open, onOpen, onDecide }: Prop
       cell: ({ madeBy }) => madeBy,
       ...(!isOpen && { brief: 'under' }),
     },
-    { name: 'Proposed', width: 'm', needs: isOpen ? 'room' : 'some', cell: ({ madeAt }) => <DateTime iso={madeAt} /> },
+    {
+      name: 'Proposed',
+      width: 'm',
+      needs: isOpen ? 'room' : 'some',
+      cell: ({ madeAt }) => <DateTime iso={madeAt} />,
+    },
     isOpen
-      ? { name: 'Expires', width: 's', cell: ({ expiresAt }) => <DateTime iso={expiresAt} /> }
+      ? {
+          name: 'Expires',
+          width: 's',
+          brief: 'end',
+          isNamed: true,
+          cell: ({ expiresAt }) => <DateTime iso={expiresAt} />,
+        }
       : { name: 'State', width: 'm', brief: 'end', cell: (proposal) => <ProposalStateWord proposal={proposal} /> },
     isOpen &&
       onDecide !== undefined && {
@@ -48,6 +65,7 @@ export function ProposalTable({ proposals, state, open, onOpen, onDecide }: Prop
         hiddenHeading: true,
         width: 'm',
         keepsAct: true,
+        brief: 'act',
         className: 'row-actions',
         cell: ({ id, says, seen }) => (
           <>
@@ -96,9 +114,15 @@ function Gist({ proposal: { act, would, changed } }: { proposal: Proposal }) {
   return (
     <>
       {main?.value}
+      {more && isDay(more.value) && (
+        <span className="narrow-only">
+          , {more.label.toLowerCase()} <Value>{more.value}</Value>
+        </span>
+      )}
       {more && (
         <span className="secondary-line">
-          {more.label}: <Value>{more.value}</Value>
+          {more.label}
+          {isDay(more.value) ? '' : ':'} <Value>{more.value}</Value>
         </span>
       )}
       {changed.length > 0 && <StatusWord tone="warn">Changed since</StatusWord>}

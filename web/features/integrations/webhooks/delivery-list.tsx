@@ -3,11 +3,10 @@ import { call } from '../../../lib/call.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { FilterChip } from '../../../ui/filter-bar.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -28,22 +27,28 @@ export function DeliveryList({ id, isAdmin }: { id: string; isAdmin: boolean }) 
   if (open) return <OneDelivery id={open} onBack={() => setOpen(undefined)} />
   return (
     <>
-      <Select
-        id="delivery-state"
-        label="State"
-        value={state ?? ''}
-        onChange={(event) => setState((event.target.value || undefined) as DeliveryState | undefined)}
-        options={[
-          { value: '', label: 'All' },
-          ...Object.entries(STATES).map(([value, { name }]) => ({ value, label: name })),
-        ]}
-      />
+      <h3>Deliveries</h3>
+      {(deliveries.length > 0 || state) && (
+        <div className="row">
+          <FilterChip
+            id="delivery-state"
+            label="Delivery state"
+            value={state ?? ''}
+            onChange={(chosen) => setState((chosen || undefined) as DeliveryState | undefined)}
+            options={Object.entries(STATES).map(([value, { name }]) => ({ value, label: name }))}
+          />
+        </div>
+      )}
       <ListView
         list={list}
         count={deliveries.length}
         what="The list of deliveries"
         skeleton={<ListSkeleton />}
-        empty={<Empty title="No deliveries">What happens from now on is listed here.</Empty>}
+        empty={
+          <p className="small">
+            {state ? 'No delivery is in this state.' : 'Deliveries appear here once an event is sent.'}
+          </p>
+        }
       >
         <StaffTable
           caption="Deliveries"

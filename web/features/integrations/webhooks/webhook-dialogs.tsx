@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { useAfterAct, type Webhook } from './queries.ts'
 
 export type WebhookAct = 'change' | 'test' | 'on' | 'off' | 'replay' | 'secret' | 'delete'
@@ -76,7 +76,7 @@ export function WebhookDialog({ act, webhook, onSecret, onClose }: WebhookDialog
         <p className="small">
           Every chosen event since then is sent again, with the same id, so that the receiver can tell what it has had.
         </p>
-        <Field
+        <DateField
           id="webhook-since"
           label="Since, in UTC"
           type="datetime-local"

@@ -60,7 +60,7 @@ export function WebhookForm({ webhook, onSent }: WebhookFormProps) {
       />
       <Field
         id="webhook-description"
-        label="Description"
+        label="Name"
         placeholder="CRM"
         autoComplete="off"
         maxLength={200}
@@ -77,12 +77,12 @@ export function WebhookForm({ webhook, onSent }: WebhookFormProps) {
             None
           </button>
         </div>
-        {EVENT_GROUPS.map(({ name, types }, at) => (
+        {EVENT_GROUPS.map(({ name, types }) => (
           <DrawerPart
             key={name}
             title={name}
             says={chosenWords(types.filter((type) => chosen.includes(type)).length, types.length)}
-            isOpen={webhook ? types.some((type) => webhook.types.includes(type)) : at === 0}
+            isOpen={types.some((type) => webhook?.types.includes(type))}
           >
             <div className="stacked-form">
               {types.map((type) => (
@@ -102,14 +102,16 @@ export function WebhookForm({ webhook, onSent }: WebhookFormProps) {
         <legend>Personal data</legend>
         <CheckBox
           id="webhook-personal-data"
-          label="Send the email, name and company of the person, not only their id"
+          label="Send the email, name and company of the person, not only their ID"
           {...form.register('personalData')}
         />
       </fieldset>
       <div role="alert">{root && <Alert tone="bad">{root}</Alert>}</div>
-      <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
-        {busy ? 'Saving...' : webhook ? 'Save' : 'Create webhook'}
-      </button>
+      <div className="drawer__actions drawer__actions--end">
+        <button className="btn btn--sm btn--primary" type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Saving...' : webhook ? 'Save' : 'Create webhook'}
+        </button>
+      </div>
     </form>
   )
 }

@@ -37,21 +37,30 @@ export function WebhookTable({ webhooks, isAdmin, open, onOpen, onAct }: Webhook
         </button>
       ),
     },
-    { name: 'Address', width: 'l', brief: 'under', cell: (webhook) => hostOf(webhook) },
-    { name: 'Events', width: 's', needs: 'room', cell: ({ types }) => number(types.length) },
-    { name: 'Waiting', width: 's', needs: 'room', cell: ({ waiting }) => number(waiting) },
+    { name: 'Address', width: 'l', isFitted: true, brief: 'under', cell: (webhook) => hostOf(webhook) },
+    {
+      name: 'Events',
+      width: 's',
+      isFitted: true,
+      needs: 'room',
+      isNumber: true,
+      cell: ({ types }) => number(types.length),
+    },
+    { name: 'Waiting', width: 's', isFitted: true, isNumber: true, cell: ({ waiting }) => number(waiting) },
     {
       name: 'Last accepted',
-      width: 'l',
-      needs: 'some',
-      cell: ({ lastDeliveredAt }) => <DateTime iso={lastDeliveredAt} />,
+      width: 'm',
+      isFitted: true,
+      cell: ({ lastDeliveredAt }) =>
+        lastDeliveredAt ? <DateTime iso={lastDeliveredAt} /> : <span className="quiet">never</span>,
     },
-    { name: 'State', width: 'm', brief: 'end', cell: (webhook) => <WebhookState webhook={webhook} /> },
+    { name: 'State', width: 'l', isFitted: true, brief: 'end', cell: (webhook) => <WebhookState webhook={webhook} /> },
     isAdmin && {
       name: 'Acts',
       hiddenHeading: true,
       width: 'xs',
       brief: 'act',
+      className: 'row-actions',
       cell: (webhook) => (
         <RowMenu
           label={`More actions for ${webhook.description || hostOf(webhook)}`}

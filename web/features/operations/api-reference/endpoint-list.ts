@@ -11,7 +11,17 @@ export function wordsOf(search: string): string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** Every endpoint except pages, by domain. `search` is a part of the path, the method or the summary. */
+/** How well an endpoint matches, from 0: the shortest address first, then titles, then what follows them. */
+function rankOf(endpoint: ListedEndpoint, words: readonly string[]): number {
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const address = `${endpoint.method} ${endpoint.path}`
+  if (has(address)) return endpoint.path.length
+  return has(`${address} ${titleOf(endpoint).title}`) ? 1_000 : 2_000
+}
+
+/**
+ * Every endpoint except pages, by domain. `search` is a part of the path, the method or the summary, and puts the best match first.
+ */
 export function endpointsByDomain({ paths, tags }: ApiDescription, search: string) {
   const words = wordsOf(search)
   const found = Object.entries(paths).flatMap(([path, methods]) =>
@@ -22,10 +32,15 @@ export function endpointsByDomain({ paths, tags }: ApiDescription, search: strin
         return words.every((word) => text.includes(word))
       }),
   )
-  return tags
+  const domains = tags
     .filter(({ name }) => name !== 'Pages')
     .map(({ name }) => ({ domain: name, endpoints: found.filter(({ tags: [tag] }) => tag === name) }))
     .filter(({ endpoints }) => endpoints.length > 0)
+  if (words.length === 0) return domains
+  const rank = new Map(found.map((endpoint) => [endpoint, rankOf(endpoint, words)]))
+  const of = (endpoint: ListedEndpoint | undefined) => (endpoint && rank.get(endpoint)) ?? 0
+  for (const { endpoints } of domains) endpoints.sort((a, b) => of(a) - of(b))
+  return domains.sort(({ endpoints: [a] }, { endpoints: [b] }) => of(a) - of(b))
 }
 
 /** The text in parts; every other part, from the second on, is one of the words. */
@@ -38,7 +53,7 @@ export type Refusal = { code: string; status: number; message: string }
 
 /** The first sentence is the title, and the others follow it. */
 export function titleOf({ summary }: ListedEndpoint): { title: string; more: string } {
-  const [, title = summary, more = ''] = /^(.+?[.!?])\s+(.+)$/s.exec(summary) ?? []
+  const [, title = summary, more = ''] = /^(.+?[.!])\s+(.+)$/s.exec(summary) ?? []
   return { title: title.replace(/\.$/, ''), more }
 }
 
@@ -52,6 +67,16 @@ export function shortTitles(endpoints: readonly ListedEndpoint[]): string[] {
     if (one.includes(' ') && isOnly(one, short)) return one
     return isOnly(title, titles) ? title : path
   })
+}
+
+/** The short titles by operation. */
+export function namesOf(domains: readonly { endpoints: readonly ListedEndpoint[] }[]): ReadonlyMap<string, string> {
+  return new Map(
+    domains.flatMap(({ endpoints }) => {
+      const names = shortTitles(endpoints)
+      return endpoints.map(({ operationId }, at) => [operationId, names[at] ?? ''] as const)
+    }),
+  )
 }
 
 /** The id of a domain within the page: `domain-access-codes-and-sessions`. */

@@ -5,7 +5,7 @@ import { Coded } from './coded.tsx'
 import { domainId, type ListedEndpoint, messagesOf, type Refusal, refusalsOf, titleOf } from './endpoint-list.ts'
 import { curlOf, exampleOf } from './example.ts'
 import { FieldTable } from './field-table.tsx'
-import { MethodName } from './method-name.tsx'
+import { MethodName, PathName } from './method-name.tsx'
 import styles from './reference.module.css'
 import { RefusalList } from './refusal-list.tsx'
 import { aboutOf, boundsOf, type DescribedField, fieldsOf, typeOf } from './schema-fields.ts'
@@ -14,12 +14,14 @@ type EndpointPageProps = {
   endpoint: ListedEndpoint
   api: ApiDescription
   common: ReadonlySet<string>
+  /** By operation. */
+  names: ReadonlyMap<string, string>
   before: ListedEndpoint | undefined
   after: ListedEndpoint | undefined
 }
 
 /** What one endpoint takes, answers and refuses, beside an example. */
-export function EndpointPage({ endpoint, api, common, before, after }: EndpointPageProps) {
+export function EndpointPage({ endpoint, api, common, names, before, after }: EndpointPageProps) {
   const shared = api.components.schemas
   const { title, more } = titleOf(endpoint)
   const refusals: Refusal[] = refusalsOf(endpoint, messagesOf(api)).filter(({ code }) => !common.has(code))
@@ -30,25 +32,42 @@ export function EndpointPage({ endpoint, api, common, before, after }: EndpointP
   return (
     <>
       <p className={styles.crumbs}>
-        <a href="#introduction">API reference</a> / <a href={`#${domainId(domain)}`}>{domain}</a>
+        <a href="#introduction">API Reference</a> / <a href={`#${domainId(domain)}`}>{domain}</a>
       </p>
       <h1 className={styles.title} id="reference-title" tabIndex={-1}>
-        {title}
+        <Coded words={title} />
       </h1>
       <p className={styles.address}>
         <MethodName method={endpoint.method} />
-        <code>{endpoint.path}</code>
+        <PathName path={endpoint.path} />
       </p>
       <div className={styles.halves}>
-        <div className={styles.text}>
+        <div className={styles.intro}>
           {more && (
             <p className={styles.more}>
               <Coded words={more} />
             </p>
           )}
           <dl className={`term-list ${styles.terms}`}>
-            <TermRow term="Permission">{endpoint.description.replace('Who may call: ', '')}</TermRow>
+            <TermRow term="Permission">
+              <Coded words={endpoint.description.replace('Who may call: ', '')} />
+            </TermRow>
           </dl>
+        </div>
+        <div className={styles.examples}>
+          <CodeBlock title="Example request" code={curlOf(endpoint, shared, originOf(api))} />
+          {answers
+            .filter(([type, { schema }]) => type === 'application/json' && Object.keys(schema).length > 0)
+            .map(([type, { schema }]) => (
+              <CodeBlock
+                key={type}
+                title={`Example response, ${status}`}
+                code={JSON.stringify(exampleOf(schema, shared), null, 2)}
+              />
+            ))}
+          {refusals[0] && <CodeBlock title={`Example error, ${refusals[0].status}`} code={errorExample(refusals[0])} />}
+        </div>
+        <div className={styles.text}>
           {(['path', 'query'] as const).map((place) => {
             const given = endpoint.parameters.filter((one) => one.in === place)
             const fields = given.map(({ name, required, schema }) => described(name, schema, !required, api))
@@ -90,23 +109,10 @@ export function EndpointPage({ endpoint, api, common, before, after }: EndpointP
             </p>
           </section>
         </div>
-        <div className={styles.examples}>
-          <CodeBlock title="Example request" code={curlOf(endpoint, shared, originOf(api))} />
-          {answers
-            .filter(([type, { schema }]) => type === 'application/json' && Object.keys(schema).length > 0)
-            .map(([type, { schema }]) => (
-              <CodeBlock
-                key={type}
-                title={`Example response, ${status}`}
-                code={JSON.stringify(exampleOf(schema, shared), null, 2)}
-              />
-            ))}
-          {refusals[0] && <CodeBlock title={`Example error, ${refusals[0].status}`} code={errorExample(refusals[0])} />}
-        </div>
       </div>
       <nav className={styles.next} aria-label="Other endpoints">
-        {before ? <a href={`#${before.operationId}`}>← {titleOf(before).title}</a> : <span />}
-        {after && <a href={`#${after.operationId}`}>{titleOf(after).title} →</a>}
+        {before ? <a href={`#${before.operationId}`}>← {names.get(before.operationId)}</a> : <span />}
+        {after && <a href={`#${after.operationId}`}>{names.get(after.operationId)} →</a>}
       </nav>
     </>
   )
@@ -123,7 +129,13 @@ export function errorExample({ code, message }: { code: string; message: string 
 
 function described(name: string, schema: Schema, optional: boolean, api: ApiDescription): DescribedField {
   const shared = api.components.schemas
-  return { name, optional, about: aboutOf(schema), type: typeOf(schema, shared), bounds: boundsOf(schema, shared) }
+  return {
+    name,
+    optional,
+    about: aboutOf(schema),
+    type: typeOf(schema, shared),
+    bounds: boundsOf(schema, shared, optional),
+  }
 }
 
 /** A schema without fields is named by its type. */

@@ -17,6 +17,9 @@ const BY_NAME: Record<string, unknown> = {
   route: 'example-project',
   routes: 'example-project',
   description: 'Example description',
+  expires: '2026-01-15T10:00:00.000Z',
+  createdBy: 'admin@company.example',
+  warning: 'Example warning',
   timeZone: 'Europe/Berlin',
   ipAddress: '203.0.113.7',
   name: 'Name',
@@ -96,5 +99,6 @@ export function curlOf(endpoint: ListedEndpoint, shared: SharedSchemas, origin: 
 
 /** A quote would end the argument in a shell. */
 function bodyOf(schema: Schema, shared: SharedSchemas): string {
-  return JSON.stringify(exampleOf(schema, shared), null, 2).replaceAll("'", '’')
+  // Below the option that it belongs to.
+  return JSON.stringify(exampleOf(schema, shared), null, 2).replaceAll("'", '’').replaceAll('\n', '\n  ')
 }

@@ -1,8 +1,9 @@
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
-import { domainId, type ListedEndpoint, type Refusal } from './endpoint-list.ts'
+import { Coded } from './coded.tsx'
+import { domainId, type ListedEndpoint, type Refusal, titleOf } from './endpoint-list.ts'
 import { errorExample } from './endpoint-page.tsx'
-import { MethodName } from './method-name.tsx'
+import { MethodName, PathName } from './method-name.tsx'
 import styles from './reference.module.css'
 import { RefusalList } from './refusal-list.tsx'
 
@@ -41,7 +42,7 @@ export function Guide({ domains, common }: { domains: readonly Domain[]; common:
             {domains.map(({ domain, endpoints }) => (
               <li key={domain}>
                 <a href={`#${domainId(domain)}`}>
-                  {domain} <span className="num">{endpoints.length}</span>
+                  <span>{domain}</span> <span className="num">{endpoints.length}</span>
                 </a>
               </li>
             ))}
@@ -97,25 +98,42 @@ function Rules() {
 
 /** The endpoints of one domain. */
 export function DomainPage({ domain, endpoints }: Domain) {
+  const groups = groupsOf(endpoints)
   return (
     <>
       <p className={styles.crumbs}>
-        <a href="#introduction">API reference</a>
+        <a href="#introduction">API Reference</a>
       </p>
       <h1 className={styles.title} id="reference-title" tabIndex={-1}>
         {domain}
       </h1>
-      <ul className={styles.entries}>
-        {endpoints.map(({ operationId, method, path, summary }) => (
-          <li key={operationId}>
-            <a href={`#${operationId}`}>
-              <MethodName method={method} />
-              <code>{path}</code>
-            </a>
-            <p>{summary}</p>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ name, endpoints: own }) => (
+        <section key={name} className={styles.group}>
+          {groups.length > 1 && <h2 className={styles.part}>{name}</h2>}
+          <ul className={styles.results}>
+            {own.map((endpoint) => (
+              <li key={endpoint.operationId}>
+                <a href={`#${endpoint.operationId}`}>
+                  <MethodName method={endpoint.method} />
+                  <PathName path={endpoint.path} />
+                  <span>
+                    <Coded words={titleOf(endpoint).title} />
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   )
+}
+
+/** Most readers of the reference look for one or the other. */
+function groupsOf(endpoints: readonly ListedEndpoint[]) {
+  const isStaff = ({ path }: ListedEndpoint) => path.startsWith('/api/admin/')
+  return [
+    { name: 'Investors and the public', endpoints: endpoints.filter((one) => !isStaff(one)) },
+    { name: 'Staff', endpoints: endpoints.filter(isStaff) },
+  ].filter((group) => group.endpoints.length > 0)
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { ApiDescription } from '../../../../contract/operations/api-description.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
-import { commonRefusals, domainId, endpointsByDomain, messagesOf, refusalsOf } from './endpoint-list.ts'
+import { commonRefusals, domainId, endpointsByDomain, messagesOf, namesOf, refusalsOf } from './endpoint-list.ts'
 import { EndpointPage } from './endpoint-page.tsx'
 import { DomainPage, Guide } from './guide.tsx'
 import { useApiDescription } from './queries.ts'
@@ -43,6 +43,7 @@ function Loaded({ api }: { api: ApiDescription }) {
   const search = typed.at === hash ? typed.search : ''
   const everything = useMemo(() => endpointsByDomain(api, ''), [api])
   const all = useMemo(() => everything.flatMap(({ endpoints }) => endpoints), [everything])
+  const names = useMemo(() => namesOf(everything), [everything])
   const common = useMemo(() => {
     const messages = messagesOf(api)
     return commonRefusals(all.filter(({ path }) => path.startsWith('/api')).map((one) => refusalsOf(one, messages)))
@@ -62,14 +63,23 @@ function Loaded({ api }: { api: ApiDescription }) {
         first={found[0]?.endpoints[0]?.operationId}
         search={search}
         onSearch={onSearch}
-        current={endpoint?.operationId ?? domain?.domain ?? ''}
+        names={names}
+        // Results are shown in the place of a page.
+        current={isSearch ? 'search' : (endpoint?.operationId ?? domain?.domain ?? '')}
         currentDomain={endpoint?.tags[0] ?? domain?.domain}
       />
       <div className={styles.shown}>
         {isSearch ? (
           <SearchResults search={search} found={found} everything={everything} onClear={() => onSearch('')} />
         ) : endpoint ? (
-          <EndpointPage endpoint={endpoint} api={api} common={codes} before={all[at - 1]} after={all[at + 1]} />
+          <EndpointPage
+            endpoint={endpoint}
+            api={api}
+            common={codes}
+            names={names}
+            before={all[at - 1]}
+            after={all[at + 1]}
+          />
         ) : domain ? (
           <DomainPage {...domain} />
         ) : (

@@ -1,3 +1,4 @@
+import { Coded } from './coded.tsx'
 import type { Refusal } from './endpoint-list.ts'
 import styles from './reference.module.css'
 
@@ -10,7 +11,12 @@ export function RefusalList({ errors }: { errors: readonly Refusal[] }) {
             <span className={styles.status}>{status}</span>
             <code className={styles.fieldName}>{code}</code>
           </dt>
-          {message && <dd>{message}</dd>}
+          {message && (
+            <dd>
+              {/* What differs from time to time is a placeholder. */}
+              <Coded words={message.replace(/\{\w+\}/g, '`$&`')} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -19,11 +19,12 @@ export function fieldsOf(schema: Schema, shared: SharedSchemas, prefix = '', dep
   const [object = schema] = variants
   return Object.entries(object.properties ?? {}).flatMap(([key, field]) => {
     const name = `${prefix}${key}`
+    const optional = !object.required?.includes(key) && !field['x-needed']
     const described = {
       name,
       type: typeOf(field, shared),
-      optional: !object.required?.includes(key) && !field['x-needed'],
-      bounds: boundsOf(field, shared),
+      optional,
+      bounds: boundsOf(field, shared, optional),
       about: aboutOf(field),
     }
     const inner = innerOf(field, shared)
@@ -58,7 +59,8 @@ const FORMATS: Record<string, string> = {
   uri: 'address',
 }
 
-export function boundsOf(given: Schema, shared: SharedSchemas): string {
+/** The default is that of a field that can be left out. */
+export function boundsOf(given: Schema, shared: SharedSchemas, optional = false): string {
   const [only] = variantsOf(given, shared)
   if (only === undefined) return ''
   const inner = only.type === 'array' && only.items ? boundsOf(only.items as Schema, shared) : ''
@@ -74,7 +76,7 @@ export function boundsOf(given: Schema, shared: SharedSchemas): string {
     range(only.minimum, only.maximum, ''),
     range(only.minItems, only.maxItems, ' items'),
     inner && `each ${inner}`,
-    only.default === undefined || only.default === '' ? '' : `default ${JSON.stringify(only.default)}`,
+    !optional || only.default === undefined || only.default === '' ? '' : `default ${JSON.stringify(only.default)}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

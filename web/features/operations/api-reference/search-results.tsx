@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { domainId, type ListedEndpoint, markWords, titleOf, wordsOf } from './endpoint-list.ts'
 import type { Domain } from './guide.tsx'
-import { MethodName } from './method-name.tsx'
+import { breakable, MethodName } from './method-name.tsx'
 import styles from './reference.module.css'
 
 type SearchResultsProps = {
@@ -20,9 +20,14 @@ export function SearchResults({ search, found, everything, onClear }: SearchResu
         Search results
       </h1>
       <p className={styles.found} role="status">
-        {count === 0
-          ? `No endpoint matches “${search.trim()}”.`
-          : `${count} ${count === 1 ? 'endpoint' : 'endpoints'} for “${search.trim()}”. Enter opens the first, the arrow keys move through them.`}
+        {count === 0 ? (
+          `No endpoint matches “${search.trim()}”.`
+        ) : (
+          <>
+            {`${count} ${count === 1 ? 'endpoint' : 'endpoints'} for “${search.trim()}”.`}
+            <span className="wide-only"> Enter opens the first, the arrow keys move through them.</span>
+          </>
+        )}
       </p>
       {count === 0 ? (
         <div className={styles.wide}>
@@ -37,7 +42,7 @@ export function SearchResults({ search, found, everything, onClear }: SearchResu
             {everything.map(({ domain, endpoints }) => (
               <li key={domain}>
                 <a href={`#${domainId(domain)}`}>
-                  {domain} <span className="num">{endpoints.length}</span>
+                  <span>{domain}</span> <span className="num">{endpoints.length}</span>
                 </a>
               </li>
             ))}
@@ -54,8 +59,8 @@ export function SearchResults({ search, found, everything, onClear }: SearchResu
                   <li key={endpoint.operationId}>
                     <a href={`#${endpoint.operationId}`} onClick={onClear}>
                       <MethodName method={endpoint.method} />
-                      <code>
-                        <Marked text={endpoint.path} search={search} />
+                      <code className={styles.path}>
+                        <Marked text={endpoint.path} search={search} show={breakable} />
                       </code>
                       <span>
                         <Marked text={saidOf(endpoint, search)} search={search} />
@@ -78,14 +83,18 @@ const RESULTS_ID = 'search-results'
 function saidOf(endpoint: ListedEndpoint, search: string): string {
   const { title, more } = titleOf(endpoint)
   const shown = `${endpoint.method} ${endpoint.path} ${title}`.toLowerCase()
-  return more && wordsOf(search).some((word) => !shown.includes(word)) ? `${title}. ${more}` : title
+  const said = more && wordsOf(search).some((word) => !shown.includes(word)) ? `${title}. ${more}` : title
+  return said.replaceAll('`', '')
 }
 
-function Marked({ text, search }: { text: string; search: string }) {
-  return markWords(text, search).map((part, at) =>
+type MarkedProps = { text: string; search: string; show?: (part: string) => ReactNode }
+
+function Marked({ text, search, show = (part) => part }: MarkedProps) {
+  return markWords(text, search).map((part, at) => {
+    const Part = at % 2 === 1 ? 'mark' : Fragment
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
-    at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
-  )
+    return <Part key={at}>{show(part)}</Part>
+  })
 }
 
 /** From the field into the results, and from one to the next. */

@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
-import { shortTitles } from './endpoint-list.ts'
 import type { Domain } from './guide.tsx'
 import { MethodName } from './method-name.tsx'
 import styles from './reference.module.css'
@@ -8,6 +7,8 @@ import { SEARCH_ID, walk } from './search-results.tsx'
 
 type SideListProps = {
   domains: readonly Domain[]
+  /** By operation. */
+  names: ReadonlyMap<string, string>
   /** The endpoint that Enter opens. */
   first: string | undefined
   search: string
@@ -18,10 +19,20 @@ type SideListProps = {
 }
 
 /** The endpoints by domain, beside what is shown. On narrow screens the list waits until it is asked for. */
-export function SideList({ domains, first, search, onSearch, current, currentDomain }: SideListProps) {
+export function SideList({ domains, names, first, search, onSearch, current, currentDomain }: SideListProps) {
   // Going elsewhere closes it.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === current
+  const list = useRef<HTMLElement>(null)
+  // The list alone, and not the page.
+  useEffect(() => {
+    const box = list.current
+    const entry = box?.querySelector('[aria-current="page"]')
+    if (!current || !box || !entry) return
+    const { top, bottom } = entry.getBoundingClientRect()
+    const frame = box.getBoundingClientRect()
+    if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 3
+  }, [current])
   useSearchKey()
   function goToFirst(event: FormEvent) {
     event.preventDefault()
@@ -55,36 +66,33 @@ export function SideList({ domains, first, search, onSearch, current, currentDom
       >
         {isOpen ? 'Hide list' : 'Browse'}
       </button>
-      <nav id="endpoint-list" className={styles.list} aria-label="Endpoints" data-open={isOpen}>
+      <nav ref={list} id="endpoint-list" className={styles.list} aria-label="Endpoints" data-open={isOpen}>
         <a className={styles.entry} href="#introduction" aria-current={current === '' ? 'page' : undefined}>
           Introduction
         </a>
-        {domains.map(({ domain, endpoints }) => {
-          const names = shortTitles(endpoints)
-          return (
-            <details key={`${domain} ${domain === currentDomain}`} open={domain === currentDomain}>
-              <summary>
-                {domain}
-                <span className="num">{endpoints.length}</span>
-              </summary>
-              <ul>
-                {endpoints.map((endpoint, at) => (
-                  <li key={endpoint.operationId}>
-                    <a
-                      className={styles.entry}
-                      href={`#${endpoint.operationId}`}
-                      aria-current={endpoint.operationId === current ? 'page' : undefined}
-                      title={`${endpoint.method} ${endpoint.path}`}
-                    >
-                      <MethodName method={endpoint.method} />
-                      <span>{names[at]}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )
-        })}
+        {domains.map(({ domain, endpoints }) => (
+          <details key={`${domain} ${domain === currentDomain}`} open={domain === currentDomain}>
+            <summary>
+              {domain}
+              <span className="num">{endpoints.length}</span>
+            </summary>
+            <ul>
+              {endpoints.map((endpoint) => (
+                <li key={endpoint.operationId}>
+                  <a
+                    className={styles.entry}
+                    href={`#${endpoint.operationId}`}
+                    aria-current={endpoint.operationId === current ? 'page' : undefined}
+                    title={`${endpoint.method} ${endpoint.path}`}
+                  >
+                    <MethodName method={endpoint.method} />
+                    <span>{names.get(endpoint.operationId)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
       </nav>
     </div>
   )

@@ -31,7 +31,7 @@ export function LandingHeader({ portal, onLogin, returning, signedIn }: LandingH
                 {texts.investorLogin}
               </LoginButton>
               {!returning && portal.agreement.signable && (
-                <Link className="btn btn--primary site-header__sign" to="/nda-gate">
+                <Link className="btn site-header__sign" to="/nda-gate">
                   {texts.newInvestorAccess}
                 </Link>
               )}

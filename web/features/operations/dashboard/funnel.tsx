@@ -37,7 +37,12 @@ export function Funnel() {
       ) : data?.opened === 0 ? (
         <p className="small">Nobody opened the agreement in this time.</p>
       ) : (
-        <Bars numbers={data} />
+        <>
+          <Bars numbers={data} />
+          <p className="legend mt-3">
+            Counts browsers that opened the agreement in this time, and each once, however often somebody signed.
+          </p>
+        </>
       )}
     </section>
   )

@@ -10,7 +10,7 @@ import type { LiveSession } from './queries.ts'
 const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
 
 /** The columns that can be hidden. */
-export const SESSION_COLUMNS = ['Opens', 'Code', 'Browser', 'Since', 'Last used', 'Ends']
+export const SESSION_COLUMNS = ['Opens', 'Code', 'IP address', 'Since', 'Last used', 'Ends']
 
 type SessionTableProps = { sessions: readonly LiveSession[]; readOnly: boolean; onEnd: (session: LiveSession) => void }
 
@@ -31,17 +31,19 @@ export function SessionTable({ sessions, readOnly, onEnd }: SessionTableProps) {
         )),
     },
     {
-      name: 'Browser',
+      name: 'IP address',
       width: 'm',
       isFitted: true,
       needs: 'room',
       cell: ({ browser, address }) =>
         browser ? (
           <>
-            <Suspense fallback="Browser">
-              <BrowserName userAgent={browser} />
-            </Suspense>
-            <span className="secondary-line mono">{address}</span>
+            <span className="mono">{address}</span>
+            <span className="secondary-line">
+              <Suspense fallback="Browser">
+                <BrowserName userAgent={browser} unknown="" />
+              </Suspense>
+            </span>
           </>
         ) : (
           <None says="unknown" />
@@ -50,6 +52,7 @@ export function SessionTable({ sessions, readOnly, onEnd }: SessionTableProps) {
     { name: 'Since', width: 'm', isFitted: true, needs: 'room', cell: ({ since }) => <DateTime iso={since} /> },
     {
       name: 'Last used',
+      isNamed: true,
       width: 'm',
       isFitted: true,
       brief: 'end',
@@ -88,11 +91,14 @@ export function SessionTable({ sessions, readOnly, onEnd }: SessionTableProps) {
   )
 }
 
-function Reader({ session: { personId, email } }: { session: LiveSession }) {
-  if (!personId) return <>{email || 'Unknown reader'}</>
+function Reader({ session: { personId, name, email } }: { session: LiveSession }) {
+  if (!personId) return <>{name || 'Unknown reader'}</>
   return (
-    <Link to="/admin/people/$id" params={{ id: personId }}>
-      {email}
-    </Link>
+    <>
+      <Link to="/admin/people/$id" params={{ id: personId }}>
+        {name}
+      </Link>
+      {name !== email && <span className="secondary-line">{email}</span>}
+    </>
   )
 }

@@ -14,7 +14,8 @@ const CARDS: readonly Card[] = [
   },
   {
     of: 'activeCodes',
-    name: 'Active codes',
+    // The list below counts the codes of signatures alone.
+    name: 'Active codes, all kinds',
     link: { to: '/admin/codes', search: { state: 'active' } },
   },
   { of: 'liveSessions', name: 'Live sessions', link: { to: '/admin/sessions' } },

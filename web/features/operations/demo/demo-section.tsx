@@ -13,6 +13,7 @@ export function DemoSection() {
           <span className="wide-only">
             This portal shows {portal.company.name}, a fictional company. Every page, email and signed copy says so.{' '}
           </span>
+          <span className="narrow-only">This portal shows a fictional company. </span>
           <Link to="/admin/demo">Make it the portal of your company</Link>.
         </p>
       </Alert>

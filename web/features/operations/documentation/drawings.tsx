@@ -3,9 +3,10 @@ import styles from './drawings.module.css'
 
 /* One drawing for each step, without words, so that they are the same in every language and for every company. */
 
-function Drawing({ children }: { children: ReactNode }) {
+/** `frame`: left, top, width and height of what is drawn. */
+function Drawing({ frame, children }: { frame: readonly [number, number, number, number]; children: ReactNode }) {
   return (
-    <svg className={styles.drawing} viewBox="0 0 240 150" aria-hidden="true">
+    <svg className={styles.drawing} viewBox={frame.join(' ')} width={frame[2]} aria-hidden="true">
       {children}
     </svg>
   )
@@ -16,7 +17,7 @@ const LINES = [34, 44, 54, 68, 78, 88, 102, 112]
 /** A sheet, read to nine tenths. */
 export function ReadDrawing() {
   return (
-    <Drawing>
+    <Drawing frame={[60, 10, 134, 130]}>
       <path className={styles.sheet} d="M62 12h104v126H62z" />
       {LINES.map((y, at) => (
         <path key={y} d={`M78 ${y}h${at % 3 === 2 ? 44 : 72}`} />
@@ -31,7 +32,7 @@ export function ReadDrawing() {
 /** A name on a line, and the seal. */
 export function SignDrawing() {
   return (
-    <Drawing>
+    <Drawing frame={[20, 42, 204, 72]}>
       <path className={styles.firm} d="M22 104h126" />
       <path
         className={styles.metal}
@@ -47,7 +48,7 @@ export function SignDrawing() {
 /** A code on its card. */
 export function CodeDrawing() {
   return (
-    <Drawing>
+    <Drawing frame={[18, 36, 204, 78]}>
       <path className={styles.sheet} d="M20 38h200v74H20z" />
       <path d="M20 92h200" />
       {[0, 1, 2, 3, 4, 5, 6, 7].map((at) => (
@@ -68,7 +69,7 @@ export function CodeDrawing() {
 /** A door that stands open. */
 export function UnlockDrawing() {
   return (
-    <Drawing>
+    <Drawing frame={[18, 14, 204, 134]}>
       <path className={styles.light} d="M98 16h50v118H98z" />
       <path className={styles.light} d="M98 134h50l46 12H76z" />
       <path className={styles.firm} d="M98 134V16h50v118" />
@@ -82,7 +83,7 @@ export function UnlockDrawing() {
 /** Thirty days: what has passed, and the last seven. */
 export function SessionDrawing() {
   return (
-    <Drawing>
+    <Drawing frame={[20, 40, 198, 68]}>
       {Array.from({ length: 30 }, (_, day) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place.
@@ -106,7 +107,7 @@ const PRINT = [18, 7, 24, 12, 28, 9, 20, 15, 6, 26, 11, 22, 8, 17, 27, 10].map((
 /** Two fingerprints that are the same. */
 export function CheckDrawing() {
   return (
-    <Drawing>
+    <Drawing frame={[20, 18, 200, 116]}>
       {[62, 132].map((floor) =>
         PRINT.map(({ x, height }) => (
           <path

@@ -5,6 +5,7 @@ import { listed } from '../../../../contract/wording.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { CodeDrawing, ReadDrawing, SessionDrawing, SignDrawing, UnlockDrawing } from './drawings.tsx'
+import { Named } from './named.tsx'
 import * as texts from './texts.ts'
 
 type Facts = {
@@ -61,7 +62,9 @@ export function readSections(facts: Facts): PageSection[] {
       body: (
         <ol>
           <li>{texts.fillIn}</li>
-          <li>{texts.tickTheBox}</li>
+          <li>
+            <Named words={texts.tickTheBox} />
+          </li>
           <li>{texts.pressTheButton}</li>
           <li>{texts.weEmailYou}</li>
         </ol>
@@ -74,7 +77,7 @@ export function readSections(facts: Facts): PageSection[] {
       body: (
         <>
           <p>
-            {texts.thePageAfterSigning}
+            <Named words={texts.thePageAfterSigning} />
             <Link to="/unlock">{texts.theUnlockScreen}</Link>
             {texts.weEmailYouALink}
           </p>
@@ -99,7 +102,9 @@ export function readSections(facts: Facts): PageSection[] {
             {texts.itIsCaseSensitive}
           </p>
           <p>{codeAndSession(sessionDays)}</p>
-          <p>{texts.toReadTheDocuments}</p>
+          <p>
+            <Named words={texts.toReadTheDocuments} />
+          </p>
           <p>{texts.whileSomebodyIsGuessing}</p>
         </>
       ),
@@ -110,11 +115,17 @@ export function readSections(facts: Facts): PageSection[] {
       picture: <SessionDrawing />,
       body: (
         <>
-          <p>{texts.staysUnlocked({ sessionDays })}</p>
+          <p>
+            <Named words={texts.staysUnlocked({ sessionDays })} />
+          </p>
           <ul>
-            <li>{texts.extendSets({ sessionDays })}</li>
+            <li>
+              <Named words={texts.extendSets({ sessionDays })} />
+            </li>
             <li>{texts.theSectionReminds({ warningDays: LIMITS.investorWarningDays })}</li>
-            <li>{texts.clearSessionEnds}</li>
+            <li>
+              <Named words={texts.clearSessionEnds} />
+            </li>
           </ul>
         </>
       ),

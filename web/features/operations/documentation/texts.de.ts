@@ -1,6 +1,6 @@
 export const whatYouNeed = 'Was Sie benötigen'
 export const youNeedABrowser = ({ openTo }: { openTo: string }) =>
-  `Sie benötigen einen Browser aus den letzten drei Jahren, eine E-Mail-Adresse und etwa zehn Minuten für die Vereinbarung. Ein Konto, eine App oder eine Zahlung ist nicht erforderlich. Offen für: ${openTo}.`
+  `Sie benötigen einen Browser aus den letzten drei Jahren, eine E-Mail-Adresse und etwa zehn Minuten für die Vereinbarung. Ein Konto, eine App oder eine Zahlung ist nicht erforderlich. ${openTo} können investieren.`
 export const theMinimumInvestment = ({ minimum }: { minimum: string }) => ` Die Mindestanlage beträgt ${minimum}.`
 
 export const readTheAgreement = 'Die Vereinbarung lesen'

@@ -1,6 +1,6 @@
 export const whatYouNeed = 'What you need'
 export const youNeedABrowser = ({ openTo }: { openTo: string }) =>
-  `You need a browser from the last three years, an email address and about ten minutes for the agreement. You do not need an account, an app or a payment. Who can invest: ${openTo}.`
+  `You need a browser from the last three years, an email address and about ten minutes for the agreement. You do not need an account, an app or a payment. ${openTo} can invest.`
 export const theMinimumInvestment = ({ minimum }: { minimum: string }) => ` The minimum investment is ${minimum}.`
 
 export const readTheAgreement = 'Read the agreement'
@@ -16,14 +16,14 @@ export const textFileAfter = '. If the text changes while you read, we ask you t
 
 export const sign = 'Sign'
 export const fillIn = 'Fill in your full name, email address, company name and phone number.'
-export const tickTheBox = 'Tick the box: I have read and agree to the terms of this Non-Disclosure Agreement.'
+export const tickTheBox = 'Tick the box *I have read and agree to the terms of this Non-Disclosure Agreement*.'
 export const pressTheButton =
   'Press the button to sign. This is an electronic signature and creates a binding agreement.'
 export const weEmailYou = 'We email you the date, the fingerprint of the text you signed, and your code.'
 
 export const yourCode = 'Your code'
 export const thePageAfterSigning =
-  'The page after signing shows your personal access code, and opens the first project with one press. For other browsers and later sessions, copy the code, save it as a file, or keep the email. Do not share it. If you lose it, press Lost your code? on '
+  'The page after signing shows your personal access code, and opens the first project with one press. For other browsers and later sessions, copy the code, save it as a file, or keep the email. Do not share it. If you lose it, press *Lost your code?* on '
 export const theUnlockScreen = 'the unlock screen'
 export const weEmailYouALink = '. We email you a link to get it again, or to ask for a new one if it has ended.'
 export const begins = 'Begins'
@@ -39,18 +39,18 @@ export const enterTheCode = 'Enter the code on '
 export const itIsCaseSensitive =
   '. It is case-sensitive. It opens the pages of your code. You can also enter a code on a project page.'
 export const toReadTheDocuments =
-  'To read the documents of a project, press Email me a code there and type the six digits that we send to your address. You need no account.'
+  'To read the documents of a project, press *Email me a code* there and type the six digits that we send to your address. You need no account.'
 export const whileSomebodyIsGuessing =
   'If someone is guessing codes, we also ask for your email in browsers where you have not used your code before. If you do not have both, ask for an emailed link on the same screen. It works once, for 15 minutes.'
 
 export const extendOrEnd = 'Extend or end a session'
 export const staysUnlocked = ({ sessionDays }: { sessionDays: number }) =>
-  `An unlocked browser stays unlocked for ${sessionDays} days. On the front page, the section Investor Session Management shows your email, your code, and when the session started and ends.`
+  `An unlocked browser stays unlocked for ${sessionDays} days. On the front page, the section *Investor Session Management* shows your email, your code, and when the session started and ends.`
 export const extendSets = ({ sessionDays }: { sessionDays: number }) =>
-  `Extend ${sessionDays} Days sets the end to ${sessionDays} days from now, as often as you like.`
+  `*Extend ${sessionDays} Days* sets the end to ${sessionDays} days from now, as often as you like.`
 export const theSectionReminds = ({ warningDays }: { warningDays: number }) =>
   `From ${warningDays} days before the end, the section reminds you.`
-export const clearSessionEnds = 'Clear Session ends it immediately in every tab. Use it on shared computers.'
+export const clearSessionEnds = '*Clear Session* ends it immediately in every tab. Use it on shared computers.'
 
 export const anAccount = 'An account, for existing investors'
 export const existingInvestorsCan =
@@ -112,4 +112,4 @@ export const ifSomethingGoesWrong = 'If something goes wrong'
 export const support = 'Support'
 export const explainsWhatToDo =
   ' explains what to do if a code is lost or refused, and how to contact us. For programs, there is an '
-export const apiReference = 'API reference'
+export const apiReference = 'API Reference'

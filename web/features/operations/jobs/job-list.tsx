@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { JOB_NAMES } from '../../../../contract/operations/job-names.ts'
 import type { DeadJob } from '../../../../contract/operations/jobs.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
@@ -55,8 +54,12 @@ export function JobList({ readOnly }: { readOnly: boolean }) {
         count={jobs.length}
         what="The list of failed jobs"
         skeleton={<ListSkeleton />}
-        empty={<Empty title="No failed jobs">The portal does its background work without failures.</Empty>}
+        empty={<p className="text">No failed jobs.</p>}
       >
+        <p className="text mb-4">
+          Other background work that the portal no longer retries by itself. Remove the cause, then try again, or
+          discard it.
+        </p>
         <StaffTable caption="Failed jobs, newest first" columns={columns} rows={jobs} idOf={({ id }) => id} />
       </ListView>
       {asked && <JobDialog {...asked} onClose={() => setAsked(undefined)} />}

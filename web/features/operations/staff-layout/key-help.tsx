@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { KeyList } from '../../../ui/key-list.tsx'
 import { DESK_KEYS } from './keys.ts'
-import styles from './staff-layout.module.css'
 
 const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' }
 
@@ -22,18 +22,7 @@ export function KeyHelp() {
   if (!open) return null
   return (
     <Dialog open title="Keyboard help" onClose={() => setOpen(false)}>
-      <dl className={styles.staffKeys}>
-        {DESK_KEYS.map(({ keys, about }) => (
-          <div key={about}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{SHOWN[key] ?? key}</kbd>
-              ))}
-            </dt>
-            <dd>{about}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={DESK_KEYS.map(({ keys, about }) => [keys.map((key) => SHOWN[key] ?? key), about])} />
     </Dialog>
   )
 }

@@ -55,16 +55,16 @@ function Links() {
   const nav = useRef<HTMLElement>(null)
   useWorkCounts()
   // On a phone the rows are moved sideways; `scrollIntoView` would also scroll the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open changes with the path.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open changes with the path, and the counts make the names wider.
   useEffect(() => {
     for (const row of nav.current?.querySelectorAll('ul') ?? []) {
       const here = row.querySelector<HTMLElement>('[data-open], [aria-current]')
       if (here) row.scrollLeft = here.offsetLeft + here.offsetWidth / 2 - row.clientWidth / 2
     }
-  }, [pathname])
+  }, [pathname, work === undefined])
   return (
     <nav ref={nav} className={staffLayoutStyles.staffBarNav} aria-label="Staff">
-      <ul>
+      <ul className="scroll-row">
         <li>
           <Link
             to="/admin"
@@ -87,7 +87,7 @@ function Links() {
         ))}
       </ul>
       {open && (
-        <ul className={staffLayoutStyles.staffBarPages} aria-label={open.name}>
+        <ul className={`${staffLayoutStyles.staffBarPages} scroll-row`} aria-label={open.name}>
           {open.pages.map(({ to, name }) => (
             <li key={to}>
               <Link to={to} activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>

@@ -1,6 +1,7 @@
 import { bytesText } from '../../../../contract/bytes-text.ts'
 import { number } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import type { System } from './queries.ts'
@@ -19,10 +20,13 @@ export function BackupSection({ backup }: { backup: Run }) {
         Backup
       </h2>
       {backup.folder === null ? (
-        <p className="text mt-2">
-          This portal has no folder for backups, so you cannot make one here. Set BACKUP_DIR and BACKUP_PASSPHRASE_FILE
-          on the server and restart it, or run “npm run portal -- backup FOLDER” there.
-        </p>
+        <div className="grid gap-2">
+          <p className="text mt-2">
+            This portal has no folder for backups, so you cannot make one here. Set <code>BACKUP_DIR</code> and{' '}
+            <code>BACKUP_PASSPHRASE_FILE</code> on the server and restart it, or run this there:
+          </p>
+          <CodeBlock title="Command" code="npm run portal -- backup FOLDER" />
+        </div>
       ) : (
         <>
           <p className="text mt-2">
@@ -53,8 +57,8 @@ export function BackupSection({ backup }: { backup: Run }) {
       {backup.last && <LastBackup last={backup.last} />}
       {backup.folder !== null && (
         <Alert tone="warn" icon="warning">
-          You need the passphrase in BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to open a backup. Keep it apart from
-          the backups, and copy the backups to another server.
+          You need the passphrase in <code>BACKUP_PASSPHRASE</code> or <code>BACKUP_PASSPHRASE_FILE</code> to open a
+          backup. Keep it apart from the backups, and copy the backups to another server.
         </Alert>
       )}
     </section>

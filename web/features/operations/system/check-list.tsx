@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { CodeBlock } from '../../../ui/code-block.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { Coded } from '../api-reference/coded.tsx'
 import type { System } from './queries.ts'
 import styles from './system.module.css'
 
@@ -32,14 +34,29 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
               <StateWord state={check.state} />
             </p>
             <div>
-              <p>{check.summary}</p>
-              {check.next && <p className={styles.next}>{check.next}</p>}
-              <More id={check.id} />
+              <p>
+                <Coded words={check.summary} />
+              </p>
+              {check.next && <Next words={check.next} />}
+              <More check={check} />
               <Facts facts={check.facts} />
             </div>
           </li>
         ))}
     </ul>
+  )
+}
+
+/** A command at the end can be copied. */
+function Next({ words }: { words: string }) {
+  const [, before = words, command] = /^(.*) `(npm [^`]+)`$/.exec(words) ?? []
+  return (
+    <div className={styles.next}>
+      <p>
+        <Coded words={before} />
+      </p>
+      {command && <CodeBlock title="Command" code={command} />}
+    </div>
   )
 }
 
@@ -60,7 +77,7 @@ function Facts({ facts }: Pick<Check, 'facts'>) {
   )
 }
 
-function More({ id }: Pick<Check, 'id'>) {
+function More({ check: { id, state, facts } }: { check: Check }) {
   if (id === 'mails')
     return (
       <p>
@@ -69,7 +86,7 @@ function More({ id }: Pick<Check, 'id'>) {
         </Link>
       </p>
     )
-  if (id === 'jobs')
+  if (id === 'jobs' && facts.some(({ label }) => label === 'Failed permanently'))
     return (
       <p>
         <Link to="/admin/mails" hash="failed-jobs">
@@ -80,7 +97,7 @@ function More({ id }: Pick<Check, 'id'>) {
   if (id === 'log')
     return (
       <p>
-        <Link to="/admin/audit">Audit log</Link>
+        <Link to="/admin/audit">{state === 'unknown' ? 'Verify it in the audit log' : 'Audit log'}</Link>
       </p>
     )
   return null

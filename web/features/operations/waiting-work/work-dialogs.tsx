@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { Colleague, WorkItem } from './queries.ts'
 import { snoozeUntilDay } from './snooze-times.ts'
@@ -58,7 +58,7 @@ export function SnoozeDialog({ item, onSnooze, onClose }: SnoozeDialogProps) {
   return (
     <Dialog open title={`Snooze: ${item.title}`} onClose={onClose}>
       <form className="stacked-form" noValidate onSubmit={submit}>
-        <Field
+        <DateField
           id="snooze-until"
           label="Until the morning of"
           type="date"

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { DAY_MS } from '../../../../contract/limits.ts'
 import { WORK_KINDS, type WorkAct } from '../../../../contract/operations/work-kinds.ts'
 import { dayUtc } from '../../../../contract/wording.ts'
-import { fromNow } from '../../../lib/format.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { None } from '../../../ui/none.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
@@ -28,6 +28,8 @@ const ACT_NAMES: Record<WorkAct, string> = {
   write: 'Write',
 }
 const IS_BAD: readonly WorkAct[] = ['decline', 'discard']
+/** Left to the menu on a phone, whose second line has the words of an alert. */
+const ROOMY: readonly WorkAct[] = ['open', 'seen']
 
 /** What a row of the queue can ask for besides its acts. */
 export type RowAsk = { ask: 'assign_me' | 'assign' | 'snooze_day' | 'wake' | 'done' } | { ask: 'snooze'; until: string }
@@ -52,13 +54,13 @@ export function WorkTable({ items, show, me, nameOf, onAct, onAsk }: WorkTablePr
       cell: (item) => (
         <>
           <Title item={item} onOpen={() => onAct(item, 'open')} />
-          <span className="secondary-line" title={item.says}>
+          <span className="secondary-line" title={item.says} data-urgent={item.severity === 'high' || undefined}>
             <Says item={item} />
           </span>
         </>
       ),
     },
-    { name: 'What waits', brief: 'under', className: styles.onPhone, cell: (item) => <Says item={item} /> },
+    { name: 'What waits', brief: 'under', needs: 'phone', cell: (item) => <Says item={item} /> },
     show === 'snoozed'
       ? {
           name: 'Snoozed until',
@@ -84,7 +86,7 @@ export function WorkTable({ items, show, me, nameOf, onAct, onAsk }: WorkTablePr
       hiddenHeading: true,
       width: 'l',
       brief: 'act',
-      keepsAct: true,
+      keepsAct: 'second',
       className: 'row-actions',
       cell: (item) => (
         <>
@@ -93,6 +95,7 @@ export function WorkTable({ items, show, me, nameOf, onAct, onAsk }: WorkTablePr
               className="btn btn--sm"
               type="button"
               aria-label={`${actName(item, item.acts[0])}: ${item.title}`}
+              data-roomy={ROOMY.includes(item.acts[0]) || undefined}
               onClick={() => item.acts[0] && onAct(item, item.acts[0])}
             >
               {actName(item, item.acts[0])}
@@ -160,9 +163,13 @@ function Title({ item: { kind, title, acts, personId }, onOpen }: { item: WorkIt
 /** Since when it waits, or when it ends. A next step has a day and no hour. */
 function When({ item: { kind, since, due } }: { item: WorkItem }) {
   if (kind !== 'nextSteps') return <DateTime iso={due ?? since} />
+  const days = Math.floor(Date.now() / DAY_MS) - Math.floor(Date.parse(since) / DAY_MS)
   return (
     <time className="when" dateTime={since}>
-      <span className="when__exact">{dayUtc(since)}</span> <span className="when__relative">{fromNow(since)}</span>
+      <span className="when__exact">{dayUtc(since)}</span>{' '}
+      <span className="when__relative" data-overdue={days > 0 || undefined}>
+        {days > 0 ? `overdue by ${days === 1 ? '1 day' : `${days} days`}` : 'due today'}
+      </span>
     </time>
   )
 }

@@ -77,7 +77,9 @@ function Firm({ id, name, readOnly, engagement: { firm, colleagues } }: FirmProp
               <Link to="/admin/people/$id" params={{ id: person.id }}>
                 {person.name}
               </Link>
-              <ScoreCell {...person} />
+              <span>
+                Score <ScoreCell {...person} />
+              </span>
             </li>
           ))}
         </ul>

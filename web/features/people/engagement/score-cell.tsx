@@ -5,18 +5,15 @@ import { HEAT_NAMES, type Heat } from './heat.ts'
 
 type ScoreProps = { score: number; trend: readonly number[] }
 
-/** A score of a list, with its last eight weeks. */
+/** Below it the weeks of a score differ by a point or two. */
+const LEAST_TO_DRAW = 10
+
+/** A score of a list, behind its last eight weeks. */
 export function ScoreCell({ score, trend }: ScoreProps) {
-  if (trend.every((value) => value === 0) && score === 0)
-    return (
-      <span className={styles.scoreCell}>
-        <span className={`quiet ${styles.scoreFigure}`}>0</span>
-      </span>
-    )
   return (
     <span className={styles.scoreCell}>
-      <span className={styles.scoreFigure}>{score}</span>
-      <TrendBars values={trend} label={trendWords(trend)} />
+      {score >= LEAST_TO_DRAW && <TrendBars values={trend} label={trendWords(trend)} />}
+      <span className={score === 0 ? 'quiet' : undefined}>{score}</span>
     </span>
   )
 }

@@ -5,7 +5,6 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { None } from '../../../ui/none.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
-import styles from '../engagement/engagement.module.css'
 import { ScoreCell } from '../engagement/score-cell.tsx'
 import { SplitDialog } from './firm-dialogs.tsx'
 import type { FirmDetail } from './queries.ts'
@@ -33,7 +32,7 @@ export function FirmPeople({ people }: Pick<FirmDetail, 'people'>) {
               </>
             ),
           },
-          { name: 'Score', width: 'm', brief: 'end', cell: (person) => <ScoreCell {...person} /> },
+          { name: 'Score', width: 's', isNumber: true, brief: 'end', cell: (person) => <ScoreCell {...person} /> },
           {
             name: 'Last read',
             width: 'm',
@@ -47,34 +46,52 @@ export function FirmPeople({ people }: Pick<FirmDetail, 'people'>) {
   )
 }
 
+type FirmDocument = FirmDetail['documents'][number]
 type FirmDocumentsProps = {
-  documents: FirmDetail['documents']
-  documentLink: (document: FirmDetail['documents'][number]) => ReactNode
-  heat: (pageMs: readonly number[], title: string) => ReactNode
+  documents: readonly FirmDocument[]
+  documentLink: (document: FirmDocument) => ReactNode
+  pagesRead: (document: FirmDocument, reader: FirmDocument['readers'][number]) => ReactNode
 }
 
 /** What each person read of each document. */
-export function FirmDocuments({ documents, documentLink, heat }: FirmDocumentsProps) {
+export function FirmDocuments({ documents, documentLink, pagesRead }: FirmDocumentsProps) {
   return (
     <section>
       <h2>Documents</h2>
-      {documents.length === 0 && <Empty title="No documents yet">Nobody of this firm has opened a document.</Empty>}
-      {documents.map((document) => (
-        <div key={document.id} className={styles.firmDocument}>
-          <h3>{documentLink(document)}</h3>
-          <ul className={styles.readers}>
-            {document.readers.map(({ personId, name, pageMs }) => (
-              <li key={personId}>
+      {documents.length === 0 ? (
+        <Empty title="No documents yet">Nobody of this firm has opened a document.</Empty>
+      ) : (
+        <StaffTable
+          caption="Documents read"
+          rows={documents.flatMap((document) => document.readers.map((reader) => ({ document, reader })))}
+          columns={[
+            { name: 'Document', isName: true, cell: ({ document }) => documentLink(document) },
+            {
+              name: 'Person',
+              width: 'l',
+              brief: 'underEnd',
+              cell: ({ reader: { personId, name } }) => (
                 <Link to="/admin/people/$id" params={{ id: personId }}>
                   {name}
                 </Link>
-                {heat(pageMs, `${document.title}, ${name}`)}
-                <span>{readingTime(pageMs.reduce((sum, ms) => sum + ms, 0))}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+              ),
+            },
+            {
+              name: 'Time',
+              width: 's',
+              brief: 'end',
+              className: 'num',
+              cell: ({ reader }) => readingTime(reader.readMs),
+            },
+            {
+              name: 'Pages read',
+              width: 'l',
+              brief: 'under',
+              cell: ({ document, reader }) => pagesRead(document, reader),
+            },
+          ]}
+        />
+      )}
     </section>
   )
 }

@@ -27,9 +27,16 @@ export function FirmTable({ firms, sort, onSort }: FirmTableProps) {
         </Link>
       ),
     },
-    { name: 'Score', width: 'm', brief: 'end', sort: by('score'), cell: (firm) => <ScoreCell {...firm} /> },
-    { name: 'State', width: 'm', brief: 'underEnd', needs: 'some', cell: ({ heat }) => <HeatWord heat={heat} /> },
-    { name: 'People', width: 's', isNumber: true, sort: by('people'), cell: ({ people }) => people },
+    {
+      name: 'Score',
+      width: 's',
+      isNumber: true,
+      brief: 'end',
+      sort: by('score'),
+      cell: (firm) => <ScoreCell {...firm} />,
+    },
+    { name: 'State', width: 'm', brief: 'underEnd', cell: ({ heat }) => <HeatWord heat={heat} /> },
+    { name: 'People', width: 'xs', isNumber: true, sort: by('people'), cell: ({ people }) => people },
     {
       name: 'Domains',
       width: 'l',

@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { forField, fromField, localTimeZone } from '../../../lib/zoned.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { MAX_MESSAGE_LENGTH } from '../labels.ts'
 import styles from './ask-form.module.css'
@@ -92,7 +92,7 @@ export function AskForm({ kind, topic: given = '', document, route, projectName,
           <p className="hint">{texts.inYourTimeZone({ localTimeZone: localTimeZone() })}</p>
           <div className={styles.requestFormTimes}>
             {TIME_LABELS.map((name, index) => (
-              <Field
+              <DateField
                 key={name}
                 id={`ask-time-${index}`}
                 type="datetime-local"

@@ -36,85 +36,87 @@ export const invitation = 'Einladung'
 export const ifTheCompanyInvited =
   'Wenn das Unternehmen Sie eingeladen hat: der Name, die E-Mail-Adresse und das Unternehmen, die es für Sie angegeben hat, wann wir Ihnen geschrieben haben und wann Sie den Link geöffnet und unterzeichnet haben.'
 export const toInviteYouAnd =
-  'Um Sie einzuladen und zu wissen, ob Sie geantwortet haben. Berechtigtes Interesse an der Gewinnung von Investoren, Art. 6 Abs. 1 lit. f DSGVO; Sie können jederzeit widersprechen.'
+  'Um Sie einzuladen und zu wissen, ob Sie geantwortet haben. Berechtigtes Interesse an der Gewinnung von Investoren, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO; Sie können jederzeit widersprechen.'
 export const asLongAsThe = ({ requests }: { requests: string }) =>
   `Wenn Sie unterzeichnen, so lange wie die Unterschrift; sonst ${requests} nach Ablauf der Einladung.`
 export const reading = 'Lesen'
 export const whichBrowserOpenedWhich =
   'Welcher Browser wann welche Fassung der Vereinbarung in welcher Version der Seite geöffnet hat; nach Angabe des Browsers, wie weit und wie lange jede Klausel gelesen wurde, wann und wie das Ende erreicht und wann das Kästchen angekreuzt wurde.'
 export const toShowThatYou =
-  'Um nachzuweisen, dass Sie den Text lesen konnten. Berechtigtes Interesse am Nachweis, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Um nachzuweisen, dass Sie den Text lesen konnten. Berechtigtes Interesse am Nachweis, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const asLongAsTheSignature = ({ sessions }: { sessions: string }) =>
   `So lange wie die Unterschrift. Ohne Unterschrift enthält die Aufzeichnung keinen Namen und wird ${sessions} lang aufbewahrt und dann gelöscht.`
 export const signature = 'Unterschrift'
 export const acceptanceTheWordsYou = ({ signerFieldsInText }: { signerFieldsInText: string }) =>
   `${signerFieldsInText}; Zustimmung, der Wortlaut, dem Sie zugestimmt haben, Fassung und Fingerabdruck des Textes, Zeitpunkt, IP-Adresse (mit den Adressen, die vertrauenswürdige Proxys melden), Hostname, Browser, dessen Sprachen und Zeitzone, die Nummer der Anfrage und das angemeldete Konto.`
 export const toMakeAndProve =
-  'Um die Vereinbarung zu schließen und nachzuweisen. Vertrag, Art. 6 Abs. 1 lit. b DSGVO; Nachweis von Rechtsansprüchen, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Um die Vereinbarung zu schließen und nachzuweisen. Vertrag, Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO; Nachweis von Rechtsansprüchen, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const fromTheSignatureThe = ({ submissions }: { submissions: string }) =>
   `${submissions} ab der Unterzeichnung: die Laufzeit der Vereinbarung und die anschließende Zeit, in der Ansprüche geltend gemacht werden können. Länger nur, solange die Vereinbarung bindet oder einer ihrer Codes noch gültig ist.`
 export const signedCopy = 'Unterzeichnete Ausfertigung'
 export const theSealedDocumentOf =
   'Das gesiegelte Dokument der Vereinbarung mit dem Nachweis der Unterschrift, verschlüsselt gespeichert; wann es per E-Mail versandt wurde und wer es heruntergeladen hat. Dateien, die zur Prüfung hochgeladen werden, bewahren wir nicht auf.'
 export const toGiveBothParties =
-  'Um beiden Parteien die Vereinbarung auszuhändigen und sie nachzuweisen. Vertrag, Art. 6 Abs. 1 lit. b DSGVO; Nachweis von Rechtsansprüchen, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Um beiden Parteien die Vereinbarung auszuhändigen und sie nachzuweisen. Vertrag, Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO; Nachweis von Rechtsansprüchen, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const asLongAsTheSignature2 = 'So lange wie die Unterschrift.'
 export const accessCode = 'Zugangscode'
 export const theCodeEncryptedIts =
   'Der Code (verschlüsselt), sein Inhaber, was er öffnet, Beginn, Ende und Nutzungen sowie die Browser, in denen er verwendet wurde.'
 export const toGiveAccessTo =
-  'Um denjenigen Zugang zu gewähren, die unterzeichnet haben. Vertrag, Art. 6 Abs. 1 lit. b DSGVO.'
+  'Um denjenigen Zugang zu gewähren, die unterzeichnet haben. Vertrag, Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO.'
 export const asLongAsTheSignatureA =
   'So lange wie die Unterschrift. Ein Code, den das Unternehmen Ihnen ohne Unterschrift ausgestellt hat, wird gespeichert, bis Sie seine Löschung verlangen.'
 export const session = 'Sitzung'
 export const whenABrowserWas =
   'Wann ein Browser mit welchem Code und welcher E-Mail-Adresse freigeschaltet wurde, wann die Sitzung zuletzt genutzt wurde und wann sie endet oder geendet hat.'
-export const toKeepPagesOpen = 'Um Seiten nur für Sie offen zu halten. Vertrag, Art. 6 Abs. 1 lit. b DSGVO.'
+export const toKeepPagesOpen =
+  'Um Seiten nur für Sie offen zu halten. Vertrag, Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO.'
 export const afterTheAccessHas = ({ sessions }: { sessions: string }) => `${sessions} nach dem Ende des Zugangs.`
 export const documentsAndWatermarks = 'Dokumente und Wasserzeichen'
 export const forEachPageOf =
   'Zu jeder Seite eines Dokuments, ihrem Text, jeder Zeile daraus, die eine Suche zeigte, jeder gespeicherten Kopie und jeder vertraulichen Seite, die Ihnen angezeigt wurde: ihr Code, der Zeitpunkt, die Sitzung, weshalb Sie Zugang hatten und wie sicher feststand, dass Sie es waren, IP-Adresse und Browser; und wie lange die Seite nach Angabe Ihres Browsers gelesen wurde.'
 export const toTraceALeaked =
-  'Um eine weitergegebene Seite ihrem Leser zuzuordnen und zu wissen, was gelesen wurde. Berechtigtes Interesse an der durch die Vereinbarung geschützten Vertraulichkeit, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Um eine weitergegebene Seite ihrem Leser zuzuordnen und zu wissen, was gelesen wurde. Berechtigtes Interesse an der durch die Vereinbarung geschützten Vertraulichkeit, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const afterItWasShown = ({ visits }: { visits: string }) => `${visits} nach der Anzeige.`
 export const account = 'Konto'
 export const emailFirstAndLast =
   'E-Mail-Adresse, Vor- und Nachname, Anlageinteresse, Ihre Erklärung, akkreditierter Investor zu sein, das Passwort als Hashwert (argon2id), Passkeys und der Schlüssel Ihrer Authenticator-App (verschlüsselt); Browser, IP-Adresse, Zeitpunkt und zweiter Faktor jeder Anmeldung; Ihre Anfragen an die Mitarbeiter und deren Antworten.'
 export const toLetYouIn =
-  'Um Ihnen ohne Code Zugang zu gewähren und andere fernzuhalten. Vertrag, Art. 6 Abs. 1 lit. b DSGVO; Sicherheit, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Um Ihnen ohne Code Zugang zu gewähren und andere fernzuhalten. Vertrag, Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO; Sicherheit, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const asLongAsTheAccount = ({ sessions }: { sessions: string }) =>
   `So lange wie das Konto, bis Sie dessen Löschung verlangen. Eine Anmeldung endet nach 30 Tagen oder früher über Ihre Kontoseite; ihre Aufzeichnung wird ${sessions} später gelöscht.`
 export const readingOfConfidentialPages = 'Lesen vertraulicher Seiten'
 export const whichPageWasOpened =
   'Welche Seite wann in welcher Sitzung geöffnet und geschlossen wurde; Scrolltiefe, Zeit in jedem Abschnitt, wann Sie den Tab verlassen haben, Versuche zu kopieren, zu speichern oder zu drucken; IP-Adresse, Browser, Fenstergröße, Plattform, Sprache; dasselbe für die Seite der Vereinbarung.'
 export const toProtectConfidentialContent =
-  'Um vertrauliche Inhalte zu schützen und zu erkennen, was Investoren interessiert. Berechtigtes Interesse, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Um vertrauliche Inhalte zu schützen und zu erkennen, was Investoren interessiert. Berechtigtes Interesse, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const afterThePageWas = ({ visits }: { visits: string }) => `${visits} nach dem Verlassen der Seite.`
 export const log = 'Protokoll'
 export const whatWasDoneAnd =
   'Was wann getan wurde, ausschließlich mit Referenznummern: keine Namen, keine Adressen, keine Codes. Getrennt davon gespeichert: IP-Adresse und Browser aller, die die Vereinbarung öffnen oder unterzeichnen, einen Code eingeben, sich anmelden, einen Link anfordern oder abgewiesen werden; wer unterzeichnet hat; wer eine E-Mail erhalten hat; der Text einer Frage zur Vereinbarung, einer Beendigung oder einer Rückgabe; und wer von einer anderweitig unterzeichneten Vereinbarung erfasst ist.'
 export const securityAndProofSo =
-  'Sicherheit und Nachweis, damit niemand, auch wir nicht, die Aufzeichnung darüber ändern kann, wer worin eingewilligt hat. Berechtigtes Interesse, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Sicherheit und Nachweis, damit niemand, auch wir nicht, die Aufzeichnung darüber ändern kann, wer worin eingewilligt hat. Berechtigtes Interesse, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const theDataStoredSeparately = ({ logPersonal }: { logPersonal: string }) =>
   `Die getrennt gespeicherten Daten werden ${logPersonal} lang aufbewahrt und dann gelöscht. Die Einträge selbst sind unveränderlich und bleiben bestehen. Ohne die getrennten Daten bezeichnen sie niemanden und bleiben überprüfbar.`
 export const failedAttemptsAndLimits = 'Fehlversuche und Begrenzungen'
 export const theNumberOfWrong =
   'Die Anzahl falscher Codes und Anfragen von einer IP-Adresse oder einem Browser, gespeichert unter einem mit Schlüssel gebildeten Fingerabdruck.'
 export const toStopAttackersFrom =
-  'Um Angreifer am Erraten von Codes zu hindern. Berechtigtes Interesse an Sicherheit, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Um Angreifer am Erraten von Codes zu hindern. Berechtigtes Interesse an Sicherheit, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const aCountOfFailures = ({ security }: { security: string }) =>
   `Eine Zählung von Fehlversuchen ist eine Stunde nach dem letzten wirkungslos. Sie wird ${security} lang aufbewahrt und dann gelöscht.`
 export const emailsAndLinks = 'E-Mails und Links'
 export const anEmailIsStored =
   'Eine E-Mail wird verschlüsselt gespeichert, bis sie gesendet ist; dann wird ihr Text gelöscht. Wir behalten ihre Art, ihren Zeitpunkt, dass sie an Sie ging und die Antwort des Mailservers. Zu einem Link, den wir Ihnen senden: Ihre Adresse, seinen Zweck und Zeitpunkt, ob und in welchem Browser er verwendet wurde.'
-export const toSendYouWhat = 'Um Ihnen zu senden, wofür Sie unterzeichnet haben. Vertrag, Art. 6 Abs. 1 lit. b DSGVO.'
+export const toSendYouWhat =
+  'Um Ihnen zu senden, wofür Sie unterzeichnet haben. Vertrag, Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO.'
 export const aLinkWorksFor = ({ returnLinkDays, mails }: { returnLinkDays: number; mails: string }) =>
   `Ein Link ist 15 Minuten gültig, ein Link zur Bestätigung einer Rückgabe ${returnLinkDays} Tage. Die Aufzeichnung, dass wir ihn oder eine E-Mail gesendet haben, wird ${mails} lang aufbewahrt und dann gelöscht, ebenso eine E-Mail, die nicht zugestellt werden konnte.`
 export const request = 'Anfrage'
 export const whatYouAskedStaff =
   'Ihr Anliegen an die Mitarbeiter: ein neuer Code, ein Gespräch oder Treffen mit den von Ihnen vorgeschlagenen Zeiten und Ihrer Zeitzone, der Datenraum, ein Dokument, Änderungen an der Vereinbarung oder warum Sie diese nicht unterzeichnen; Name, E-Mail-Adresse und Unternehmen nach Ihrer Angabe, die Nachrichten in beide Richtungen, die Antwort und ein vereinbarter Termin.'
 export const toAnswerYouContract =
-  'Um Ihnen zu antworten. Vertrag und vorvertragliche Maßnahmen, Art. 6 Abs. 1 lit. b DSGVO.'
+  'Um Ihnen zu antworten. Vertrag und vorvertragliche Maßnahmen, Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO.'
 export const afterTheAnswer = ({ requests }: { requests: string }) => `${requests} nach der Antwort.`
 export const questions = 'Fragen'
 export const whatYouAskAbout =
@@ -123,26 +125,26 @@ export const indicationOfInterest = 'Interessenbekundung'
 export const whatYouAreInterestedIn =
   'Betrag, Beteiligungsform und Bedingungen, die Sie angegeben oder den Mitarbeitern mitgeteilt haben, jede Fassung mit dem Hinweis darüber; was die Mitarbeiter mit Ihnen als Nächstes vorhaben und ihre Notizen dazu.'
 export const toPlanTheRound =
-  'Um die Finanzierungsrunde mit Ihnen zu planen. Vorvertragliche Maßnahmen, Art. 6 Abs. 1 lit. b DSGVO.'
+  'Um die Finanzierungsrunde mit Ihnen zu planen. Vorvertragliche Maßnahmen, Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO.'
 export const untilWithdrawn = ({ requests }: { requests: string }) =>
   `Solange sie offen ist; ${requests} nachdem Sie sie zurückgenommen haben. Notizen ${requests}, nachdem sie geschrieben wurden.`
 export const agreementSignedElsewhere = 'Anderweitig unterzeichnete Vereinbarung'
 export const ifYouOrYour =
   'Wenn Sie oder Ihr Unternehmen auf Papier unterzeichnet haben: die Namen, E-Mail-Adressen oder die Domain, die sie erfasst, ihre Daten und ein Scan (verschlüsselt).'
 export const toGiveAccessToThe =
-  'Um den gebundenen Personen Zugang zu gewähren und dies nachzuweisen. Vertrag, Art. 6 Abs. 1 lit. b DSGVO; Nachweis von Rechtsansprüchen, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Um den gebundenen Personen Zugang zu gewähren und dies nachzuweisen. Vertrag, Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO; Nachweis von Rechtsansprüchen, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const itIsNotDeleted =
   'Sie wird nicht automatisch gelöscht. Das Unternehmen bewahrt sie auf, solange daraus Ansprüche geltend gemacht werden können.'
 export const withdrawalAndReturn = 'Beendigung und Rückgabe'
 export const thatYouWithdrewFrom =
   'Dass die Vereinbarung auf Ihren Antrag beendet wurde; dass, wann und mit welchen Worten das Unternehmen Sie gebeten hat, das Erhaltene zurückzugeben oder zu vernichten; und ob, wann und wie Sie dies bestätigt haben, mit Ihrer Nachricht.'
 export const toShowThatThe =
-  'Um nachzuweisen, dass die Pflicht bei Ende der Vereinbarung erfüllt wurde. Vertrag, Art. 6 Abs. 1 lit. b DSGVO; Nachweis von Rechtsansprüchen, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Um nachzuweisen, dass die Pflicht bei Ende der Vereinbarung erfüllt wurde. Vertrag, Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO; Nachweis von Rechtsansprüchen, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const alert = 'Warnung'
 export const thatTheCompanysStaff =
   'Dass die Mitarbeiter des Unternehmens gewarnt wurden: ein Code, der an einem Tag aus mehr als drei Netzen verwendet wurde, viele Abweisungen, Entwicklerwerkzeuge oder Versuche, auf einer vertraulichen Seite zu drucken, zu speichern oder zu kopieren; mit Person, Code und Seite.'
 export const toNoticeEarlyThat =
-  'Um frühzeitig zu bemerken, dass vertrauliche Inhalte weitergegeben werden. Berechtigtes Interesse an Sicherheit, Art. 6 Abs. 1 lit. f DSGVO.'
+  'Um frühzeitig zu bemerken, dass vertrauliche Inhalte weitergegeben werden. Berechtigtes Interesse an Sicherheit, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const afterItLastHappened = ({ security }: { security: string }) => `${security} nach dem letzten Vorfall.`
 export const aConfidentialPageShows =
   'Eine vertrauliche Seite zeigt ein Wasserzeichen mit Ihrer E-Mail-Adresse, den letzten vier Zeichen Ihres Codes und der Uhrzeit. Sie wird verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken sind ausgeschaltet. Nach zehn Minuten ohne Aktivität wird die Sitzung gesperrt, bis Sie deren Code erneut eingeben. Diese Maßnahmen erschweren eine Weitergabe und machen sie nachvollziehbar, können aber nicht jede verhindern: Ein Foto des Bildschirms zeigt, wessen Bildschirm es war.'
@@ -178,13 +180,14 @@ export const yourRights = 'Ihre Rechte'
 export const weAnswerWithinA = '. Wir antworten innerhalb eines Monats und unentgeltlich. Sie können von uns verlangen,'
 export const writeTo = 'Schreiben Sie an '
 export const giveYouACopy =
-  'Ihnen eine Kopie Ihrer Daten zu geben, auch in einem maschinenlesbaren Format (Art. 15 und 20 DSGVO); wenn Sie ein Konto haben, können Sie die meisten auf Ihrer Kontoseite herunterladen, alle erhalten Sie auf schriftliche Anfrage;'
-export const correctItArt16 = 'sie zu berichtigen (Art. 16 DSGVO);'
+  'Ihnen eine Kopie Ihrer Daten zu geben, auch in einem maschinenlesbaren Format (Art.\u00a015 und 20 DSGVO); wenn Sie ein Konto haben, können Sie die meisten auf Ihrer Kontoseite herunterladen, alle erhalten Sie auf schriftliche Anfrage;'
+export const correctItArt16 = 'sie zu berichtigen (Art.\u00a016 DSGVO);'
 export const deleteItArt17 =
-  'sie zu löschen (Art. 17 DSGVO). Was zum Nachweis einer Vereinbarung oder zur Verteidigung gegen einen Anspruch erforderlich ist, dürfen wir behalten und teilen Ihnen mit, was und warum (Art. 17 Abs. 3 lit. e DSGVO);'
-export const restrictItsUseWhile = 'ihre Verarbeitung einzuschränken, solange eine Frage offen ist (Art. 18 DSGVO);'
+  'sie zu löschen (Art.\u00a017 DSGVO). Was zum Nachweis einer Vereinbarung oder zur Verteidigung gegen einen Anspruch erforderlich ist, dürfen wir behalten und teilen Ihnen mit, was und warum (Art.\u00a017 Abs.\u00a03 lit.\u00a0e DSGVO);'
+export const restrictItsUseWhile =
+  'ihre Verarbeitung einzuschränken, solange eine Frage offen ist (Art.\u00a018 DSGVO);'
 export const stopUsingItWhere =
-  'sie nicht mehr zu verarbeiten, soweit wir uns auf ein berechtigtes Interesse stützen, aus Gründen, die sich aus Ihrer besonderen Situation ergeben (Art. 21 DSGVO).'
+  'sie nicht mehr zu verarbeiten, soweit wir uns auf ein berechtigtes Interesse stützen, aus Gründen, die sich aus Ihrer besonderen Situation ergeben (Art.\u00a021 DSGVO).'
 export const youCanAlsoComplain =
   'Sie können sich außerdem bei einer Datenschutzaufsichtsbehörde beschweren, zum Beispiel an Ihrem Wohnort. In Kalifornien und anderen US-Bundesstaaten mit Datenschutzgesetzen haben Sie die dort vorgesehenen Rechte. Wir verkaufen keine Daten und geben sie nicht zu Werbezwecken weiter; ein Widerspruch dagegen ist daher nicht erforderlich.'
 export const whetherYouMustProvide = 'Ob Sie Daten angeben müssen'

@@ -78,6 +78,7 @@ function MoveDialog({ request, meeting, onClose }: Omit<AgreedMeetingProps, 'may
         onChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
         times={[]}
         timeZone={request.timeZone}
+        name={request.name}
       />
     </ActDialog>
   )

@@ -79,19 +79,20 @@ export function AnswerForm({
           onChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
           times={times}
           timeZone={timeZone}
+          name={request.name}
         />
       )}
       {!meets && route && (
         <OpensFields opens={opens} onChange={setOpens} route={route} projectName={projectName(route)} />
       )}
-      <MessageField id="answer-words" value={words} onChange={setWords} />
+      <MessageField id="answer-words" label="Note in the answer (optional)" value={words} onChange={setWords} />
       <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>
-      <div className="row">
+      <div className="drawer__actions drawer__actions--end">
         <button className="btn btn--primary btn--sm" type="submit" aria-disabled={send.isPending || undefined}>
           {meets ? 'Confirm meeting' : 'Approve'}
         </button>
         <button
-          className="btn btn--sm"
+          className="btn btn--sm btn--plain btn--bad"
           type="button"
           aria-disabled={send.isPending || undefined}
           onClick={() => answer('declined')}

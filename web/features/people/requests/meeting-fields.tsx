@@ -1,6 +1,8 @@
 import { forField, fromField, localTimeZone, zoned } from '../../../lib/zoned.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { firstName } from '../labels.ts'
 import styles from './requests.module.css'
 
 /** `time` is one of the proposed times or `other`. For `other`, `own` is the value of the date and time field. */
@@ -15,22 +17,21 @@ type MeetingFieldsProps = {
   /** The times that the person proposed, and their time zone. */
   times: readonly string[]
   timeZone: string | null
+  name: string
 }
 
-/** Shows each time in the person's time zone and in the browser's. */
-export function MeetingFields({ draft, onChange, times, timeZone }: MeetingFieldsProps) {
+/** Shows each time in the browser's time zone and in the person's. */
+export function MeetingFields({ draft, onChange, times, timeZone, name }: MeetingFieldsProps) {
   return (
     <>
       {times.length > 0 && (
         <fieldset>
-          <legend>When</legend>
+          <legend>When ({localTimeZone()})</legend>
           {times.map((time) => (
             <Choice key={time} value={time} draft={draft} onChange={onChange}>
-              {zoned(time, timeZone ?? 'UTC')}
+              {zoned(time)}
               {timeZone !== localTimeZone() && (
-                <span className="secondary-line">
-                  in {timeZone ?? 'UTC'}; {zoned(time)} in your time zone
-                </span>
+                <span className="secondary-line">{forThem(time, timeZone ?? 'UTC', name)}</span>
               )}
             </Choice>
           ))}
@@ -40,7 +41,7 @@ export function MeetingFields({ draft, onChange, times, timeZone }: MeetingField
         </fieldset>
       )}
       {draft.time === OTHER && (
-        <Field
+        <DateField
           id="answer-own"
           type="datetime-local"
           label={`${times.length > 0 ? 'Another time' : 'Time'} (${localTimeZone()})`}
@@ -88,6 +89,13 @@ function Choice({ value, draft, onChange, children }: ChoiceProps) {
       <span>{children}</span>
     </label>
   )
+}
+
+/** `05:40 for Ada (Berlin)`, with the day where it is another one for them. */
+function forThem(time: string, timeZone: string, name: string): string {
+  const [day, clock] = zoned(time, timeZone).split(/, (?=\d\d:)/)
+  const at = zoned(time).startsWith(`${day}, `) ? clock : zoned(time, timeZone)
+  return `${at} for ${firstName(name)} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')})`
 }
 
 function theirTime(own: string, timeZone: string | null): string | undefined {

@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Thread } from '../../../ui/thread.tsx'
-import { MAX_MESSAGE_LENGTH, REQUEST_KINDS } from '../labels.ts'
+import { firstName, MAX_MESSAGE_LENGTH, REQUEST_KINDS } from '../labels.ts'
 import { AgreedMeeting } from './agreed-meeting.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { useAfterAnswer } from './queries.ts'
@@ -24,6 +24,7 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
     kind,
     email,
     name,
+    companyName,
     personId,
     route,
     topic,
@@ -48,7 +49,7 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
         ) : (
           name || email
         )}
-        {name && <span className="secondary-line">{email}</span>}
+        {name && <span className="secondary-line">{[companyName, email].filter(Boolean).join(', ')}</span>}
       </p>
       <p className="small">
         {route && `${projectName(route)}, `}requested <DateTime iso={createdAt} />
@@ -69,6 +70,7 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
         id={`request-${id}`}
         label="Message"
         longest={MAX_MESSAGE_LENGTH}
+        foldedAs={answer === null ? `Write to ${firstName(name)} without answering` : undefined}
         messages={messages.map((one) => ({
           id: one.id,
           at: one.at,

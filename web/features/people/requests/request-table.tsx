@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
-import { dayUtc } from '../../../../contract/wording.ts'
+import { shortDay } from '../../../lib/short-day.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { REQUEST_KINDS } from '../labels.ts'
 import type { AnswerChoice } from './answer-dialog.tsx'
+import styles from './requests.module.css'
 
 /** The names of the two answers. Kinds without them are answered in the panel. */
 export const ANSWERS: Partial<Record<StaffRequest['kind'], Record<'approved' | 'declined', string>>> = {
@@ -35,40 +36,68 @@ const PROJECT_PAGE_KINDS: readonly StaffRequest['kind'][] = ['call', 'meeting', 
 
 export function RequestTable({ requests, state, onAnswer, onOpen, open, projectName }: RequestTableProps) {
   const columns: (Column<StaffRequest> | false)[] = [
-    { name: 'Person', isName: true, width: 'l', cell: (request) => <Person request={request} /> },
+    { name: 'Person', isName: true, width: 'xl', isFitted: true, cell: (request) => <Person request={request} /> },
     {
       name: 'Request',
       brief: 'under',
       cell: (request) => <Asked request={request} projectName={projectName} />,
     },
+    {
+      name: 'Message',
+      needs: 'phone',
+      brief: 'below',
+      // Its button has the place of the state.
+      cell: (request) =>
+        request.topic ?? request.document ?? (mayApprove(request, onAnswer) ? <Turn request={request} /> : null),
+    },
     state === 'open'
       ? {
           name: 'Status',
-          width: 'l',
+          width: 'xl',
+          isFitted: true,
           brief: 'underEnd',
           needs: 'some',
           cell: (request) => <Status request={request} />,
         }
-      : { name: 'Answer', width: 'm', brief: 'underEnd', cell: (request) => <Answered request={request} /> },
+      : {
+          name: 'Answer',
+          width: 'l',
+          brief: 'underEnd',
+          className: styles.answered,
+          cell: (request) => <Answered request={request} />,
+        },
     state === 'answered' && {
       name: 'Answered',
       isNamed: true,
       width: 'm',
+      isFitted: true,
       brief: 'end',
       cell: ({ answeredAt }) => <DateTime iso={answeredAt} />,
     },
     {
       name: 'Requested',
       width: 'm',
+      isFitted: true,
       ...(state === 'open' ? { brief: 'end' as const } : { needs: 'room' as const }),
-      cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+      className: styles.requested,
+      cell: (request) => (
+        <>
+          <DateTime iso={request.createdAt} />
+          {state === 'open' && (
+            <span className={styles.turn}>
+              <Turn request={request} />
+            </span>
+          )}
+        </>
+      ),
     },
     {
       name: 'Actions',
       hiddenHeading: true,
       width: 'l',
       brief: 'act',
-      keepsAct: state === 'open',
+      isFitted: true,
+      keepsAct: state === 'open' && 'second',
       className: 'row-actions',
       cell: (request) => <Acts request={request} onAnswer={onAnswer} onOpen={onOpen} />,
     },
@@ -81,11 +110,12 @@ export function RequestTable({ requests, state, onAnswer, onOpen, open, projectN
       rows={requests}
       idOf={({ id }) => id}
       open={open}
+      className={styles.requests}
     />
   )
 }
 
-function Person({ request: { personId, name, email } }: { request: StaffRequest }) {
+function Person({ request: { personId, name, email, companyName } }: { request: StaffRequest }) {
   const called = name || email
   return (
     <>
@@ -96,7 +126,7 @@ function Person({ request: { personId, name, email } }: { request: StaffRequest 
       ) : (
         called
       )}
-      {name && <span className="secondary-line">{email}</span>}
+      {name && <span className="secondary-line">{[companyName, email].filter(Boolean).join(', ')}</span>}
     </>
   )
 }
@@ -135,13 +165,14 @@ export function Answered({ request: { kind, answer, words } }: { request: StaffR
       ) : (
         <StatusWord tone="plain">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</StatusWord>
       )}
-      {words && <span className="secondary-line">{words}</span>}
+      {words && <span className={`secondary-line ${styles.words}`}>{words}</span>}
     </>
   )
 }
 
 /** Whose turn it is, and what an answer needs. */
-function Status({ request: { kind, personId, approvable, messages, times } }: { request: StaffRequest }) {
+function Status({ request }: { request: StaffRequest }) {
+  const { kind, personId, approvable, messages, times } = request
   if (kind === 'access' && !personId) return <StatusWord tone="bad">No such person</StatusWord>
   if (!approvable)
     return (
@@ -151,49 +182,71 @@ function Status({ request: { kind, personId, approvable, messages, times } }: { 
       </>
     )
   const [first] = times
-  const isTheirs = messages.at(-1)?.author === 'staff'
   const facts = [
-    first && (times.length === 1 ? dayUtc(first) : `${times.length} times, first ${dayUtc(first)}`),
+    first &&
+      (times.length === 1
+        ? `proposed ${shortDay(first)}`
+        : `${times.length} proposed times, first on ${shortDay(first)}`),
     times.length === 0 && messages.length > 0 && (messages.length === 1 ? '1 message' : `${messages.length} messages`),
   ]
   return (
     <>
-      <span className={isTheirs ? 'quiet' : undefined}>{isTheirs ? 'Awaiting investor' : 'Awaiting reply'}</span>
+      <Turn request={request} />
       <span className="secondary-line num">{facts.filter(Boolean).join(', ')}</span>
     </>
   )
+}
+
+const isTheirs = ({ messages }: StaffRequest) => messages.at(-1)?.author === 'staff'
+
+function Turn({ request }: { request: StaffRequest }) {
+  if (isTheirs(request)) return <StatusWord tone="plain">Awaiting investor</StatusWord>
+  return <StatusWord tone="metal">Awaiting reply</StatusWord>
+}
+
+function mayAnswerNow({ kind, answer, personId }: StaffRequest, onAnswer: RequestTableProps['onAnswer']) {
+  return onAnswer !== undefined && !answer && ANSWERS[kind] !== undefined && (kind !== 'access' || personId !== null)
+}
+
+function mayApprove(request: StaffRequest, onAnswer: RequestTableProps['onAnswer']) {
+  return request.approvable && mayAnswerNow(request, onAnswer)
 }
 
 type ActsProps = { request: StaffRequest } & Pick<RequestTableProps, 'onAnswer' | 'onOpen'>
 
 /** The likely answer as a button, and everything in the menu. */
 function Acts({ request, onAnswer, onOpen }: ActsProps) {
-  const { id, kind, answer, personId, approvable } = request
+  const { id, kind, answer } = request
   const whose = request.name || request.email
   const names = ANSWERS[kind]
-  const mayAnswer = onAnswer && !answer && names && (kind !== 'access' || personId)
   const isReviewed = PROJECT_PAGE_KINDS.includes(kind)
-  const approve = mayAnswer && approvable && (() => onAnswer({ request, answer: 'approved' }))
-  const review = onAnswer && !answer ? 'Review' : 'View'
+  const approve = mayApprove(request, onAnswer) && (() => onAnswer?.({ request, answer: 'approved' }))
+  const open = !onAnswer || answer ? 'View' : 'Open'
   return (
     <>
       {approve && (
         <button className="btn btn--sm" type="button" onClick={approve}>
-          {names.approved}
+          {names?.approved}
         </button>
       )}
       {isReviewed && (
-        <button className="btn btn--sm" type="button" aria-label={`${review}: ${whose}`} onClick={() => onOpen(id)}>
-          {review}
+        <button
+          className="btn btn--sm"
+          type="button"
+          data-roomy
+          aria-label={`${open}: ${whose}`}
+          onClick={() => onOpen(id)}
+        >
+          {open}
         </button>
       )}
       <RowMenu
         label={`More actions for ${whose}`}
         acts={[
-          isReviewed && { name: review, onAct: () => onOpen(id) },
-          approve ? { name: names.approved, onAct: approve } : false,
-          mayAnswer && names.declined
-            ? { name: names.declined, isBad: true, onAct: () => onAnswer({ request, answer: 'declined' }) }
+          isReviewed && { name: open, onAct: () => onOpen(id) },
+          approve && names ? { name: names.approved, onAct: approve } : false,
+          mayAnswerNow(request, onAnswer) && names?.declined
+            ? { name: names.declined, isBad: true, onAct: () => onAnswer?.({ request, answer: 'declined' }) }
             : false,
         ]}
       />

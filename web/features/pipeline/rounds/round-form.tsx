@@ -5,6 +5,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -63,8 +64,8 @@ export function RoundForm({ round, onDone, onCancel }: RoundFormProps) {
         {amount('cap', 'Cap of allocations', 'None')}
       </div>
       <div className={styles.pair}>
-        <Field id="round-opens" label="Opens on (optional)" type="date" {...field('opensOn')} />
-        <Field id="round-closes" label="Last day (optional)" type="date" {...field('closesOn')} />
+        <DateField id="round-opens" label="Opens on (optional)" type="date" {...field('opensOn')} />
+        <DateField id="round-closes" label="Last day (optional)" type="date" {...field('closesOn')} />
       </div>
       <Field
         id="round-instrument"

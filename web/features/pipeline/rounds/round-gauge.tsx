@@ -1,15 +1,53 @@
-import styles from '../pipeline.module.css'
+import type { CSSProperties } from 'react'
+import { shortAmount } from '../../../lib/money.ts'
+import styles from '../rounds.module.css'
 import type { Round } from './queries.ts'
 
-/** What is allocated and what is soft-circled as a bar, with a line at the target. The figures stand beside it. */
-export function RoundGauge({ round: { softCircled, allocated, terms } }: { round: Round }) {
+type RoundGaugeProps = { round: Round; isLarge?: boolean }
+
+/** What is allocated and what is soft-circled beyond it, with a line at the target. The figures of the parts stand beside it. */
+export function RoundGauge({ round, isLarge = false }: RoundGaugeProps) {
+  const { softCircled, allocated, terms, currency } = round
   if (terms === null) return null
   const whole = Math.max(terms.target, softCircled, terms.cap ?? 0)
+  const part = (amount: number) => (amount / whole) * 100
+  const target = part(terms.target)
   return (
-    <svg className={styles.gaugeBar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-      <rect className={styles.soft} width={(softCircled / whole) * 100} height="4" />
-      <rect className={styles.allocated} width={(allocated / whole) * 100} height="4" />
-      <path className={styles.target} d={`M${(terms.target / whole) * 100} 0V4`} />
-    </svg>
+    <div className={`${styles.gauge} ${isLarge ? styles.large : ''}`}>
+      {isLarge && (
+        <p
+          className={styles.mark}
+          style={{ '--at': `${target}%` } as CSSProperties}
+          data-late={target > 50 || undefined}
+        >
+          Target {shortAmount(terms.target, currency)}
+        </p>
+      )}
+      <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.soft} width={part(softCircled)} height="4" />
+        <rect className={styles.allocated} width={part(allocated)} height="4" />
+        <path className={styles.line} d={`M${target} 0V4`} />
+      </svg>
+    </div>
+  )
+}
+
+const PARTS = [
+  { of: 'allocated', says: 'Allocated: what you have promised' },
+  { of: 'soft', says: 'Soft-circled: all open indications of interest' },
+  { of: 'target', says: 'Target' },
+] as const
+
+/** What the parts of the bars in the list mean. */
+export function RoundKey() {
+  return (
+    <p className={styles.key}>
+      {PARTS.map(({ of, says }) => (
+        <span key={of}>
+          <i className={styles.swatch} data-of={of} />
+          {says}
+        </span>
+      ))}
+    </p>
   )
 }

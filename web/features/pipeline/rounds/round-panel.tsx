@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayUtc } from '../../../../contract/wording.ts'
-import { percent } from '../../../lib/format.ts'
+import { daysUntil, percent } from '../../../lib/format.ts'
 import { wholeAmount } from '../../../lib/money.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -10,6 +10,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { IndicationItem } from '../indication-item.tsx'
 import styles from '../pipeline.module.css'
+import roundStyles from '../rounds.module.css'
 import { type Round, type RoundDetail, useRound } from './queries.ts'
 import { RoundForm } from './round-form.tsx'
 import { RoundGauge } from './round-gauge.tsx'
@@ -51,53 +52,100 @@ function Body({ round, indications, onPage, isAdmin }: RoundDetail & { isAdmin: 
   if (isEditing) return <RoundForm round={round} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
   return (
     <>
-      {mayEdit && (
-        <div className="drawer__actions">
+      <div className={roundStyles.state}>
+        {round.state === 'open' && terms?.closesOn ? (
+          <span>
+            <StatusWord tone="ok">Open</StatusWord>
+            <span className="secondary-line">{daysLeft(terms.closesOn)}</span>
+          </span>
+        ) : (
+          <RoundState round={round} />
+        )}
+        {mayEdit && (
           <button className="btn btn--sm" type="button" onClick={() => setEditing(true)}>
             Edit the terms...
           </button>
-        </div>
-      )}
-      <Gauge round={round} />
-      <Terms round={round} />
-      <OnPage round={round} onPage={onPage} />
+        )}
+      </div>
+      <Progress round={round} />
       <section className={styles.section} aria-labelledby="round-interest">
         <h3 id="round-interest">Indications of interest</h3>
-        {indications.length === 0 && <p className="legend">None yet.</p>}
-        <ul className={styles.entries}>
+        {indications.length === 0 && (
+          <p className="legend">
+            None yet. Investors state theirs on the project page; you can record one on a person’s card.
+          </p>
+        )}
+        <ul className={styles.indications}>
           {indications.map((one) => (
             <IndicationItem key={`${one.id} ${one.amount} ${one.allocated}`} indication={one} isAdmin={isAdmin} by />
           ))}
         </ul>
       </section>
+      <section className={styles.section} aria-labelledby="round-terms">
+        <h3 id="round-terms">Terms</h3>
+        <Terms round={round} />
+      </section>
+      <OnPage round={round} onPage={onPage} />
     </>
   )
 }
 
-/** What is allocated, and what is indicated beyond it, against the target. */
-function Gauge({ round }: { round: Round }) {
+/** `30 days left`, with today. */
+function daysLeft(closesOn: string): string {
+  const days = daysUntil(`${closesOn}T23:59:59.999Z`)
+  return days <= 1 ? 'last day' : `${days} days left`
+}
+
+/** What is allocated, what is indicated and what is left, against the target. */
+function Progress({ round }: { round: Round }) {
   const { softCircled, allocated, oversubscribed, indications, currency, terms } = round
   if (terms === null) return null
   const money = (amount: number) => wholeAmount(amount, currency)
-  const part = percent(Math.min(1, allocated / terms.target) * 100, 0, 0)
+  const left = terms.target - allocated
   return (
-    <div className={styles.gauge}>
-      <p className={styles.gaugeLead}>
-        <b>{money(allocated)}</b> allocated of {money(terms.target)}
+    <>
+      <p className={roundStyles.lead}>
+        <b>{percent(Math.min(1, allocated / terms.target) * 100, 0, 0)}</b> of {money(terms.target)} allocated
       </p>
-      <RoundGauge round={round} />
-      <dl className="term-list">
-        <TermRow term="Allocated">{allocated >= terms.target ? 'The whole target' : `${part} of the target`}</TermRow>
-        <TermRow term="Soft-circled">
-          {money(softCircled)}
-          <span className="secondary-line">
-            {indications === 1 ? '1 indication' : `${indications} indications`}
-            {oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}
-          </span>
-        </TermRow>
-        {terms.cap !== null && <TermRow term="Left to allocate">{money(terms.cap - allocated)}</TermRow>}
+      <RoundGauge round={round} isLarge />
+      <dl className={roundStyles.figures}>
+        <div>
+          <dt>
+            <i className={roundStyles.swatch} data-of="allocated" />
+            Allocated
+          </dt>
+          <dd>
+            {money(allocated)}
+            <span className="secondary-line">{allocated >= terms.target ? 'the whole target' : 'promised'}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <i className={roundStyles.swatch} data-of="soft" />
+            Soft-circled
+          </dt>
+          <dd>
+            {money(softCircled)}
+            <span className="secondary-line">
+              {indications === 1 ? '1 indication' : `${indications} indications`}
+              {oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {left > 0 && <i className={roundStyles.swatch} />}
+            Left
+          </dt>
+          <dd>
+            {money(Math.max(0, left))}
+            <span className="secondary-line">
+              to the target{terms.cap !== null && `, ${money(terms.cap - allocated)} to the cap`}
+            </span>
+          </dd>
+        </div>
       </dl>
-    </div>
+    </>
   )
 }
 
@@ -134,9 +182,8 @@ function Terms({ round }: { round: Round }) {
   if (terms === null) return null
   return (
     <dl className="term-list">
-      <TermRow term="State">
-        <RoundState round={round} />
-      </TermRow>
+      <TermRow term="Opens">{terms.opensOn ? dayUtc(terms.opensOn) : 'No first day'}</TermRow>
+      <TermRow term="Last day">{terms.closesOn ? dayUtc(terms.closesOn) : 'None'}</TermRow>
       <TermRow term="Minimum">
         {terms.minimum === null ? 'That of the project' : wholeAmount(terms.minimum, currency)}
       </TermRow>

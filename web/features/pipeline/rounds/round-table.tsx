@@ -1,15 +1,21 @@
 import { dayUtc } from '../../../../contract/wording.ts'
 import { percent } from '../../../lib/format.ts'
-import { shortAmount } from '../../../lib/money.ts'
+import { wholeAmount } from '../../../lib/money.ts'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import styles from '../rounds.module.css'
 import type { Round } from './queries.ts'
 import { RoundGauge } from './round-gauge.tsx'
 
-type RoundTableProps = { rounds: readonly Round[]; open: string | undefined; onOpen: (route: string) => void }
+type RoundTableProps = {
+  rounds: readonly Round[]
+  open: string | undefined
+  isAdmin: boolean
+  onOpen: (route: string) => void
+}
 
-export function RoundTable({ rounds, open, onOpen }: RoundTableProps) {
-  const money = (amount: number, { currency }: Round) => shortAmount(amount, currency)
+export function RoundTable({ rounds, open, isAdmin, onOpen }: RoundTableProps) {
+  const money = (amount: number, { currency }: Round) => wholeAmount(amount, currency)
   const columns: Column<Round>[] = [
     {
       name: 'Project',
@@ -25,23 +31,58 @@ export function RoundTable({ rounds, open, onOpen }: RoundTableProps) {
       ),
     },
     { name: 'State', width: 'm', isFitted: true, brief: 'end', cell: (round) => <RoundState round={round} /> },
-    { name: 'Progress', brief: 'below', cell: (round) => <RoundGauge round={round} /> },
     {
-      name: 'Target',
-      width: 's',
+      name: 'Progress',
+      brief: 'below',
+      cell: (round) =>
+        round.terms ? (
+          <>
+            <RoundGauge round={round} />
+            <span className={`narrow-only ${styles.more}`}>
+              <span>Soft-circled</span> {money(round.softCircled, round)}
+              {round.terms.cap !== null && (
+                <>
+                  , <span>cap</span> {money(round.terms.cap, round)}
+                </>
+              )}
+              {round.terms.closesOn && (
+                <>
+                  , <span>until</span> {dayUtc(round.terms.closesOn)}
+                </>
+              )}
+            </span>
+          </>
+        ) : (
+          isAdmin &&
+          !round.archived && (
+            <button className="link-button" type="button" onClick={() => onOpen(round.route)}>
+              Open a round<span className="sr-only"> for {round.name}</span>...
+            </button>
+          )
+        ),
+    },
+    {
+      name: 'Allocated',
+      width: 'm',
       isFitted: true,
-      className: 'num',
+      isNumber: true,
       isNamed: true,
-      brief: 'underEnd',
-      cell: (round) => round.terms && money(round.terms.target, round),
+      brief: 'under',
+      cell: (round) =>
+        round.terms && (
+          <>
+            {money(round.allocated, round)}
+            <span className="secondary-line">
+              {percent((round.allocated / round.terms.target) * 100, 0, 0)}, {leftWords(round)}
+            </span>
+          </>
+        ),
     },
     {
       name: 'Soft-circled',
       width: 'm',
       isFitted: true,
-      className: 'num',
-      isNamed: true,
-      brief: 'under',
+      isNumber: true,
       cell: (round) =>
         round.terms && (
           <>
@@ -53,35 +94,21 @@ export function RoundTable({ rounds, open, onOpen }: RoundTableProps) {
         ),
     },
     {
-      name: 'Allocated',
+      name: 'Target',
       width: 'm',
       isFitted: true,
-      className: 'num',
+      isNumber: true,
+      isNamed: true,
+      brief: 'underEnd',
       cell: (round) =>
         round.terms && (
           <>
-            {money(round.allocated, round)}
+            {money(round.terms.target, round)}
             <span className="secondary-line">
-              {percent((round.allocated / round.terms.target) * 100, 0, 0)} of target
+              {round.terms.cap === null ? 'No cap' : `Cap ${money(round.terms.cap, round)}`}
             </span>
           </>
         ),
-    },
-    {
-      name: 'Above the target',
-      width: 'm',
-      isFitted: true,
-      needs: 'room',
-      className: 'num',
-      cell: (round) => round.oversubscribed > 0 && money(round.oversubscribed, round),
-    },
-    {
-      name: 'Cap',
-      width: 's',
-      isFitted: true,
-      needs: 'room',
-      className: 'num',
-      cell: (round) => round.terms && (round.terms.cap === null ? 'none' : money(round.terms.cap, round)),
     },
   ]
   return (
@@ -93,6 +120,11 @@ export function RoundTable({ rounds, open, onOpen }: RoundTableProps) {
       open={open}
     />
   )
+}
+
+function leftWords({ allocated, terms, currency }: Round): string {
+  const left = (terms?.target ?? 0) - allocated
+  return left > 0 ? `${wholeAmount(left, currency)} left` : 'reached'
 }
 
 export function RoundState({ round: { state, terms } }: { round: Round }) {

@@ -21,30 +21,20 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
     {
       name: 'Key',
       isName: true,
-      cell: ({ name, end }) => (
+      cell: ({ name, end, madeBy }) => (
         <>
-          {name}
-          <span className="secondary-line mono">ends in {end}</span>
-        </>
-      ),
-    },
-    {
-      name: 'Created',
-      width: 'l',
-      needs: 'some',
-      cell: ({ madeAt, madeBy }) => (
-        <>
-          <DateTime iso={madeAt} />
+          {name} <span className="mono">…{end}</span>
           <span className="secondary-line">by {madeBy}</span>
         </>
       ),
     },
+    { name: 'Created', width: 'm', needs: 'some', cell: ({ madeAt }) => <DateTime iso={madeAt} /> },
     {
       name: 'Last figures',
-      width: 'm',
+      width: 'l',
       brief: 'under',
       isNamed: true,
-      cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} />,
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <DateTime iso={lastUsedAt} /> : <span className="quiet">never</span>),
     },
     {
       name: 'State',

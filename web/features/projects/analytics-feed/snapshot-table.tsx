@@ -1,3 +1,4 @@
+import { shortTimeUtc } from '../../../../contract/wording.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
@@ -14,15 +15,29 @@ export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] })
       rows={snapshots}
       idOf={({ id }) => id}
       columns={[
-        { name: 'Figures of', isName: true, cell: ({ generatedAt }) => <DateTime iso={generatedAt} /> },
-        { name: 'Received', width: 'm', needs: 'some', cell: ({ receivedAt }) => <DateTime iso={receivedAt} /> },
-        { name: 'Key', width: 'l', brief: 'under', cell: ({ keyName }) => keyName },
         {
-          name: 'Size',
-          width: 's',
-          needs: 'some',
-          isNumber: true,
-          cell: ({ bytes }) => `${(bytes / 1000).toFixed(1)} kB`,
+          name: 'Figures as of',
+          isName: true,
+          cell: ({ generatedAt }) => (
+            <>
+              <span className="wide-only">
+                <DateTime iso={generatedAt} />
+              </span>
+              <span className="narrow-only">Figures as of {shortTimeUtc(generatedAt, Date.now())}</span>
+            </>
+          ),
+        },
+        { name: 'Received', width: 'm', needs: 'some', cell: ({ receivedAt }) => <DateTime iso={receivedAt} /> },
+        {
+          name: 'Key',
+          width: 'l',
+          brief: 'under',
+          cell: ({ keyName, bytes }) => (
+            <>
+              {keyName}
+              <span className="narrow-only">, {sizeText(bytes)}</span>
+            </>
+          ),
         },
         {
           name: 'State',
@@ -31,7 +46,11 @@ export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] })
           cell: ({ id }) =>
             id === first.id ? <StatusWord tone="ok">Current</StatusWord> : <StatusWord tone="plain">Past</StatusWord>,
         },
+        // The last, so that the columns are on those of the keys, which end with their menus.
+        { name: 'Size', width: 'xs', isNumber: true, cell: ({ bytes }) => sizeText(bytes) },
       ]}
     />
   )
 }
+
+const sizeText = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -7,8 +7,8 @@ import type { ListedSet } from './queries.ts'
 type ContentTableProps = {
   sets: readonly ListedSet[]
   nameOf: (route: ListedSet['route']) => string
-  /** The link to the editor, for admins. */
-  editLink?: ((route: ListedSet['route'], name: string) => ReactNode) | undefined
+  /** A link to the editor, for admins. */
+  editLink?: ((route: ListedSet['route'], words: ReactNode, className?: string) => ReactNode) | undefined
 }
 
 export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
@@ -42,7 +42,23 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
     },
     { name: 'By', width: 'l', needs: 'room', cell: ({ published }) => published?.publishedBy ?? '' },
     { name: 'Draft', width: 'l', brief: 'under', cell: ({ draft }) => <DraftCell draft={draft} /> },
-    { name: 'File', width: 'l', needs: 'some', cell: ({ file }) => <FileCell file={file} /> },
+    { name: 'Content file', width: 'l', needs: 'some', cell: ({ file }) => <FileCell file={file} /> },
+    editLink !== undefined && {
+      name: 'Actions',
+      hiddenHeading: true,
+      width: 's',
+      brief: 'act',
+      keepsAct: 'second',
+      className: 'row-actions',
+      cell: ({ route }) =>
+        editLink(
+          route,
+          <>
+            Edit<span className="sr-only"> {nameOf(route)}</span>
+          </>,
+          'btn btn--sm',
+        ),
+    },
   ]
   return <StaffTable caption="Content of the project pages" columns={columns} rows={sets} idOf={({ route }) => route} />
 }

@@ -1,5 +1,6 @@
-import { number, percent } from '../../../lib/format.ts'
+import { number, percentIn } from '../../../lib/format.ts'
 import { StaffTable } from '../../../ui/staff-table.tsx'
+import styles from './dashboard.module.css'
 import { EmptyPane } from './pane.tsx'
 import { CAP, StateMark } from './states.tsx'
 import * as texts from './texts.ts'
@@ -7,8 +8,10 @@ import type { CapAlert } from './types.ts'
 
 export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
   if (alerts.length === 0) return <EmptyPane>{texts.noAccountIsNear}</EmptyPane>
+  const percent = percentIn(alerts.map(({ percentage }) => percentage))
   return (
     <StaffTable
+      className={styles.entries}
       caption={texts.accountsNearTheirPrompt}
       rows={alerts}
       columns={[
@@ -16,7 +19,7 @@ export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
         { name: texts.used, className: 'ledger__number', cell: ({ usage }) => number(usage) },
         { name: texts.limit, className: 'ledger__number', cell: ({ limit }) => number(limit) },
         { name: texts.share, className: 'ledger__number', cell: ({ percentage }) => percent(percentage) },
-        { name: texts.state, cell: ({ status }) => <StateMark state={CAP[status]} /> },
+        { name: texts.state, className: styles.entryState, cell: ({ status }) => <StateMark state={CAP[status]} /> },
       ]}
     />
   )

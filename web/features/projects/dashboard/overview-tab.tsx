@@ -32,13 +32,13 @@ export function OverviewTab({ content, onTab }: OverviewTabProps) {
         <Pane id="plans" title={texts.plans} note={texts.users({ totalUsers: number(planDistribution.totalUsers) })}>
           <PlanShares plans={planDistribution.plans} />
         </Pane>
-        <Pane id="caps" title={texts.nearThePromptCap} note={more('users-plans', texts.usersPlans2)}>
+        <Pane id="caps" title={texts.nearThePromptCap} note={more('users-plans', texts.usersPlans)}>
           <CapAlerts alerts={promptCapEnforcement.alerts.slice(0, MAX_ROWS)} />
         </Pane>
-        <Pane id="alerts" title={texts.openAlerts} note={more('system-health', texts.systemHealth2)}>
+        <Pane id="alerts" title={texts.openAlerts} note={more('system-health', texts.systemHealth)}>
           <HealthAlerts alerts={open.slice(0, MAX_ROWS)} />
         </Pane>
-        <Pane id="actions" title={texts.recentActions} note={more('admin-tools', texts.adminTools2)} full>
+        <Pane id="actions" title={texts.recentActions} note={more('admin-tools', texts.adminTools)} full>
           <RecentActions actions={adminActivity.recentActions.slice(0, MAX_ROWS)} />
         </Pane>
       </div>

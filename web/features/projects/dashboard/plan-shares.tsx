@@ -1,4 +1,4 @@
-import { number, percent } from '../../../lib/format.ts'
+import { number, percentIn } from '../../../lib/format.ts'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
 import { EmptyPane } from './pane.tsx'
@@ -10,6 +10,7 @@ import { PLANS } from './usage-figures.ts'
 /** Users by plan, as a bar and as a table. */
 export function PlanShares({ plans }: { plans: Plans['plans'] }) {
   if (plans.length === 0) return <EmptyPane>{texts.noPlans}</EmptyPane>
+  const percent = percentIn(plans.map(({ percentage }) => percentage))
   return (
     <>
       <div className={dashboardStyles.shares} aria-hidden="true">
@@ -18,6 +19,7 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
         ))}
       </div>
       <StaffTable
+        className={dashboardStyles.entries}
         caption={texts.usersByPlan}
         rows={plans}
         columns={[

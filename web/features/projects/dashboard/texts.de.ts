@@ -40,11 +40,8 @@ export const needAttention = ({ count }: { count: number }) => `${count} erforde
 export const plans = 'Tarife'
 export const users = ({ totalUsers }: { totalUsers: string }) => `${totalUsers} Nutzer`
 export const nearThePromptCap = 'Nahe dem Prompt-Limit'
-export const usersPlans2 = 'Nutzer & Tarife'
 export const openAlerts = 'Offene Warnungen'
-export const systemHealth2 = 'Systemzustand'
 export const recentActions = 'Letzte Aktionen'
-export const adminTools2 = 'Admin-Werkzeuge'
 
 export const noPlans = 'Die Plattform hat keine Tarife gesendet.'
 export const usersByPlan = 'Nutzer nach Tarif'

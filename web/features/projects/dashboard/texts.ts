@@ -40,11 +40,8 @@ export const needAttention = ({ count }: { count: number }) => `${count} need at
 export const plans = 'Plans'
 export const users = ({ totalUsers }: { totalUsers: string }) => `${totalUsers} users`
 export const nearThePromptCap = 'Near the prompt cap'
-export const usersPlans2 = 'Users & plans'
 export const openAlerts = 'Open alerts'
-export const systemHealth2 = 'System health'
 export const recentActions = 'Recent actions'
-export const adminTools2 = 'Admin tools'
 
 export const noPlans = 'The platform has sent no plans.'
 export const usersByPlan = 'Users by plan'

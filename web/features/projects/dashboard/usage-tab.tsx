@@ -52,6 +52,7 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
         ))}
       </div>
       <StaffTable
+        className={dashboardStyles.entries}
         caption={texts.promptsOfTheLast}
         rows={PLANS}
         columns={[
@@ -79,6 +80,7 @@ function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: A
       {topModules.length === 0 && <EmptyPane>{texts.noModules}</EmptyPane>}
       {topModules.length > 0 && (
         <StaffTable
+          className={dashboardStyles.entries}
           caption={texts.topModulesOfThe}
           rows={topModules}
           columns={[

@@ -117,7 +117,7 @@ describe('charts have a table that says the same', () => {
       ['Sales and partners', '30%', '$360,000'],
       ['Security auditsTwo a year, by outside firms', '15%', '$180,000'],
       ['Reserve', '10%', '$120,000'],
-      ['In total', '100%', '$1.2M'],
+      ['In total', '100%', '$1,200,000'],
     ])
     const bars = [...document.querySelectorAll('#use-of-funds svg rect:last-child')]
     expect(bars.map((bar) => [bar.getAttribute('x'), bar.getAttribute('width')])).toEqual([
@@ -203,14 +203,14 @@ describe('charts have a table that says the same', () => {
       ['Committed', '$455,000', '37.9%'],
       ['of which received', '$305,000', '25.4%'],
       ['Still open', '$745,000', '62.1%'],
-      ['Target', '$1.2M', '100%'],
+      ['Target', '$1,200,000', '100.0%'],
     ])
     expect(section('round-progress').getByText(/^7 investors · Figures of/)).toBeTruthy()
     cleanup()
     const over = sampleBlock('roundProgress')
     over.content.committed = 1_500_000
     show([hero, over])
-    expect(rowsOf('round-progress')).toContainEqual(['Above the target', '$300,000', '25%'])
+    expect(rowsOf('round-progress')).toContainEqual(['Above the target', '$300,000', '25.0%'])
   })
 })
 

@@ -31,7 +31,7 @@ function PageBars({ className }: { className: string | undefined }) {
       <rect className="skeleton__faint" y="84" width="520" height="14" />
       <rect className="skeleton__faint" y="108" width="440" height="14" />
       <path d="M0 168.5h720M0 300.5h720M0 620.5h720" />
-      {[0, 284, 440, 596].map((x, index) => (
+      {[0, 290, 450, 610].map((x, index) => (
         <g key={x}>
           <rect className="skeleton__faint" x={x} y="184" width="84" height="10" />
           <rect className="skeleton__strong" x={x} y="208" width={index === 0 ? 220 : 110} height="44" />
@@ -42,7 +42,7 @@ function PageBars({ className }: { className: string | undefined }) {
         <rect
           key={height}
           className={index < PAST_BARS.length ? 'skeleton__faint' : 'skeleton__strong'}
-          x={index * 82}
+          x={index * 82.75}
           y={620 - height}
           width="58"
           height={height}

@@ -22,6 +22,8 @@ export function useMoney() {
     money: (value: number) => money(value, currency),
     valuation: (text: string) => valuationText(text, currency),
     inFull: (value: number) => amount(value, currency),
+    /** For one column: in full, unless that would need more room than a phone has. */
+    inColumn: (most: number) => (value: number) => (most < 1e9 ? amount(value, currency) : money(value, currency)),
     short: (value: number) => shortAmount(value, currency),
   }
 }

@@ -6,8 +6,9 @@ import * as texts from './texts.ts'
 
 /** The tier table, with terms and contact. */
 export function InvestmentStructure({ structure }: { structure: Structure }) {
-  const { money, short } = useMoney()
+  const { money, inColumn } = useMoney()
   const { terms, contact } = structure
+  const amountOf = inColumn(Math.max(...structure.tiers.map(({ amount }) => amount)))
   const rows = [
     [texts.preMoneyValuation, money(terms.preMoneyValuation)],
     [texts.raiseTarget, money(terms.raiseTarget)],
@@ -31,7 +32,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
           <tbody>
             {structure.tiers.map(({ amount, equity }) => (
               <tr key={amount}>
-                <th scope="row">{short(amount)}</th>
+                <th scope="row">{amountOf(amount)}</th>
                 <td className="ledger__number">{percent(equity, 2, 2)}</td>
               </tr>
             ))}
@@ -57,7 +58,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
           <div>
             <dt>{texts.calendar}</dt>
             <dd>
-              <a href={contact.calendar}>{texts.requestAMeeting}</a>
+              <a href={contact.calendar}>{texts.schedule11Meeting}</a>
             </dd>
           </div>
         </dl>

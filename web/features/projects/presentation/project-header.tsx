@@ -41,7 +41,7 @@ export function ProjectHeader({ brand, projects, access, signedIn }: ProjectHead
         </button>
         {/* biome-ignore lint/a11y: the links in it are what is pressed; it only folds the sheet behind them */}
         <div className={styles.sheet} id="project-sheet" onClick={onClick}>
-          <nav className={styles.projectHeaderNav} aria-label={texts.projects}>
+          <nav className={`${styles.projectHeaderNav} scroll-row`} aria-label={texts.projects}>
             {projects.map(({ route, name }) => (
               <Link key={route} to="/$project" params={{ project: route }} activeProps={{ 'aria-current': 'page' }}>
                 {name}

@@ -33,10 +33,10 @@ export function RoundScale({ terms }: { terms: RoundTerms }) {
         <span className={`${styles.scaleEnd} ${styles.scaleEndHigh}`}>{money(high)}</span>
       </div>
       <ul className={styles.scaleMarks}>
-        {marks.map(({ name, value }) => (
+        {marks.map(({ name, value }, index) => (
           <li
             key={name}
-            className={at(value) > 0.5 ? styles.scaleMarkLeft : undefined}
+            className={at(value) > (index === 0 ? 0.33 : 0.5) ? styles.scaleMarkLeft : undefined}
             style={variables({ at: at(value) })}
           >
             <span>

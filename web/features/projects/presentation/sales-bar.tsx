@@ -25,7 +25,9 @@ export function SalesBar({ channels }: { channels: readonly Shared[] }) {
             className={styles[`part--${band(percentage)}`]}
           >
             <i className={styles.salesFill} />
-            <b>{percent(share)}</b>
+            <b>
+              {percent(share)} <small>{texts.ofSales}</small>
+            </b>
           </span>
         ))}
       </div>

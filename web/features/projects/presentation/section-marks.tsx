@@ -6,6 +6,8 @@ export type Mark = { id: string; name: string }
 
 /** A section becomes current when its heading passes this part of the window's height. */
 const READ_AT = 0.33
+/** Of the edge of the scrolling row, in pixels. */
+const FADE = 32
 
 /** A table of contents with a tick for each section. */
 export function SectionMarks({ marks }: { marks: readonly Mark[] }) {
@@ -14,11 +16,14 @@ export function SectionMarks({ marks }: { marks: readonly Mark[] }) {
   useEffect(() => {
     // On a narrow screen the marks are a scrolling row, which follows without moving the page.
     const mark = list.current?.querySelector<HTMLElement>(`li:has([href="#${current}"])`)
-    if (mark) list.current?.scrollTo({ left: mark.offsetLeft - 2 * mark.offsetHeight })
+    const before = mark?.previousElementSibling
+    const first = before instanceof HTMLElement ? before : mark
+    // The name before it is shown whole, clear of the faded edge.
+    if (first && list.current) list.current.scrollTo({ left: first.offsetLeft - list.current.offsetLeft - FADE })
   }, [current])
   return (
     <nav className={styles.marks} aria-label={texts.sections}>
-      <ol ref={list}>
+      <ol ref={list} onScroll={({ currentTarget: row }) => row.toggleAttribute('data-moved', row.scrollLeft > 0)}>
         {marks.map(({ id, name }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>

@@ -45,7 +45,6 @@ export const equity = 'Beteiligung'
 export const terms = 'Konditionen'
 export const contact = 'Kontakt'
 export const calendar = 'Kalender'
-export const requestAMeeting = 'Treffen anfragen'
 
 export const authenticationRequiredPleaseSign =
   'Anmeldung erforderlich: Bitte melden Sie sich an, um diese Inhalte zu öffnen.'
@@ -153,6 +152,7 @@ export const assumptions = 'Annahmen'
 
 export const keptOfASale = 'Unternehmen behält'
 export const shareOfSales = 'Anteil am Absatz'
+export const ofSales = 'des Absatzes'
 export const ofAllSalesKept = ({ kept }: { kept: string }) => `Das Unternehmen behält ${kept} des gesamten Absatzes.`
 export const channel = 'Vertriebsweg'
 

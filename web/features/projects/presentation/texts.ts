@@ -44,7 +44,6 @@ export const equity = 'Equity'
 export const terms = 'Terms'
 export const contact = 'Contact'
 export const calendar = 'Calendar'
-export const requestAMeeting = 'Request a meeting'
 
 export const authenticationRequiredPleaseSign = 'Authentication Required: Please sign in to access this content.'
 export const signIn = 'Sign In'
@@ -150,6 +149,7 @@ export const assumptions = 'Assumptions'
 
 export const keptOfASale = 'Company keeps'
 export const shareOfSales = 'Share of sales'
+export const ofSales = 'of sales'
 export const ofAllSalesKept = ({ kept }: { kept: string }) => `The company keeps ${kept} of all sales.`
 export const channel = 'Channel'
 

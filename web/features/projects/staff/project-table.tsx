@@ -5,7 +5,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { StaffProject } from './queries.ts'
 
 /** The columns that can be hidden. */
-export const PROJECT_COLUMNS = ['Page', 'Front page', 'Valuation', 'Opens by']
+export const PROJECT_COLUMNS = ['State', 'On the front page', 'Valuation', 'Opens by']
 
 /** What the list can be filtered by. */
 export const PAGE_STATES = [
@@ -42,12 +42,11 @@ export function ProjectTable({ projects, first, open, onOpen, onMove }: ProjectT
         </>
       ),
     },
-    { name: 'Page', width: 'l', brief: 'end', cell: (project) => <PageState project={project} first={first} /> },
-    { name: 'Front page', width: 'l', brief: 'under', cell: (project) => <FrontPage project={project} /> },
+    { name: 'State', width: 'm', brief: 'end', cell: (project) => <PageState project={project} first={first} /> },
+    { name: 'On the front page', width: 'm', brief: 'under', cell: (project) => <FrontPage project={project} /> },
     {
       name: 'Valuation',
-      width: 'l',
-      needs: 'some',
+      width: 'm',
       cell: ({ valuation, currency, disclosed }) =>
         valuation && (
           <>

@@ -7,6 +7,7 @@ import { refusalMessage } from '../../../../lib/refusal-message.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { CheckBox } from '../../../../ui/check-box.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { focusFirst } from '../../../../ui/focus-first.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
@@ -76,7 +77,7 @@ export function FaqForm({ of, projectName, onDone }: FaqFormProps) {
   const values = form.watch()
   const options = [...new Set([...categories, ...(values.category ? [values.category] : [])])]
   return (
-    <form className="stacked-form" aria-labelledby="faq-h" noValidate onSubmit={submit}>
+    <form ref={focusFirst} className="stacked-form" aria-labelledby="faq-h" noValidate onSubmit={submit}>
       <h2 className="heading-m" id="faq-h">
         {entry ? 'Change an FAQ entry' : 'Publish an FAQ entry'}
       </h2>
@@ -101,7 +102,7 @@ export function FaqForm({ of, projectName, onDone }: FaqFormProps) {
         />
       )}
       {documents.length > 0 && (
-        <div className={styles.place}>
+        <>
           <Select
             id="faq-document"
             label="Document"
@@ -112,11 +113,9 @@ export function FaqForm({ of, projectName, onDone }: FaqFormProps) {
           {values.documentId !== '' && (
             <Field id="faq-page" label="Page (optional)" inputMode="numeric" autoComplete="off" {...field('page')} />
           )}
-        </div>
+        </>
       )}
-      {values.documentId !== '' && (
-        <p className="hint">Only readers who may open the document get the entry, and only while they may.</p>
-      )}
+      {values.documentId !== '' && <p className="hint">Only readers with access to this document see the entry.</p>}
       <CheckBox id="faq-narrowed" label="Only specific readers" {...field('narrowed')} />
       {values.narrowed && <NamedReaderFields id="faq" field={field} groups={room?.groups ?? []} />}
       {!entry && (

@@ -31,7 +31,6 @@ export function FaqTable({ entries, projectName, open, onAct }: FaqTableProps) {
     {
       name: 'Readers',
       width: 'l',
-      needs: 'some',
       brief: 'under',
       cell: ({ narrowed, readers, document }) =>
         narrowed ? (
@@ -45,12 +44,12 @@ export function FaqTable({ entries, projectName, open, onAct }: FaqTableProps) {
         ),
     },
     {
-      name: 'Published',
-      width: 'l',
+      name: 'Status',
+      width: 'm',
       brief: 'underEnd',
       cell: ({ published, publishedAt }) => (
         <>
-          <StatusWord tone={published ? 'ok' : 'metal'}>{published ? 'Published' : 'Planned'}</StatusWord>
+          <StatusWord tone={published ? 'ok' : 'metal'}>{published ? 'Published' : 'Scheduled'}</StatusWord>
           <span className="secondary-line num">{dayUtc(publishedAt)}</span>
         </>
       ),
@@ -64,12 +63,12 @@ export function FaqTable({ entries, projectName, open, onAct }: FaqTableProps) {
       cell: (entry) => (
         <>
           <button className="btn btn--sm" type="button" onClick={() => onAct('change', entry)}>
-            Change...
+            Edit
           </button>
           <RowMenu
             label={`More actions for ${entry.question}`}
             acts={[
-              { name: 'Change...', onAct: () => onAct('change', entry) },
+              { name: 'Edit', onAct: () => onAct('change', entry) },
               { name: 'Remove...', isBad: true, onAct: () => onAct('remove', entry) },
             ]}
           />

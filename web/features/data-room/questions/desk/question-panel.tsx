@@ -61,9 +61,7 @@ function Body({ question, staff, twoPeople, mayAct, projectName }: BodyProps) {
   if (publishes) return <FaqForm of={{ question }} projectName={projectName} onDone={() => setPublishes(false)} />
   return (
     <>
-      <h2 className="heading-m">
-        <span className="num">#{number}</span> {category || 'Question'}
-      </h2>
+      <h2 className="heading-m num">Question {number}</h2>
       <p className="small">
         <Link to="/admin/people/$id" params={{ id: personId }}>
           {name || email}
@@ -78,6 +76,7 @@ function Body({ question, staff, twoPeople, mayAct, projectName }: BodyProps) {
             {question.document?.version && `, version ${question.document.version}`}
           </span>
         </TermRow>
+        {category && <TermRow term="Category">{category}</TermRow>}
         <TermRow term="Status">
           <QuestionState question={question} />
         </TermRow>

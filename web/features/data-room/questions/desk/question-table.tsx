@@ -5,10 +5,11 @@ import { None } from '../../../../ui/none.tsx'
 import { RowMenu } from '../../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
+import styles from './desk.module.css'
 import { pinWords } from './pin.tsx'
 import type { QuestionPage, StaffQuestion } from './queries.ts'
 
-export const QUESTION_COLUMNS = ['Number', 'Status', 'Assigned', 'Time']
+export const QUESTION_COLUMNS = ['No.', 'Status', 'Assigned', 'Asked or answered']
 
 type QuestionTableProps = {
   questions: readonly StaffQuestion[]
@@ -21,31 +22,44 @@ type QuestionTableProps = {
 export function QuestionTable({ questions, staff, projectName, open, onOpen }: QuestionTableProps) {
   const nameOf = (id: string) => staff.find((one) => one.id === id)?.name ?? 'Former staff member'
   const columns: Column<StaffQuestion>[] = [
-    { name: 'Number', width: 'xs', needs: 'room', isNumber: true, cell: ({ number }) => `#${number}` },
-    { name: 'Person', isName: true, width: 'xl', cell: (question) => <Person question={question} /> },
+    { name: 'No.', width: 'xs', needs: 'room', isNumber: true, cell: ({ number }) => `#${number}` },
+    {
+      name: 'Person',
+      isName: true,
+      width: 'l',
+      isFitted: 'narrow',
+      cell: (question) => <Person question={question} />,
+    },
     {
       name: 'Question',
       brief: 'under',
       cell: (question) => (
         <>
-          {lastAsked(question)}
+          <span className={styles.asked}>{lastAsked(question)}</span>
           <span className="secondary-line">
             {[projectName(question.route), question.category, pinWords(question)].filter(Boolean).join(' · ')}
           </span>
         </>
       ),
     },
-    { name: 'Status', width: 'm', brief: 'underEnd', cell: (question) => <QuestionState question={question} /> },
+    {
+      name: 'Status',
+      width: 's',
+      isFitted: 'narrow',
+      brief: 'underEnd',
+      cell: (question) => <QuestionState question={question} />,
+    },
     {
       name: 'Assigned',
       width: 'm',
+      isFitted: 'narrow',
       needs: 'room',
       cell: ({ assignedTo }) => (assignedTo ? nameOf(assignedTo) : <None says="nobody" />),
     },
     {
-      name: 'Time',
+      name: 'Asked or answered',
       width: 'm',
-      needs: 'some',
+      isFitted: 'narrow',
       brief: 'end',
       cell: ({ answeredAt, waitingSince }) => <DateTime iso={answeredAt ?? waitingSince} />,
     },
@@ -53,6 +67,7 @@ export function QuestionTable({ questions, staff, projectName, open, onOpen }: Q
       name: 'Actions',
       hiddenHeading: true,
       width: 's',
+      isFitted: 'narrow',
       brief: 'act',
       className: 'row-actions',
       cell: ({ id, number }) => (

@@ -23,11 +23,12 @@ const WITHHELD_WORDS = {
   uncertain: 'Not sent again: may have arrived at a failed attempt',
 } as const
 
-export function mailWords({ mail, withheld }: Recipient): string {
+/** What became of an email; nothing where it simply left, as most do. */
+export function exceptionWords({ mail, withheld }: Recipient): string {
   if (withheld) return WITHHELD_WORDS[withheld]
   return {
     waiting: 'Email is queued',
-    mailed: 'Emailed',
+    mailed: '',
     failed: 'Email failed',
     none: 'Found it in the portal',
     withheld: '',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../../lib/call.ts'
 import { ActDialog } from '../../../../ui/act-dialog.tsx'
 import { CheckBox } from '../../../../ui/check-box.tsx'
-import { Field } from '../../../../ui/field.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
 import { AudiencePreview } from './audience-preview.tsx'
 import { type StaffUpdate, useAfterUpdateAct } from './queries.ts'
 
@@ -39,7 +39,7 @@ export function SendDialog({ update, onClose }: { update: StaffUpdate; onClose: 
         onChange={({ target }) => setLater(target.checked)}
       />
       {isLater && (
-        <Field
+        <DateField
           id="update-time"
           label={`Time (${Intl.DateTimeFormat().resolvedOptions().timeZone})`}
           type="datetime-local"

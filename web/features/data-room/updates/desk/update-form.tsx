@@ -121,13 +121,14 @@ export function UpdateForm({
       {values.narrowed && <NamedReaderFields id="update" field={field} groups={room?.groups ?? []} />}
       <Select
         id="update-agreement"
-        label="Who have signed"
+        label="Signed version"
         options={UPDATE_AGREEMENTS.map((value) => ({ value, label: AGREEMENT_WORDS[value] }))}
         {...field('agreement')}
       />
       <AudiencePreview audience={{ route, ...sentAudience(values) }} />
       <div role="alert">{problem('root') && <Alert tone="bad">{problem('root')}</Alert>}</div>
-      <div className="row">
+      <p className="hint">You choose when to send after saving.</p>
+      <div className="drawer__actions drawer__actions--end">
         <button className="btn btn--sm btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : 'Save the draft'}
         </button>

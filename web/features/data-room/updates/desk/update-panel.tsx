@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
+import { dayAndTimeUtc } from '../../../../../contract/wording.ts'
 import { call } from '../../../../lib/call.ts'
 import { refusalMessage } from '../../../../lib/refusal-message.ts'
 import { ActDialog } from '../../../../ui/act-dialog.tsx'
@@ -14,7 +15,7 @@ import { useToast } from '../../../../ui/toast.tsx'
 import { useRoom } from '../../library/queries.ts'
 import { AudiencePreview } from './audience-preview.tsx'
 import styles from './desk.module.css'
-import { audienceWords, mailWords } from './labels.ts'
+import { audienceWords, exceptionWords } from './labels.ts'
 import { type Recipient, type StaffUpdate, useAfterUpdateAct, useRecipients } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { UpdateForm } from './update-form.tsx'
@@ -137,7 +138,8 @@ function Shown({
         <TermRow term="Project">{projectName(route)}</TermRow>
         <TermRow term="Audience">{audienceWords(update, groupName)}</TermRow>
         <TermRow term="Written">
-          {createdBy}, <DateTime iso={createdAt} />
+          <span className="block">{createdBy}</span>
+          <DateTime iso={createdAt} />
         </TermRow>
         {sentAt && (
           <TermRow term="Sent">
@@ -154,7 +156,17 @@ function Shown({
         <MessageQuote>{words}</MessageQuote>
       </div>
       {linked.length > 0 && (
-        <p className="small">Links to {linked.map(({ index, title: name }) => `${index} ${name}`).join(', ')}.</p>
+        <p className="small">
+          Links to{' '}
+          {linked.map(({ id: document, index, title: name }, at) => (
+            <Fragment key={document}>
+              {at > 0 && ', '}
+              <Link to="/admin/documents" search={{ route, document }}>
+                {index} {name}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
       )}
       {sentAt ? (
         <Recipients {...{ update, exportButton, reportOf }} />
@@ -225,27 +237,45 @@ function Recipients({ update: { id, opened, recipients, mailed }, exportButton, 
       ) : !data ? (
         <Spinner label="Loading the recipients" />
       ) : (
-        <ul className="drawer__list">
-          {data.recipients.map((one) => (
-            <li key={one.personId}>
-              <Link to="/admin/people/$id" params={{ id: one.personId }}>
-                {one.name || one.email}
-              </Link>
-              <span className="secondary-line">{[one.firm, mailWords(one)].filter(Boolean).join(', ')}</span>
-              {one.report && <span className="secondary-line">{reportOf(one.report)}</span>}
-              <span className="secondary-line">
-                {one.firstOpenedAt ? (
-                  <>
-                    Opened {one.times === 1 ? 'once' : `${one.times} times`}, first <DateTime iso={one.firstOpenedAt} />
-                  </>
-                ) : (
-                  'Not opened'
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <RecipientList recipients={data.recipients.filter(hasOpened)} reportOf={reportOf} />
+          {data.recipients.some((one) => !hasOpened(one)) && (
+            <>
+              <h3>
+                Not opened <span className="num quiet">{data.recipients.filter((one) => !hasOpened(one)).length}</span>
+              </h3>
+              <RecipientList recipients={data.recipients.filter((one) => !hasOpened(one))} reportOf={reportOf} />
+            </>
+          )}
+        </>
       )}
     </>
+  )
+}
+
+const hasOpened = ({ firstOpenedAt }: Recipient) => firstOpenedAt !== null
+
+function RecipientList({
+  recipients,
+  reportOf,
+}: { recipients: readonly Recipient[] } & Pick<UpdatePanelProps, 'reportOf'>) {
+  if (recipients.length === 0) return null
+  return (
+    <ul className="drawer__list">
+      {recipients.map((one) => (
+        <li key={one.personId}>
+          <Link to="/admin/people/$id" params={{ id: one.personId }}>
+            {one.name || one.email}
+          </Link>
+          {one.firm && <span className="quiet">, {one.firm}</span>}
+          <span className="secondary-line">
+            {one.firstOpenedAt
+              ? `Opened ${one.times === 1 ? 'once' : `${one.times} times`}, first ${dayAndTimeUtc(one.firstOpenedAt)}`
+              : exceptionWords(one)}
+          </span>
+          {one.report && <span className="secondary-line">{reportOf(one.report)}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

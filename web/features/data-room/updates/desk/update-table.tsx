@@ -1,4 +1,5 @@
 import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
+import { shortDay } from '../../../../lib/short-day.ts'
 import { DateTime } from '../../../../ui/date-time.tsx'
 import { None } from '../../../../ui/none.tsx'
 import { RowMenu } from '../../../../ui/row-menu.tsx'
@@ -7,7 +8,7 @@ import { StatusWord } from '../../../../ui/status-word.tsx'
 import { AGREEMENT_WORDS, STATE_WORDS } from './labels.ts'
 import type { StaffUpdate } from './queries.ts'
 
-export const UPDATE_COLUMNS = ['Audience', 'Opened', 'Time']
+export const UPDATE_COLUMNS = ['Audience', 'Opened', 'Sent or due']
 
 type UpdateTableProps = {
   updates: readonly StaffUpdate[]
@@ -33,7 +34,7 @@ export function UpdateTable({ updates, projectName, open, onOpen }: UpdateTableP
         </>
       ),
     },
-    { name: 'Status', width: 'm', brief: 'end', cell: (update) => <UpdateState update={update} /> },
+    { name: 'Status', width: 'm', brief: 'end', cell: (update) => <UpdateState update={update} isShort /> },
     {
       name: 'Audience',
       width: 'l',
@@ -48,23 +49,25 @@ export function UpdateTable({ updates, projectName, open, onOpen }: UpdateTableP
     },
     {
       name: 'Opened',
-      width: 'm',
+      width: 's',
       brief: 'underEnd',
       cell: ({ state, opened, recipients, mailed }) =>
         state === 'sent' || state === 'withdrawn' ? (
           <>
+            <span className="narrow-only">Opened by </span>
             {opened} of {recipients}
             <span className="secondary-line">{mailed} emailed</span>
           </>
         ) : (
-          <None says="not sent" />
+          <span className="wide-only">
+            <None says="not sent" />
+          </span>
         ),
     },
     {
-      name: 'Time',
+      name: 'Sent or due',
       width: 'm',
-      needs: 'some',
-      cell: ({ sentAt, sendAt, createdAt }) => <DateTime iso={sentAt ?? sendAt ?? createdAt} />,
+      cell: ({ sentAt, sendAt }) => <DateTime iso={sentAt ?? sendAt} none="not scheduled" />,
     },
     {
       name: 'Actions',
@@ -82,14 +85,21 @@ export function UpdateTable({ updates, projectName, open, onOpen }: UpdateTableP
   )
 }
 
-export function UpdateState({ update: { state, sendAt } }: { update: StaffUpdate }) {
+/** `isShort`: in the list, which has the time in a column of its own, or on a phone the day in place of it. */
+export function UpdateState({ update: { state, sendAt }, isShort }: { update: StaffUpdate; isShort?: boolean }) {
   const { word, tone } = STATE_WORDS[state]
+  const due = state === 'scheduled' ? sendAt : null
   return (
     <>
-      <StatusWord tone={tone}>{word}</StatusWord>
-      {state === 'scheduled' && sendAt && (
+      <StatusWord tone={tone}>
+        <span>
+          {word}
+          {due && isShort && <span className="narrow-only">, {shortDay(due)}</span>}
+        </span>
+      </StatusWord>
+      {due && !isShort && (
         <span className="secondary-line">
-          <DateTime iso={sendAt} />
+          <DateTime iso={due} />
         </span>
       )}
     </>

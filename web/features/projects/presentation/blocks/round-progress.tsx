@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { dayUtc } from '../../../../../contract/wording.ts'
-import { number, percent } from '../../../../lib/format.ts'
+import { number, percentIn } from '../../../../lib/format.ts'
+import { unbroken } from '../../../../lib/unbroken.ts'
 import type { BlockContent } from '../content-types.ts'
 import { useMoney } from '../currency.ts'
 import { SheetSection } from '../sheet-section.tsx'
@@ -18,22 +19,27 @@ type RoundProgressProps = {
 }
 
 export function RoundProgress({ id, round, indicated, isHalf = false }: RoundProgressProps) {
-  const { money } = useMoney()
+  const { money, inColumn } = useMoney()
   const { amount: ticket } = useTicketChoice()
   const hatch = useId()
   const { target, committed, received, investors, asOf, closes } = round
   const whole = Math.max(target, committed)
-  const share = (value: number) => percent((value / target) * 100)
+  const inFull = inColumn(whole)
+  const shareOf = (value: number) => (value / target) * 100
+  const written = percentIn([committed, received ?? 0, indicated ?? 0].map(shareOf))
+  const share = (value: number) => written(shareOf(value))
   const rows: [string, string, string][] = [
-    [texts.committed, money(committed), share(committed)],
-    ...(received === undefined ? [] : [[texts.received, money(received), share(received)] as [string, string, string]]),
+    [texts.committed, inFull(committed), share(committed)],
+    ...(received === undefined
+      ? []
+      : [[texts.received, inFull(received), share(received)] as [string, string, string]]),
     committed > target
-      ? [texts.aboveTheTarget, money(committed - target), share(committed - target)]
-      : [texts.stillOpen, money(target - committed), share(target - committed)],
+      ? [texts.aboveTheTarget, inFull(committed - target), share(committed - target)]
+      : [texts.stillOpen, inFull(target - committed), share(target - committed)],
     ...(indicated === undefined
       ? []
-      : [[texts.indicatedNotBinding, money(indicated), share(indicated)] as [string, string, string]]),
-    ...(isHalf ? [] : [[texts.target, money(target), percent(100)] as [string, string, string]]),
+      : [[texts.indicatedNotBinding, inFull(indicated), share(indicated)] as [string, string, string]]),
+    ...(isHalf ? [] : [[texts.target, inFull(target), share(target)] as [string, string, string]]),
   ]
   const facts = [
     ...(investors === undefined ? [] : [texts.investors({ number: number(investors), count: investors })]),
@@ -47,9 +53,7 @@ export function RoundProgress({ id, round, indicated, isHalf = false }: RoundPro
         {isHalf ? (
           <>
             {texts.ofTarget({ target: money(target) })}
-            <span className={styles.roundShare}>
-              {texts.committedOfTheRound({ share: percent((committed / target) * 100, 0, 0) })}
-            </span>
+            <span className={styles.roundShare}>{texts.committedOfTheRound({ share: share(committed) })}</span>
           </>
         ) : (
           texts.committedOf({ target: money(target) })
@@ -98,9 +102,9 @@ export function RoundProgress({ id, round, indicated, isHalf = false }: RoundPro
         </tbody>
       </table>
       <p className={styles.roundYours} role="status">
-        {ticket !== undefined && texts.yourTicketMarked({ amount: money(ticket), share: share(ticket) })}
+        {ticket !== undefined && texts.yourTicketMarked({ amount: inFull(ticket), share: share(ticket) })}
       </p>
-      <p className="legend">{facts.join(' · ')}</p>
+      <p className="legend">{facts.map(unbroken).join(' ·\u00a0')}</p>
     </SheetSection>
   )
 }

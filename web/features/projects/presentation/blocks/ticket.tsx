@@ -1,6 +1,7 @@
 import { type CSSProperties, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { number, percent } from '../../../../lib/format.ts'
+import { writtenNumber } from '../../../../../contract/number-format.ts'
+import { percent } from '../../../../lib/format.ts'
 import { Band } from '../band.tsx'
 import type { BlockContent } from '../content-types.ts'
 import { useMoney } from '../currency.ts'
@@ -84,7 +85,7 @@ export function Ticket({ id, ticket }: { id: string; ticket: BlockContent<'ticke
                 <td>
                   <span className={styles.worthSpan}>
                     <b>{texts.between({ low: rounded(low, inFull), high: rounded(high, inFull) })}</b>{' '}
-                    <span>{texts.times({ low: number(round(lowTimes, 1)), high: number(round(highTimes, 1)) })}</span>
+                    <span>{texts.times({ low: times(lowTimes), high: times(highTimes) })}</span>
                   </span>
                   <Band from={low / most} to={high / most} mark={amount / most} chosen={name === undefined} />
                 </td>
@@ -106,7 +107,7 @@ export function Ticket({ id, ticket }: { id: string; ticket: BlockContent<'ticke
   )
 }
 
-const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
+const times = (value: number) => writtenNumber('times', value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** To three figures: more would claim to be known. */
 function rounded(value: number, say: (value: number) => string): string {

@@ -1,4 +1,4 @@
-import { percent } from '../../../../lib/format.ts'
+import { percentIn } from '../../../../lib/format.ts'
 import type { BlockContent } from '../content-types.ts'
 import { useMoney } from '../currency.ts'
 import { SheetSection } from '../sheet-section.tsx'
@@ -7,8 +7,11 @@ import styles from './blocks.module.css'
 
 /** Each part's bar begins where the one before ended, so that together they are the whole. The table is the chart's text. */
 export function UseOfFunds({ id, funds }: { id: string; funds: BlockContent<'useOfFunds'> }) {
-  const { money } = useMoney()
+  const { inColumn } = useMoney()
   const total = funds.parts.reduce((sum, { amount }) => sum + amount, 0)
+  const amountOf = inColumn(total)
+  const shareOf = (amount: number) => (amount / total) * 100
+  const percent = percentIn(funds.parts.map(({ amount }) => shareOf(amount)))
   const before = (at: number) => funds.parts.slice(0, at).reduce((sum, { amount }) => sum + amount, 0)
   return (
     <SheetSection id={id} title={funds.title} description={funds.description}>
@@ -45,10 +48,10 @@ export function UseOfFunds({ id, funds }: { id: string; funds: BlockContent<'use
                 </svg>
               </td>
               <td className="ledger__number" data-label={texts.share}>
-                {percent((amount / total) * 100)}
+                {percent(shareOf(amount))}
               </td>
               <td className="ledger__number" data-label={texts.amount}>
-                {money(amount)}
+                {amountOf(amount)}
               </td>
             </tr>
           ))}
@@ -61,7 +64,7 @@ export function UseOfFunds({ id, funds }: { id: string; funds: BlockContent<'use
               {percent(100)}
             </td>
             <td className="ledger__number" data-label={texts.amount}>
-              {money(total)}
+              {amountOf(total)}
             </td>
           </tr>
         </tfoot>

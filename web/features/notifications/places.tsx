@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { CHAT_NAMES, CHATS, type Chat } from '../../../contract/notifications/deliveries.ts'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
@@ -7,6 +7,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,23 +18,39 @@ import { useForm } from '../../ui/use-form.ts'
 import styles from './notifications.module.css'
 import { type ChatState, type Settings, useAfterAct } from './queries.ts'
 
-/** Slack and Teams, each with its state, and a test of every place. */
-export function Chats({ settings: { chats, email } }: { settings: Settings }) {
+type PlacesProps = {
+  settings: Settings
+  /** The fields of the form that are about a place. */
+  byPortal: ComponentProps<'input'>
+  byMail: ComponentProps<'input'>
+}
+
+/** Where a member of staff is told: the portal, an email, Slack and Teams, with a test of each. */
+export function Places({ settings: { chats, email, isOwner }, byPortal, byMail }: PlacesProps) {
   const [asked, setAsked] = useState<{ act: 'save' | 'remove'; channel: Chat }>()
   const onSettled = useAfterAct()
   const test = useTest(email)
   const close = () => setAsked(undefined)
   return (
-    <section aria-labelledby="chats-h">
-      <h2 id="chats-h">Email and chats</h2>
-      <dl className="term-list">
+    <section aria-labelledby="places-h">
+      <h2 id="places-h">Where</h2>
+      <dl className={`term-list ${styles.places}`}>
+        <TermRow term="Portal">
+          <CheckBox id="by-portal" label="Show in the list" {...byPortal} />
+        </TermRow>
         <TermRow term="Email">
           <span className={styles.chat}>
-            {email}
+            <CheckBox id="by-mail" label={email} {...byMail} />
             <button className="btn btn--sm" type="button" onClick={() => test('mail')}>
               Send a test message<span className="sr-only"> by email</span>
             </button>
           </span>
+          {isOwner && (
+            <p className="hint mt-2">
+              This address gets the emails of the company. You get no second email about the same: signatures, requests,
+              interest and alerts.
+            </p>
+          )}
         </TermRow>
         {CHATS.map((channel) => {
           const chat = chats.find((one) => one.channel === channel)
