@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { refusalMessage } from '../lib/refusal-message.ts'
 import { Alert } from './alert.tsx'
 import { DateTime } from './date-time.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { TextArea } from './text-area.tsx'
 import * as texts from './texts.ts'
 import styles from './thread.module.css'
@@ -36,14 +37,7 @@ export function Thread({ id, messages, label, longest, foldedAs, onSend }: Threa
           ))}
         </ol>
       )}
-      {write && foldedAs ? (
-        <details className={styles.threadFold}>
-          <summary>{foldedAs}</summary>
-          {write}
-        </details>
-      ) : (
-        write
-      )}
+      {write && foldedAs ? <Disclosure title={foldedAs}>{write}</Disclosure> : write}
     </div>
   )
 }

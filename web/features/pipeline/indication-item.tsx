@@ -5,6 +5,7 @@ import type { Answer } from '../../lib/endpoints.ts'
 import { wholeAmount } from '../../lib/money.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -102,10 +103,9 @@ function Facts({ indication: one }: { indication: Indication }) {
   ].filter(Boolean)
   if (how.length === 0) return <span className="quiet">{facts}</span>
   return (
-    <details>
-      <summary>{facts}</summary>
+    <Disclosure title={facts}>
       <p>{how.join(' ')}</p>
-    </details>
+    </Disclosure>
   )
 }
 

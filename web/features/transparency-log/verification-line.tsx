@@ -2,6 +2,7 @@ import { number } from '../../lib/format.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -74,8 +75,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
         )}
       </div>
       {last?.parts && (
-        <details className={styles.verifiedParts} open={!last.ok}>
-          <summary>What was checked</summary>
+        <Disclosure className={styles.verifiedParts} open={!last.ok} title="What was checked">
           <dl>
             {last.parts.map(({ what, found, ok }) => (
               <div key={what}>
@@ -87,7 +87,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
               </div>
             ))}
           </dl>
-        </details>
+        </Disclosure>
       )}
       {last?.problem && (
         <div className={styles.verifiedProblem}>

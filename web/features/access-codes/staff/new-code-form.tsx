@@ -6,6 +6,7 @@ import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -112,8 +113,7 @@ export function NewCodeForm({ onMade }: { onMade: () => void }) {
       />
       <Field id="newcode-name" label="For: name (optional)" autoComplete="off" maxLength={200} {...field('fullName')} />
       <CheckBox id="newcode-mail" label="Email the code to this address" {...form.register('mail')} />
-      <details>
-        <summary>More options</summary>
+      <Disclosure title="More options">
         <div>
           <DateField
             id="newcode-starts"
@@ -139,7 +139,7 @@ export function NewCodeForm({ onMade }: { onMade: () => void }) {
             {...field('description')}
           />
         </div>
-      </details>
+      </Disclosure>
       <div className="drawer__actions">
         <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Creating...' : 'Create code'}

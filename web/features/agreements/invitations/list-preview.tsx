@@ -1,5 +1,5 @@
 import type { Invitee } from '../../../../contract/agreements/invitation-list.ts'
-import formPanelStyles from '../../../ui/form-panel.module.css'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import invitationsStyles from './invitations.module.css'
 import { counted } from './labels.ts'
@@ -19,10 +19,9 @@ export function ListPreview({ rows }: { rows: readonly ReadRow[] }) {
       </p>
       {wrong.length > 0 && <Rows rows={wrong} caption="Rows to correct" />}
       {good.length > 0 && (
-        <details className={formPanelStyles.panelMore}>
-          <summary>{counted(good.length, 'row ready to send', 'rows ready to send')}</summary>
+        <Disclosure title={counted(good.length, 'row ready to send', 'rows ready to send')}>
           <Rows rows={good} caption="Rows ready to send" />
-        </details>
+        </Disclosure>
       )}
     </>
   )

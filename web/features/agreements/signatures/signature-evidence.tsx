@@ -2,6 +2,7 @@ import { furthestPercent } from '../../../../contract/agreements/furthest.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { ClauseBars } from '../../../ui/clause-bars.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { DrawerPart } from '../../../ui/drawer-part.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -25,14 +26,13 @@ export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
       <TermRow term="Electronic records">
         {assent?.consent.sentence ?? NOT_SEPARATELY}
         {assent && (
-          <details>
-            <summary>Version {assent.consent.version} in full</summary>
+          <Disclosure title={`Version ${assent.consent.version} in full`}>
             {assent.consent.paragraphs.map((paragraph) => (
               <p key={paragraph} className="secondary-line">
                 {paragraph}
               </p>
             ))}
-          </details>
+          </Disclosure>
         )}
       </TermRow>
       <TermRow term="Build of the page">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './data-room.module.css'
 import { peopleWords } from './labels.ts'
@@ -53,8 +54,7 @@ function previewWords({ gain, lose }: Preview): string {
 function Names({ label, people: { total, people } }: { label: 'gain' | 'lose'; people: Preview['gain'] }) {
   if (total === 0) return null
   return (
-    <details className="small">
-      <summary>Who {label === 'gain' ? 'gains' : 'loses'} access</summary>
+    <Disclosure title={label === 'gain' ? 'Who gains access' : 'Who loses access'}>
       <ul className="drawer__list">
         {people.map(({ personId, name, email, firm, documents }) => (
           <li key={personId}>
@@ -66,6 +66,6 @@ function Names({ label, people: { total, people } }: { label: 'gain' | 'lose'; p
         ))}
         {total > people.length && <li>and {peopleWords(total - people.length)} more</li>}
       </ul>
-    </details>
+    </Disclosure>
   )
 }

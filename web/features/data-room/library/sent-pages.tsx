@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { KIND_LABELS } from './labels.ts'
 import type { SentPage } from './queries.ts'
 
@@ -13,8 +14,10 @@ export function SentPages({
 }) {
   if (sent.length === 0) return null
   return (
-    <details className="mt-4">
-      <summary>What the portal sent{sent.length >= 200 && ', the last 200'}</summary>
+    <Disclosure
+      className="mt-4"
+      title={sent.length >= 200 ? 'What the portal sent, the last 200' : 'What the portal sent'}
+    >
       <ul className="drawer__list">
         {sent.map((one) => (
           <li key={one.code}>
@@ -29,7 +32,7 @@ export function SentPages({
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { None } from '../../../ui/none.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { StaffTable, type Column as TableColumn } from '../../../ui/staff-table.tsx'
@@ -46,8 +47,7 @@ function Metadata({ metadata }: { metadata: Record<string, string | number | boo
   const entries = Object.entries(metadata)
   if (entries.length === 0) return <None />
   return (
-    <details>
-      <summary>{entries.length} facts</summary>
+    <Disclosure title={`${entries.length} facts`}>
       <dl className={styles.activityFacts}>
         {entries.map(([name, value]) => (
           <div key={name}>
@@ -56,7 +56,7 @@ function Metadata({ metadata }: { metadata: Record<string, string | number | boo
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   )
 }
 

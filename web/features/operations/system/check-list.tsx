@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { Coded } from '../api-reference/coded.tsx'
 import type { System } from './queries.ts'
@@ -63,8 +64,7 @@ function Next({ words }: { words: string }) {
 function Facts({ facts }: Pick<Check, 'facts'>) {
   if (facts.length === 0) return null
   return (
-    <details className={styles.more}>
-      <summary>Details</summary>
+    <Disclosure title="Details">
       <dl className={styles.facts}>
         {facts.map(({ label, value, isTime, isFixed }) => (
           <div key={label}>
@@ -73,7 +73,7 @@ function Facts({ facts }: Pick<Check, 'facts'>) {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import styles from './feed.module.css'
 
 /** A command to copy. The key comes from a variable, so that it stays out of the shell history. */
@@ -11,8 +12,7 @@ export function HowToSend({
   kept: number
 }) {
   return (
-    <details className={styles.howTo}>
-      <summary>How a platform sends figures</summary>
+    <Disclosure className={styles.howTo} title="How a platform sends figures">
       <pre className="mono">{`curl --fail-with-body -X PUT ${origin}/api/analytics/snapshot \\
   -H "Authorization: Bearer $FEED_KEY" \\
   -H "Content-Type: application/json" \\
@@ -24,6 +24,6 @@ export function HowToSend({
         {staleAfterMinutes === 1 ? 'a minute' : `${staleAfterMinutes} minutes`} without newer figures, the dashboard
         shows them as out of date. The portal keeps the last {kept} snapshots.
       </p>
-    </details>
+    </Disclosure>
   )
 }

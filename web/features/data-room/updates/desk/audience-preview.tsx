@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import styles from './desk.module.css'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { peopleWords } from './labels.ts'
 import { type AudienceOf, useAudience } from './queries.ts'
 
@@ -10,13 +10,16 @@ export function AudiencePreview({ audience }: { audience: AudienceOf }) {
   if (!data) return <p className="small">Working out who would get it...</p>
   const { total, people, unsubscribed, undeliverable } = data
   return (
-    <details className={styles.audience}>
-      <summary>
-        {total === 0 ? 'Nobody would get it now' : `${peopleWords(total)} would get it now`}
-        {unsubscribed > 0 && `, ${unsubscribed} without an email, because they unsubscribed`}
-        {undeliverable > 0 &&
-          `, ${undeliverable} without an email, because an earlier one came back or they complained`}
-      </summary>
+    <Disclosure
+      title={
+        <>
+          {total === 0 ? 'Nobody would get it now' : `${peopleWords(total)} would get it now`}
+          {unsubscribed > 0 && `, ${unsubscribed} without an email, because they unsubscribed`}
+          {undeliverable > 0 &&
+            `, ${undeliverable} without an email, because an earlier one came back or they complained`}
+        </>
+      }
+    >
       <ul className="drawer__list">
         {people.map(({ personId, name, email, firm }) => (
           <li key={personId}>
@@ -29,6 +32,6 @@ export function AudiencePreview({ audience }: { audience: AudienceOf }) {
       <p className="hint">
         People with access to the project and a confirmed address. It is checked again when each email leaves.
       </p>
-    </details>
+    </Disclosure>
   )
 }

@@ -6,6 +6,7 @@ import { CallError } from '../../../../lib/call-error.ts'
 import { refusalMessage } from '../../../../lib/refusal-message.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { CheckBox } from '../../../../ui/check-box.tsx'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
@@ -99,10 +100,9 @@ export function UpdateForm({
       <Field id="update-title" label="Title" maxLength={UPDATE_LIMITS.title} {...field('title')} />
       <TextArea id="update-words" label="Text" rows={12} maxLength={UPDATE_LIMITS.words} {...field('words')} />
       {room !== undefined && room.documents.length > 0 && (
-        <details className={styles.audience}>
-          <summary>
-            {values.documents.length === 0 ? 'Link documents' : `Linked documents: ${values.documents.length}`}
-          </summary>
+        <Disclosure
+          title={values.documents.length === 0 ? 'Link documents' : `Linked documents: ${values.documents.length}`}
+        >
           <div className={styles.choice}>
             {room.documents.map(({ id, index, title }) => (
               <CheckBox
@@ -115,7 +115,7 @@ export function UpdateForm({
             ))}
           </div>
           <p className="hint">Each reader sees those that they may open.</p>
-        </details>
+        </Disclosure>
       )}
       <CheckBox id="update-narrowed" label="Only specific readers" {...field('narrowed')} />
       {values.narrowed && <NamedReaderFields id="update" field={field} groups={room?.groups ?? []} />}
