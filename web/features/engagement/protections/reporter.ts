@@ -15,6 +15,9 @@ import {
 } from './outbox.ts'
 import { warn } from './warn.ts'
 
+/** Without an answer for this long, a report counts as undelivered, so that the next one is not kept waiting. */
+const ANSWER_MS = 30_000
+
 type More = Pick<Noted, 'section' | 'ms' | 'depth'>
 export type Reporter = {
   note(kind: BeatKind, more?: More): void
@@ -89,7 +92,7 @@ export async function deliverKept(): Promise<void> {
 /** True if the server knows the visit or has permanently refused it. */
 async function open(opening: Opening): Promise<boolean> {
   try {
-    await call('POST /api/audit/access', opening)
+    await call('POST /api/audit/access', opening, { timeoutMs: ANSWER_MS })
   } catch (error) {
     warn('This visit could not be recorded', error)
     if (!isFinal(error)) {
@@ -104,7 +107,8 @@ async function open(opening: Opening): Promise<boolean> {
 async function send(visit: string, events: readonly Noted[]) {
   const ids = new Set(events.map(({ id }) => id))
   try {
-    const answer = await call('POST /api/observations', { visit, events: events.map(withAge) })
+    const report = { visit, events: events.map(withAge) }
+    const answer = await call('POST /api/observations', report, { timeoutMs: ANSWER_MS })
     forgetEvents(ids)
     return answer
   } catch (error) {
