@@ -67,7 +67,11 @@ const pages = (language?: Translation): UserConfig => ({
         // What changes with the libraries only, apart from what changes with every release.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ },
+            // Only lists behind a sign-in are read page by page.
+            {
+              name: 'libraries',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](?:useI|i)nfiniteQuery(?:Observer)?\.js)/,
+            },
             // One style sheet for all pages: every further one holds up the first painting by a journey, and saves a kilobyte or two.
             // Apart from it only what lies behind the gate of a project, which no public page loads.
             {
