@@ -22,6 +22,9 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
   if (fromLocation && pathChanged && !toLocation.hash) focusPage()
 })
 
+// The second press of a double-click can reach a form before it knows that it is sending.
+addEventListener('click', (event) => event.detail > 1 && submits(event.target) && event.preventDefault(), true)
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 const app = <App queries={queries} router={router} />
@@ -31,3 +34,7 @@ if (root.firstElementChild) {
   await router.load()
   hydrateRoot(root, app)
 } else createRoot(root).render(app)
+
+function submits(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[type="submit"]') !== null
+}

@@ -1,9 +1,5 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { fetchQuery } from './fetch-query.ts'
-
-// A form ignores a second press while the first is pending. With the default, a timeout, the second press of a
-// double-click can arrive before the form has learned that.
-notifyManager.setScheduler(queueMicrotask)
 
 /** The defaults of product-spec section 7: nothing is refetched or retried unless a screen asks for it. */
 export function makeQueryClient() {
