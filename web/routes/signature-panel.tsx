@@ -23,6 +23,9 @@ export function SignaturePanel({ id, onClose }: { id: string; onClose: () => voi
           !readOnly &&
           code?.status === 'pending' && (
             <div className="drawer__actions">
+              <p>
+                <span className="mono">{code.code}</span> {codeMark(code.status)}
+              </p>
               <ReviewButtons codes={[{ ...code, holder: fullName }]} onAsk={setAsked} />
             </div>
           )
