@@ -180,7 +180,7 @@ test('an investor states an interest under the legend, changes it and withdraws 
   await part.see('We have received your interest.')
   await part.see('$100,000')
   expect((await t.rows('indication'))[0]).toMatchObject({ amount: 100_000, vehicle: 'Our holding' })
-  await part.press('Change')
+  await part.press('Reallocate')
   expect((await part.field('Amount in USD')).value).toBe('100000')
   await part.fill('Amount in USD', '150 000')
   await part.press('Save change')

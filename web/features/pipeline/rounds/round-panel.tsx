@@ -102,6 +102,7 @@ function Progress({ round }: { round: Round }) {
   if (terms === null) return null
   const money = (amount: number) => wholeAmount(amount, currency)
   const left = terms.target - allocated
+  const overCap = terms.cap === null ? 0 : softCircled - terms.cap
   return (
     <>
       <p className={roundStyles.lead}>
@@ -129,12 +130,13 @@ function Progress({ round }: { round: Round }) {
             <span className="secondary-line">
               {indications === 1 ? '1 indication' : `${indications} indications`}
               {oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}
+              {overCap > 0 && ` and ${money(overCap)} above the cap`}
             </span>
           </dd>
         </div>
         <div>
           <dt>
-            {left > 0 && <i className={roundStyles.swatch} />}
+            {softCircled < terms.target && <i className={roundStyles.swatch} />}
             Left
           </dt>
           <dd>
