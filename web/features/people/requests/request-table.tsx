@@ -165,7 +165,7 @@ export function Answered({ request: { kind, answer, words } }: { request: StaffR
       {answer === 'approved' ? (
         <StatusWord tone="ok">{APPROVED[kind] ?? 'Approved'}</StatusWord>
       ) : (
-        <StatusWord tone="plain">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</StatusWord>
+        <StatusWord tone="no">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</StatusWord>
       )}
       {words && <span className={`secondary-line ${styles.words}`}>{words}</span>}
     </>
