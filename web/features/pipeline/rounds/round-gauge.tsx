@@ -46,7 +46,7 @@ export function RoundGauge({ round, isLarge = false }: RoundGaugeProps) {
 const PARTS = [
   { of: 'allocated', says: 'Allocated: what you have promised' },
   { of: 'soft', says: 'Soft-circled: all open indications of interest' },
-  { of: 'target', says: 'Target' },
+  { of: 'target', says: 'Target and cap' },
 ] as const
 
 /** What the parts of the bars in the list mean. */

@@ -129,8 +129,9 @@ function Progress({ round }: { round: Round }) {
             {money(softCircled)}
             <span className="secondary-line">
               {indications === 1 ? '1 indication' : `${indications} indications`}
-              {oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}
-              {overCap > 0 && ` and ${money(overCap)} above the cap`}
+              {overCap > 0
+                ? `, ${money(overCap)} above the cap`
+                : oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}
             </span>
           </dd>
         </div>
