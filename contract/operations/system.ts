@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** `unknown`: it could not be found out, and the summary says why. It is never a guess. */
-const state = z.enum(['fine', 'attention', 'unknown'])
+/** `unknown`: it could not be found out, and the summary says why. It is never a guess. `off`: it is not set up, and need not be. */
+const state = z.enum(['fine', 'attention', 'unknown', 'off'])
 export type SystemState = z.infer<typeof state>
 
 const systemCheck = z.object({

@@ -31,7 +31,7 @@ test('staff work on what waits from their home: by keyboard, with undo, on a pho
   expect(admin).toBeTruthy()
   await fitWindow(page)
   await page.goto('/admin')
-  await expect(queue(page)).toContainText('Nothing needs you')
+  await expect(queue(page)).toContainText('Nothing is waiting')
   await looksSound(page, 'nothing needs staff', { widths: [390, 820, 1440] })
 
   await fill(portal)
@@ -98,7 +98,7 @@ test('staff work on what waits from their home: by keyboard, with undo, on a pho
     await expect(queue(page)).toContainText('Nothing is snoozed.')
     await list(page, 'All').click()
     await chooseAct(page, 'Bea Whitcombe', 'Done')
-    await expect(queue(page)).toContainText('Nothing needs you')
+    await expect(queue(page)).toContainText('Nothing is waiting')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row(page, 'Bea Whitcombe')).toBeVisible()
     await chooseAct(page, 'Bea Whitcombe', 'Snooze until a day...')

@@ -48,7 +48,7 @@ test('a person has a score with its reasons in words, a trend, and colleagues of
   await why.see('Read for 17 minutes on 1 day, longest in Financials of Vault (15 minutes)')
   await why.see('Read 1 page of a document, longest in Pitch deck')
   const firm = await region('Firm')
-  const colleagues = within(await firm.findByRole('list', { name: 'Colleagues' }))
+  const colleagues = within(await firm.findByRole('list', { name: 'Colleagues here' }))
   expect(colleagues.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['jonas'])
 })
 

@@ -85,7 +85,7 @@ test('the drawer has owner and next step, notes, history, and why the card is wh
   await drawer.fill('Next step', 'Call about the terms')
   await drawer.fill('Due on', '2020-01-01')
   await drawer.fill('Owner', (await t.rows('user_account')).find(({ role }) => role === 'admin')?.id ?? '')
-  await drawer.press('Save')
+  await drawer.press('Save next step')
   await toast('Saved.')
   await drawer.see('set the next step of Ada Lovelace')
   expect(await cardOf(t, ada.personId)).toMatchObject({ next_step: 'Call about the terms', next_on: '2020-01-01' })

@@ -51,7 +51,7 @@ test('nothing needs staff; a list that fails can be asked for again', async () =
   await openPage(admin, '/admin', answering(/waiting-work\/items/, broken))
   await page.see('What needs you could not be loaded.')
   await openPage(admin, '/admin')
-  await (await queue()).see('Nothing needs you')
+  await (await queue()).see('Nothing is waiting')
   expect(within(screen.getByRole('navigation', { name: 'Staff' })).queryByText(/open request/)).toBeNull()
 })
 

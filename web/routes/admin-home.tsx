@@ -14,6 +14,7 @@ import { useRightsEnd, useStaff } from '../features/operations/staff-layout/quer
 import { NeedsYou } from '../features/operations/waiting-work/needs-you.tsx'
 import { useWorkItems } from '../features/operations/waiting-work/queries.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 import { useWorkActs } from './use-work-acts.tsx'
@@ -28,9 +29,9 @@ function HomePage() {
   useRightsEnd(summary.error)
   const isAdmin = useStaff()?.role === 'admin'
   // At once, because what comes late would push down what somebody reads.
-  const isLoading = [useWorkItems({ show: 'all' }), useSetupSteps(), useDays(), useReaders()].some(
-    ({ isFetched }) => !isFetched,
-  )
+  const parts = [useWorkItems({ show: 'all' }), useSetupSteps(), useDays(), useReaders()]
+  const isLoading = parts.some(({ isFetched }) => !isFetched)
+  const isFailed = parts.every(({ isError, data }) => isError && !data)
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={isLoading || undefined}>
       <div className={staffPageStyles.staffPageHead}>
@@ -38,7 +39,13 @@ function HomePage() {
         <SummaryCards numbers={summary.data} failed={summary.isError} />
       </div>
       <DemoSection />
-      {isLoading ? <ListSkeleton /> : <Desk pageName={pageName} isAdmin={isAdmin} />}
+      {isLoading ? (
+        <ListSkeleton />
+      ) : isFailed ? (
+        <LoadFailed what="The overview" onRetry={() => [summary, ...parts].forEach((part) => void part.refetch())} />
+      ) : (
+        <Desk pageName={pageName} isAdmin={isAdmin} />
+      )}
     </main>
   )
 }

@@ -31,6 +31,12 @@ function peopleSearch(search: Record<string, unknown>): PeopleSearch {
   return { ...(filter && filter !== 'all' && { filter }), ...(sort && sort !== 'newest' && { sort }) }
 }
 
+/** Said where its column has no room. */
+const ORDER: Partial<Record<PeopleChoice['sort'], string>> = {
+  newest: ', last added first',
+  oldest: ', first added first',
+}
+
 /** Restored when staff come back from a person's page. */
 let lastSearch = ''
 
@@ -54,7 +60,10 @@ function PeoplePage() {
 
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
-      <ListHead title="People" count={first && countWords(first.total, people.length, 'person', 'people')}>
+      <ListHead
+        title="People"
+        count={first && `${countWords(first.total, people.length, 'person', 'people')}${ORDER[sort] ?? ''}`}
+      >
         <ExportButton list="people" choice={{ search, filter, sort }} />
         <ExportMenu
           files={[

@@ -4,6 +4,7 @@ import { type AskedReview, ReviewButtons, ReviewDialog } from '../features/acces
 import { StaffCopy } from '../features/agreements/executed-copy/staff-copy.tsx'
 import { SignatureDetail } from '../features/agreements/signatures/signature-detail.tsx'
 import type { CodeMark } from '../features/agreements/signatures/signature-table.tsx'
+import styles from '../features/agreements/signatures/submissions.module.css'
 import { useStaff } from '../features/operations/staff-layout/queries.ts'
 
 export const codeMark: CodeMark = (status) => <CodeState state={status} />
@@ -23,6 +24,9 @@ export function SignaturePanel({ id, onClose }: { id: string; onClose: () => voi
           !readOnly &&
           code?.status === 'pending' && (
             <div className="drawer__actions">
+              <p className={styles.pending}>
+                Code <span className="mono">{code.code}</span> {codeMark(code.status)}
+              </p>
               <ReviewButtons codes={[{ ...code, holder: fullName }]} onAsk={setAsked} />
             </div>
           )

@@ -40,7 +40,7 @@ export function SignedCodeList({ view: { state }, onView }: SignedCodeListProps)
               filters={{ state }}
               onFilters={(filters) => onView(ndaSearch(filters))}
             />
-            <Link to="/admin/codes" className="btn btn--sm">
+            <Link to="/admin/codes" className="btn btn--sm btn--plain">
               All codes
             </Link>
           </>

@@ -5,14 +5,16 @@ type TrendBarsProps = {
   values: readonly number[]
   label: string
   isLarge?: boolean
+  /** The highest of all that are compared, so that their bars have one scale. */
+  most?: number | undefined
 }
 
 /** Of one bar, in the units of the drawing. */
 const [STEP, WIDTH, HEIGHT] = [6, 4, 20]
 
-/** A few small bars, as high as the highest of them: how it went, beside a figure that says how much it is. */
-export function TrendBars({ values, label, isLarge = false }: TrendBarsProps) {
-  const highest = Math.max(...values, 1)
+/** A few small bars: how it went, beside a figure that says how much it is. */
+export function TrendBars({ values, label, isLarge = false, most = 1 }: TrendBarsProps) {
+  const highest = Math.max(...values, most)
   return (
     <svg
       className={isLarge ? styles.trendLarge : styles.trend}

@@ -35,8 +35,22 @@ type MailListProps = {
 
 export function MailList({ choice, onSearch, onState, readOnly, personLink }: MailListProps) {
   const { state, search = '' } = choice
+  const isSent = useInfiniteQuery(mailsQuery(choice)).data?.pages[0]?.sends !== false
   return (
     <>
+      {!isSent && (
+        <div className="mt-2">
+          <Alert tone="warn" icon="warning">
+            Emails are not being sent: SMTP is not set.
+            {!readOnly && (
+              <>
+                {' '}
+                See <Link to="/admin/system">System</Link>.
+              </>
+            )}
+          </Alert>
+        </div>
+      )}
       <FilterBar
         end={
           <ViewMenu
@@ -117,19 +131,6 @@ function Mails({ choice, readOnly, personLink, empty, legend }: MailsProps) {
   const readable = list.data?.pages[0]?.readable && !readOnly
   return (
     <>
-      {personLink && list.data?.pages[0]?.sends === false && (
-        <div className="mb-4">
-          <Alert tone="warn" icon="warning">
-            Emails are not being sent: SMTP is not set.
-            {!readOnly && (
-              <>
-                {' '}
-                See <Link to="/admin/system">System</Link>.
-              </>
-            )}
-          </Alert>
-        </div>
-      )}
       <ListView
         list={list}
         count={mails.length}

@@ -11,7 +11,7 @@ export function AccountState({ person }: { person: Person }) {
     return (
       <>
         <span className="quiet">No account</span>
-        {!verified && <span className="secondary-line">address not confirmed</span>}
+        {!verified && <span className="secondary-line">Address not confirmed</span>}
       </>
     )
   return (

@@ -18,7 +18,7 @@ export function AddColleague() {
   const [open, setOpen] = useNew()
   return (
     <>
-      <button className="btn btn--sm btn--primary" type="button" onClick={() => setOpen(true)}>
+      <button className="btn btn--sm" type="button" onClick={() => setOpen(true)}>
         Add a colleague
       </button>
       {open && <AddColleagueDrawer onClose={() => setOpen(false)} />}

@@ -30,6 +30,16 @@ const UNITS: Partial<Record<Step['step'], [string, string]>> = {
   asked: ['request', 'requests'],
 }
 
+const LAST: Record<Step['step'], string> = {
+  invited: 'last email',
+  opened: 'last opened',
+  signed: 'last signed',
+  unlocked: 'last used',
+  visited: 'last visit',
+  documents: 'last opened',
+  asked: 'last request',
+}
+
 /** What a person did, from the invitation to the last visit. */
 export function Journey({ id }: { id: string }) {
   const { data, isError, refetch } = useJourney(id)
@@ -64,7 +74,7 @@ function countOf(step: Step['step'], times: number): string {
 }
 
 function lastOf(step: Step['step'], at: string): string {
-  return step === 'unlocked' ? `last used ${fromNow(at)}` : `last ${fromNow(at)}`
+  return `${LAST[step]} ${fromNow(at)}`
 }
 
 function Days({ days }: { days: Answer['days'] }) {

@@ -5,7 +5,7 @@ import { None } from '../../ui/none.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { AccountState } from './account-state.tsx'
 import type { PeopleChoice } from './choices.ts'
-import { ScoreCell } from './engagement/score-cell.tsx'
+import { mostOf, ScoreCell } from './engagement/score-cell.tsx'
 import { personName } from './labels.ts'
 import type { Person } from './queries.ts'
 
@@ -22,6 +22,7 @@ type PeopleTableProps = {
 
 export function PeopleTable({ people, sort, onSort, projectName }: PeopleTableProps) {
   const byTime = sort === 'oldest' ? 'ascending' : 'descending'
+  const most = mostOf(people.map(({ engagement }) => engagement?.trend ?? []))
   const columns: Column<Person>[] = [
     {
       name: 'Person',
@@ -64,7 +65,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
       sort: { now: sort === 'score' ? 'descending' : undefined, onSort: () => onSort('score') },
       cell: ({ engagement }) =>
         engagement ? (
-          <ScoreCell {...engagement} />
+          <ScoreCell {...engagement} most={most} />
         ) : (
           <span className="wide-only">
             <None />
@@ -121,7 +122,7 @@ function Access({
   return (
     <>
       {liveCodes === 1 ? '1 code' : `${liveCodes} codes`}
-      {projects && <span className="secondary-line">approved for {projects}</span>}
+      {projects && <span className="secondary-line">Approved for {projects}</span>}
     </>
   )
 }
@@ -130,5 +131,10 @@ function Access({
 function statedBy({ role, requestOpen, verified, suspended, interestAmounts, accredited, ...person }: Person): string {
   if (role === null && person.ndaSignedAt === null && person.invitedAt) return fromNow(person.invitedAt)
   if (role !== 'investor' || requestOpen || !verified || suspended) return ''
-  return [interestAmounts, accredited && 'accredited (self-declared)'].filter(Boolean).join(', ')
+  return [
+    interestAmounts,
+    accredited && (interestAmounts ? 'accredited (self-declared)' : 'Accredited (self-declared)'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -246,8 +246,8 @@ export function Sessions({ personId, sessions, readOnly }: SessionsProps) {
 const ANSWERS = {
   open: <StatusWord tone="warn">Open</StatusWord>,
   approved: <StatusWord tone="ok">Approved</StatusWord>,
-  declined: <StatusWord tone="plain">Declined</StatusWord>,
-  withdrawn: <StatusWord tone="plain">Withdrawn</StatusWord>,
+  declined: <StatusWord tone="no">Declined</StatusWord>,
+  withdrawn: <StatusWord tone="no">Withdrawn</StatusWord>,
 }
 
 export function Requests({ requests }: { requests: PersonDetail['requests'] }) {

@@ -52,7 +52,7 @@ export function CardForm({ card, owners }: { card: Card; owners: readonly Owner[
       <div role="alert">{problem('root') && <Alert tone="bad">{problem('root')}</Alert>}</div>
       <div>
         <button className="btn btn--sm" type="submit" aria-disabled={busy || undefined}>
-          {busy ? 'Saving...' : 'Save'}
+          {busy ? 'Saving...' : 'Save next step'}
         </button>
       </div>
     </form>

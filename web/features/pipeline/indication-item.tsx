@@ -49,7 +49,7 @@ export function IndicationItem({ indication, isAdmin, by = false }: IndicationIt
             aria-expanded={isAllocating}
             onClick={() => setAllocating(!isAllocating)}
           >
-            {allocated > 0 ? 'Change' : 'Allocate'}
+            {allocated > 0 ? 'Reallocate' : 'Allocate'}
           </button>
         )}
         {isOpen && isAdmin && (

@@ -68,7 +68,7 @@ export function PersonStage({ id }: { id: string }) {
       owner={card.owner?.name ?? ''}
     >
       <Link className="btn btn--sm" to="/admin/pipeline" search={{ card: id }}>
-        Open the card
+        Open in pipeline
       </Link>
     </StageFacts>
   )

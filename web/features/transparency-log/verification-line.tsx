@@ -17,6 +17,8 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
   if (isError) return <LoadFailed what="The verification of the log" onRetry={() => void refetch()} />
   if (!data) return <p className="small">Loading the verification...</p>
   const { last, running, size, checkpoint } = data
+  /** Those since then are not in it yet. */
+  const of = (part: number) => (part < size ? `of the first ${number(part)} entries` : `of ${number(part)} entries`)
   const busy = running !== null || verify.isPending
   return (
     <section className={styles.verified} aria-labelledby="verified-h">
@@ -33,7 +35,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           <dd>{last ? <DateTime iso={last.at} /> : 'never'}</dd>
         </div>
         <div>
-          <dt>Result{last && `, of ${number(last.size)} entries`}</dt>
+          <dt>{last ? `Result, ${of(last.size)}` : 'Verification'}</dt>
           <dd>
             {last === null && <StatusWord tone="plain">Not verified yet</StatusWord>}
             {last?.ok && <StatusWord tone="ok">Intact</StatusWord>}
@@ -43,7 +45,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           </dd>
         </div>
         <div>
-          <dt>Last checkpoint{checkpoint && `, of ${number(checkpoint.size)} entries`}</dt>
+          <dt>Last checkpoint{checkpoint && `, ${of(checkpoint.size)}`}</dt>
           <dd>{checkpoint ? <DateTime iso={checkpoint.at} /> : 'none yet'}</dd>
         </div>
       </dl>

@@ -137,7 +137,7 @@ async function checkOffice({ config }: Deps): Promise<Finding> {
     isConfined: sandbox !== undefined,
     isRequired: config.officeSandbox === 'require',
   }
-  if (!isThere) return { state: 'fine', summary: 'LibreOffice is not installed, so Office files are refused.', figures }
+  if (!isThere) return { state: 'off', summary: 'LibreOffice is not installed, so Office files are refused.', figures }
   if (sandbox !== undefined)
     return { state: 'fine', summary: 'LibreOffice runs without network and without the portal’s files.', figures }
   return config.officeSandbox === 'require'

@@ -31,7 +31,7 @@ test('every check of a new portal has a state with a sentence, and what is not k
     disk: 'fine',
     database: 'fine',
     jobs: 'fine',
-    office: expect.stringMatching(/^(fine|attention)$/),
+    office: expect.stringMatching(/^(fine|off|attention)$/),
     mails: 'attention',
     backups: 'attention',
     restore: 'attention',

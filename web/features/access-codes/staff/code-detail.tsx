@@ -88,7 +88,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
         {person && (
           <TermRow term="Person">
             {personLink(person.id, person.email)}
-            <span className="secondary-line">{person.verified ? 'address confirmed' : 'address not confirmed'}</span>
+            <span className="secondary-line">{person.verified ? 'Address confirmed' : 'Address not confirmed'}</span>
           </TermRow>
         )}
         {submission && (

@@ -28,8 +28,20 @@ const COLUMNS: readonly Column<Code>[] = [
     width: 'm',
     isFitted: 'narrow',
     brief: 'end',
+    // On a phone only the exception is said, which leaves room for the end of the code.
     cell: ({ ndaSigned }) =>
-      ndaSigned ? <StatusWord tone="ok">In force</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>,
+      ndaSigned ? (
+        <span className="wide-only">
+          <StatusWord tone="ok">In force</StatusWord>
+        </span>
+      ) : (
+        <StatusWord tone="plain">
+          <span>
+            <span className="narrow-only">Signature ended</span>
+            <span className="wide-only">Ended</span>
+          </span>
+        </StatusWord>
+      ),
   },
   {
     name: 'Code',
@@ -67,8 +79,10 @@ const COLUMNS: readonly Column<Code>[] = [
   },
   {
     name: 'Ends',
+    isNamed: true,
     width: 'm',
     isFitted: 'narrow',
+    brief: 'end',
     cell: ({ validFrom, expires }) =>
       validFrom ? <DateTime iso={expires} none="no end date" /> : <None says="not begun" />,
   },

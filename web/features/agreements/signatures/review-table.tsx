@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Submission, SubmissionChoice } from './queries.ts'
 
 type Sort = NonNullable<SubmissionChoice['sort']>
@@ -51,7 +52,7 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
       cell: ({ code }) =>
         code && (
           <>
-            {code.awaits ? AWAITS[code.awaits] : 'Not started'}
+            <StatusWord tone="warn">{code.awaits ? AWAITS[code.awaits] : 'Not started'}</StatusWord>
             <span className="secondary-line mono">{code.code}</span>
           </>
         ),

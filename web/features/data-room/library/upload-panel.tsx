@@ -3,6 +3,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { size } from './labels.ts'
 import { useAfterAct } from './queries.ts'
@@ -48,7 +49,9 @@ function useRefresh({ items }: Uploads) {
 
 function Panel({ now, online }: { now: Uploads; online: boolean }) {
   const id = useId()
-  const [closed, setClosed] = useState(false)
+  // Where it would cover the list, it begins as a line.
+  const isSmall = useMedia('(width < 64rem)')
+  const [closed, setClosed] = useState(isSmall)
   const { items } = now
   const of = (...states: ItemState[]) => items.filter(({ state }) => states.includes(state))
   const open = items.filter(isOpen)
@@ -62,6 +65,7 @@ function Panel({ now, online }: { now: Uploads; online: boolean }) {
         <div>
           <h2 id={`${id}-h`}>{heading}</h2>
           {open.length > 0 && now.halted === undefined && online && <Remaining now={now} />}
+          {open.length > 0 && closed && failed.length > 0 && <p className={styles.panelBad}>{failed.length} failed</p>}
           {open.length > 0 && !online && <p className={styles.panelLeft}>no connection, goes on when it is back</p>}
         </div>
         <IconButton
@@ -108,7 +112,7 @@ function Panel({ now, online }: { now: Uploads; online: boolean }) {
           <Some items={of('here', 'sent', 'cancelled').reverse()} more="done" />
         </ul>
       </div>
-      {open.length > 0 && (
+      {open.length > 0 && !closed && (
         <footer className={styles.panelActs}>
           <button
             className="btn btn--sm btn--plain"

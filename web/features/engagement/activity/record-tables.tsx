@@ -92,7 +92,7 @@ const COLUMNS: Columns = {
     },
     {
       ...page,
-      isFitted: true,
+      isFitted: 'narrow',
       cell: (r, { pageName }) => (
         <>
           {pageName(r.route)}
@@ -100,11 +100,11 @@ const COLUMNS: Columns = {
         </>
       ),
     },
-    { name: 'Opened', width: 'm', isFitted: true, brief: 'end', cell: (r) => <DateTime iso={r.openedAt} /> },
+    { name: 'Opened', width: 'm', isFitted: 'narrow', brief: 'end', cell: (r) => <DateTime iso={r.openedAt} /> },
     {
       name: 'Read',
       width: 's',
-      isFitted: true,
+      isFitted: 'narrow',
       brief: 'underEnd',
       isNumber: true,
       cell: (r) => (
@@ -122,20 +122,20 @@ const COLUMNS: Columns = {
     {
       name: 'Events',
       width: 'xs',
-      isFitted: true,
+      isFitted: 'narrow',
       cell: (r) => <Events count={r.securityEvents} violations={r.violations} />,
     },
     {
       name: 'Code',
       width: 'm',
-      isFitted: true,
+      isFitted: 'narrow',
       needs: 'room',
       cell: (r, tools) => codeCell(r.code, r.codeId, tools),
     },
     {
       name: 'Browser and IP',
       width: 'l',
-      isFitted: true,
+      isFitted: 'narrow',
       needs: 'room',
       cell: (r) => (
         <>

@@ -139,7 +139,7 @@ const STATES = {
 } as const
 
 export function ProposalStateWord({ proposal: { state, decidedBy } }: { proposal: Proposal }) {
-  const tone = state === 'confirmed' ? 'ok' : state === 'open' ? 'warn' : 'plain'
+  const tone = state === 'confirmed' ? 'ok' : state === 'open' ? 'warn' : state === 'dismissed' ? 'no' : 'plain'
   return (
     <>
       <StatusWord tone={tone}>{STATES[state]}</StatusWord>

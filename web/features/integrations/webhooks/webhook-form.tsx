@@ -69,7 +69,7 @@ export function WebhookForm({ webhook, onSent }: WebhookFormProps) {
       <fieldset className="stacked-form">
         <legend>Events</legend>
         {wrongTypes && <Alert tone="bad">{wrongTypes}</Alert>}
-        <div className="row">
+        <div className="drawer__actions">
           <button className="btn btn--sm" type="button" onClick={() => form.setValue('types', ALL)}>
             All
           </button>

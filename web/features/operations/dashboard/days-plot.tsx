@@ -30,17 +30,21 @@ export function DaysPlot() {
               <div key={strip.name}>
                 <dt>{strip.name}</dt>
                 <dd className="num">{data && strip.written(totalOf(days, strip))}</dd>
-                <dd>
-                  <BarStrip bars={barsOf(days, strip)} label={spoken(days, strip)} />
-                </dd>
+                {totalOf(days, strip) > 0 && (
+                  <dd>
+                    <BarStrip bars={barsOf(days, strip)} label={spoken(days, strip)} />
+                  </dd>
+                )}
               </div>
             ))}
           </dl>
-          <p className={styles.axis} aria-hidden="true">
-            <span>{shortDay(days[0]?.day)}</span>
-            <span>{shortDay(days[Math.floor(days.length / 2)]?.day)}</span>
-            <span>Today</span>
-          </p>
+          {STRIPS.some((strip) => totalOf(days, strip) > 0) && (
+            <p className={styles.axis} aria-hidden="true">
+              <span>{shortDay(days[0]?.day)}</span>
+              <span>{shortDay(days[Math.floor(days.length / 2)]?.day)}</span>
+              <span>Today</span>
+            </p>
+          )}
         </>
       )}
     </section>
@@ -60,11 +64,7 @@ const totalOf = (days: readonly CountedDay[], { of }: Strip) => days.reduce((sum
 
 /** What the bars show, in a sentence. */
 function spoken(days: readonly CountedDay[], strip: Strip): string {
-  const best = days.reduce<CountedDay | undefined>(
-    (most, day) => (strip.of(day) > (most ? strip.of(most) : 0) ? day : most),
-    undefined,
-  )
-  if (!best) return 'None in 30 days'
+  const best = days.reduce((most, day) => (strip.of(day) > strip.of(most) ? day : most))
   return `${strip.written(totalOf(days, strip))} in 30 days, most on ${shortDay(best.day)}: ${strip.written(strip.of(best))}`
 }
 

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { number } from '../../../lib/format.ts'
+import { None } from '../../../ui/none.tsx'
 import type { useSummary } from './queries.ts'
 import styles from './summary.module.css'
 
@@ -15,7 +16,7 @@ const CARDS: readonly Card[] = [
   {
     of: 'activeCodes',
     // The list below counts the codes of signatures alone.
-    name: 'Active codes, all kinds',
+    name: 'Active codes, signed or not',
     link: { to: '/admin/codes', search: { state: 'active' } },
   },
   { of: 'liveSessions', name: 'Live sessions', link: { to: '/admin/sessions' } },
@@ -39,17 +40,13 @@ export function SummaryCards({ numbers, failed }: { numbers: Numbers | undefined
           <Link {...link} className={styles.summaryCard} activeProps={{}}>
             <span className={styles.summaryName}>{name}</span>
             <span className={styles.summaryFigure}>
-              {numbers ? number(numbers[of]) : failed ? <Unknown /> : <Bar />}
+              {numbers ? number(numbers[of]) : failed ? <None says="unknown" /> : <Bar />}
             </span>
           </Link>
         </li>
       ))}
     </ul>
   )
-}
-
-function Unknown() {
-  return <span className={styles.summaryUnknown}>unknown</span>
 }
 
 /** A placeholder of the size of the figure. */

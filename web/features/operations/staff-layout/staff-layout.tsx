@@ -43,6 +43,9 @@ export function StaffFrame({ brand, notifications, children }: StaffFrameProps) 
   )
 }
 
+/** The width in which a row of links fades. */
+const EDGE_PX = 32
+
 function sectionOf(pathname: string) {
   return STAFF_SECTIONS.find(({ pages }) => pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)))
 }
@@ -59,7 +62,11 @@ function Links() {
   useEffect(() => {
     for (const row of nav.current?.querySelectorAll('ul') ?? []) {
       const here = row.querySelector<HTMLElement>('[data-open], [aria-current]')
-      if (here) row.scrollLeft = here.offsetLeft + here.offsetWidth / 2 - row.clientWidth / 2
+      if (!here) continue
+      const middle = here.offsetLeft + here.offsetWidth / 2 - row.clientWidth / 2
+      // It begins with a whole name.
+      const first = [...row.children].find((one) => (one as HTMLElement).offsetLeft >= middle + EDGE_PX)
+      row.scrollLeft = first && middle > 0 ? (first as HTMLElement).offsetLeft - EDGE_PX : 0
     }
   }, [pathname, work === undefined])
   return (

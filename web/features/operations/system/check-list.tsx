@@ -13,6 +13,7 @@ const STATES = {
   fine: { tone: 'ok', word: 'Fine' },
   attention: { tone: 'bad', word: 'Needs attention' },
   unknown: { tone: 'plain', word: 'Not checked' },
+  off: { tone: 'plain', word: 'Off' },
 } as const
 
 export function StateWord({ state }: { state: Check['state'] }) {
@@ -20,7 +21,7 @@ export function StateWord({ state }: { state: Check['state'] }) {
   return <StatusWord tone={tone}>{word}</StatusWord>
 }
 
-const URGENCY: Record<Check['state'], number> = { attention: 0, unknown: 1, fine: 2 }
+const URGENCY: Record<Check['state'], number> = { attention: 0, unknown: 1, fine: 2, off: 3 }
 
 /** Each check with its state, what it found, and what to do. What needs attention comes first. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {

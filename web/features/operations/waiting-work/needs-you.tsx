@@ -91,7 +91,7 @@ export function NeedsYou({ isAdmin, nameOf, onAct }: NeedsYouProps) {
         count={items.length}
         what="What needs you"
         skeleton={<ListSkeleton />}
-        empty={<Empty title={choice.kind ? 'Nothing of this kind' : 'Nothing needs you'}>{NONE[choice.show]}</Empty>}
+        empty={<Empty title={choice.kind ? 'Nothing of this kind' : 'Nothing is waiting'}>{NONE[choice.show]}</Empty>}
       >
         <WorkTable
           items={items}

@@ -71,7 +71,12 @@ function Firm({ id, name, readOnly, engagement: { firm, colleagues } }: FirmProp
         <p className="small">Nobody else of this firm has signed or has an account.</p>
       )}
       {colleagues.length > 0 && (
-        <ul className={styles.people} aria-label="Colleagues">
+        <h3 className="chart-title" id="colleagues-h">
+          Colleagues here
+        </h3>
+      )}
+      {colleagues.length > 0 && (
+        <ul className={styles.people} aria-labelledby="colleagues-h">
           {colleagues.map((person) => (
             <li key={person.id}>
               <Link to="/admin/people/$id" params={{ id: person.id }}>

@@ -5,11 +5,12 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { None } from '../../../ui/none.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
-import { ScoreCell } from '../engagement/score-cell.tsx'
+import { mostOf, ScoreCell } from '../engagement/score-cell.tsx'
 import { SplitDialog } from './firm-dialogs.tsx'
 import type { FirmDetail } from './queries.ts'
 
 export function FirmPeople({ people }: Pick<FirmDetail, 'people'>) {
+  const most = mostOf(people.map(({ trend }) => trend))
   return (
     <section>
       <h2>People</h2>
@@ -32,7 +33,13 @@ export function FirmPeople({ people }: Pick<FirmDetail, 'people'>) {
               </>
             ),
           },
-          { name: 'Score', width: 's', isNumber: true, brief: 'end', cell: (person) => <ScoreCell {...person} /> },
+          {
+            name: 'Score',
+            width: 's',
+            isNumber: true,
+            brief: 'end',
+            cell: (person) => <ScoreCell {...person} most={most} />,
+          },
           {
             name: 'Last read',
             width: 'm',

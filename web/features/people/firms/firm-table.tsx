@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { None } from '../../../ui/none.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
-import { HeatWord, ScoreCell } from '../engagement/score-cell.tsx'
+import { HeatWord, mostOf, ScoreCell } from '../engagement/score-cell.tsx'
 import type { Firm, FirmChoice } from './queries.ts'
 
 /** The columns that can be hidden. */
@@ -16,6 +16,7 @@ export function FirmTable({ firms, sort, onSort }: FirmTableProps) {
     now: sort === name ? (name === 'name' ? ('ascending' as const) : ('descending' as const)) : undefined,
     onSort: () => onSort(name),
   })
+  const most = mostOf(firms.map(({ trend }) => trend))
   const columns: Column<Firm>[] = [
     {
       name: 'Firm',
@@ -33,7 +34,7 @@ export function FirmTable({ firms, sort, onSort }: FirmTableProps) {
       isNumber: true,
       brief: 'end',
       sort: by('score'),
-      cell: (firm) => <ScoreCell {...firm} />,
+      cell: (firm) => <ScoreCell {...firm} most={most} />,
     },
     { name: 'State', width: 'm', brief: 'underEnd', cell: ({ heat }) => <HeatWord heat={heat} /> },
     { name: 'People', width: 'xs', isNumber: true, sort: by('people'), cell: ({ people }) => people },

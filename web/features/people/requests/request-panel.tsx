@@ -63,9 +63,6 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
         </div>
       )}
       {meeting && <AgreedMeeting request={request} meeting={meeting} mayAct={mayAct && answer === 'approved'} />}
-      {answer === null && mayAct && (
-        <AnswerForm key={`${id} ${times.join()} ${timeZone}`} request={request} projectName={projectName} />
-      )}
       <Thread
         id={`request-${id}`}
         label="Message"
@@ -87,6 +84,9 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
             : undefined
         }
       />
+      {answer === null && mayAct && (
+        <AnswerForm key={`${id} ${times.join()} ${timeZone}`} request={request} projectName={projectName} />
+      )}
     </Drawer>
   )
 }

@@ -46,9 +46,11 @@ export function RequestTable({ requests, state, onAnswer, onOpen, open, projectN
       name: 'Message',
       needs: 'phone',
       brief: 'below',
-      // Its button has the place of the state.
+      // A button has the place of the state, and says that staff are to answer.
       cell: (request) =>
-        request.topic ?? request.document ?? (mayApprove(request, onAnswer) ? <Turn request={request} /> : null),
+        request.topic ??
+        request.document ??
+        (mayApprove(request, onAnswer) && isTheirs(request) ? <Turn request={request} /> : null),
     },
     state === 'open'
       ? {
@@ -138,7 +140,7 @@ function Asked({ request: { kind, asked, route, topic, document, approvedFor }, 
     document,
     topic !== document && topic,
     kind === 'access' &&
-      (approvedFor.length > 0 ? `approved for ${approvedFor.map(projectName).join(', ')}` : 'no project approved yet'),
+      (approvedFor.length > 0 ? `Approved for ${approvedFor.map(projectName).join(', ')}` : 'No project approved yet'),
     ...asked.map(({ clause, words, version }) =>
       [clause && `${clause}:`, words, kind !== 'withdrawal' && `(version ${version})`].filter(Boolean).join(' '),
     ),
@@ -147,7 +149,7 @@ function Asked({ request: { kind, asked, route, topic, document, approvedFor }, 
     <>
       {REQUEST_KINDS[kind]}
       {route && `, ${projectName(route)}`}
-      <span className="secondary-line">{more.filter(Boolean).join(' · ')}</span>
+      <span className={`secondary-line ${styles.asked}`}>{more.filter(Boolean).join(' · ')}</span>
     </>
   )
 }
@@ -163,7 +165,7 @@ export function Answered({ request: { kind, answer, words } }: { request: StaffR
       {answer === 'approved' ? (
         <StatusWord tone="ok">{APPROVED[kind] ?? 'Approved'}</StatusWord>
       ) : (
-        <StatusWord tone="plain">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</StatusWord>
+        <StatusWord tone="no">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</StatusWord>
       )}
       {words && <span className={`secondary-line ${styles.words}`}>{words}</span>}
     </>

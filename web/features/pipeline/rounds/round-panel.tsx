@@ -102,6 +102,7 @@ function Progress({ round }: { round: Round }) {
   if (terms === null) return null
   const money = (amount: number) => wholeAmount(amount, currency)
   const left = terms.target - allocated
+  const overCap = terms.cap === null ? 0 : softCircled - terms.cap
   return (
     <>
       <p className={roundStyles.lead}>
@@ -128,13 +129,15 @@ function Progress({ round }: { round: Round }) {
             {money(softCircled)}
             <span className="secondary-line">
               {indications === 1 ? '1 indication' : `${indications} indications`}
-              {oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}
+              {overCap > 0
+                ? `, ${money(overCap)} above the cap`
+                : oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}
             </span>
           </dd>
         </div>
         <div>
           <dt>
-            {left > 0 && <i className={roundStyles.swatch} />}
+            {softCircled < terms.target && <i className={roundStyles.swatch} />}
             Left
           </dt>
           <dd>

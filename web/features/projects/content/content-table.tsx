@@ -21,6 +21,7 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
     {
       name: 'Published',
       width: 'm',
+      isFitted: 'narrow',
       brief: 'end',
       cell: ({ published, shows }) =>
         published ? (
@@ -37,16 +38,24 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
     {
       name: 'When',
       width: 'm',
+      isFitted: 'narrow',
       brief: 'underEnd',
       cell: ({ published }) => <DateTime iso={published?.publishedAt ?? null} />,
     },
-    { name: 'By', width: 'l', needs: 'room', cell: ({ published }) => published?.publishedBy ?? '' },
-    { name: 'Draft', width: 'l', brief: 'under', cell: ({ draft }) => <DraftCell draft={draft} /> },
-    { name: 'Content file', width: 'l', needs: 'some', cell: ({ file }) => <FileCell file={file} /> },
+    {
+      name: 'By',
+      width: 'l',
+      isFitted: 'narrow',
+      needs: 'room',
+      cell: ({ published }) => published?.publishedBy ?? '',
+    },
+    { name: 'Draft', width: 'l', isFitted: 'narrow', brief: 'under', cell: ({ draft }) => <DraftCell draft={draft} /> },
+    { name: 'Content file', width: 'l', isFitted: 'narrow', cell: ({ file }) => <FileCell file={file} /> },
     editLink !== undefined && {
       name: 'Actions',
       hiddenHeading: true,
       width: 's',
+      isFitted: 'narrow',
       brief: 'act',
       keepsAct: 'second',
       className: 'row-actions',

@@ -68,6 +68,18 @@ function Body({ question, staff, twoPeople, mayAct, projectName }: BodyProps) {
         </Link>
         <span className="secondary-line">{[firm, name && email].filter(Boolean).join(', ')}</span>
       </p>
+      <Thread
+        id={`question-${id}`}
+        label=""
+        longest={0}
+        messages={messages.map((one) => ({
+          id: one.id,
+          at: one.at,
+          words: one.words,
+          own: one.author === 'staff',
+          by: one.by,
+        }))}
+      />
       <dl className="term-list">
         <TermRow term="About">
           {projectName(route)}
@@ -86,18 +98,6 @@ function Body({ question, staff, twoPeople, mayAct, projectName }: BodyProps) {
           <Assign key={question.assignedTo} question={question} staff={staff} />
         </div>
       )}
-      <Thread
-        id={`question-${id}`}
-        label=""
-        longest={0}
-        messages={messages.map((one) => ({
-          id: one.id,
-          at: one.at,
-          words: one.words,
-          own: one.author === 'staff',
-          by: one.by,
-        }))}
-      />
       {state !== 'answered' && mayAct && (
         <AnswerDraft
           key={`${id} ${messages.length}`}

@@ -46,7 +46,7 @@ export function QuestionTable({ questions, staff, projectName, open, onOpen }: Q
       name: 'Status',
       width: 's',
       isFitted: 'narrow',
-      brief: 'underEnd',
+      brief: 'end',
       cell: (question) => <QuestionState question={question} />,
     },
     {
