@@ -162,13 +162,13 @@ test('the portal’s own closing is small print at the end, with the address as 
   const mail = example('code_activated', 'en')
   const { text, html } = forms(mail)
   expect(mail.closing).toBeUndefined()
-  expect(text).toMatch(/\n\nQuestions: investors@halcyon\.example\n\nHalcyon AI\n/)
-  expect(html).toMatch(/Questions: <a href="mailto:investors@halcyon\.example"/)
+  expect(text).toMatch(/\n\nIf you have questions, write to investors@halcyon\.example\.\n\nHalcyon AI\n/)
+  expect(html).toMatch(/write to <a href="mailto:investors@halcyon\.example"/)
 })
 
 test('a date, a time with its zone and a telephone number stay on one line, and UTC begins another', () => {
   expect(forms(example('meeting_agreed', 'en')).html).toMatch(
-    />Thu, 22 Jan 2026<\/span>, <span[^>]*nowrap[^>]*>11:00 in Europe\/Berlin<\/span><br\/>\(<span[^>]*>10:00 UTC<\/span>\)/,
+    />Thu, 22 Jan 2026<\/span>, <span[^>]*nowrap[^>]*>11:00 in Berlin<\/span><br\/>\(<span[^>]*>10:00 UTC<\/span>\)/,
   )
   const { html } = forms(example('email_changed', 'de'))
   expect(html).toMatch(/nowrap[^>]*>\+1 702 555 0142<\/span>/)
