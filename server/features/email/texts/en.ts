@@ -457,7 +457,7 @@ export const EN = {
     meeting_cancelled: {
       subject: ({ meeting, company }) => `${meeting} with ${company} is cancelled`,
       title: ({ meeting }) => `Your ${lower(meeting)} is cancelled`,
-      opening: () => 'The attached calendar entry removes it from your calendar.',
+      opening: () => 'The attached calendar entry removes the meeting from your calendar.',
       closing: questions,
     },
     nda_new_version: {

@@ -1,7 +1,6 @@
 import type { Language } from '../../../../contract/language.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Fact, type Mail, mailName } from '../../email/rules.ts'
-import type { MailTexts } from '../../email/texts/en.ts'
 import { inMailLocale, investorMail, mailTexts, mailTextsIn, quoteOf } from '../../email/texts/rules.ts'
 import { type CalendarEntry, formatCalendarEntry } from './calendar.ts'
 import type { RequestRow } from './queries.ts'
@@ -65,7 +64,10 @@ function ownerMail(given: MeetingMail): Mail {
   }
 }
 
-function factsOf({ request, meeting, change, before }: MeetingMail, labels: MailTexts['labels']): Fact[] {
+function factsOf(
+  { request, meeting, change, before }: MeetingMail,
+  labels: ReturnType<typeof mailTexts>['labels'],
+): Fact[] {
   const isCancelled = change === 'cancelled'
   const place = { label: isCancelled ? labels.plannedPlace : labels.where, value: meeting.place }
   return [
