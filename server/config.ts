@@ -309,6 +309,11 @@ export function portalUrl(config: Config): string {
   return config.publicUrl?.origin ?? `http://${host}:${config.port}`
 }
 
+/** The identity provider as people know it. */
+export function providerName({ oidc }: Pick<Config, 'oidc'>): string {
+  return oidc?.name ?? oidc?.issuer.host ?? ''
+}
+
 /** The database without DATABASE_URL. */
 export function databaseFile(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'portal.db')

@@ -23,6 +23,16 @@ async function signIn(password = PASSWORD) {
 const accountOf = async (visitor: TestVisitor) => (await visitor.get('/api/account')).body.account
 const mailsTo = (t: TestApp, address: string) => t.mails.filter(({ to }) => to === address)
 
+test('the email about a changed password opens the form that asks for a link to set another', async () => {
+  const t = await testApp()
+  await makeAccount(t, EMAIL)
+  await openPage(t.visitor(), '/?signin=forgotten')
+  const form = await dialog()
+  await form.fill('Email', EMAIL)
+  await form.press('Email me a link')
+  await form.see(/^If this address has an account/)
+})
+
 test('a forgotten password: one neutral answer, a link that sets another, and the way to a new link', async () => {
   const t = await testApp()
   await makeAccount(t, EMAIL)

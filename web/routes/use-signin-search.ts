@@ -19,7 +19,7 @@ export function useSigninSearch(): void {
     // The dialog returns the focus to this button when it closes.
     document.querySelector<HTMLElement>('button[name="signin"]')?.focus()
     if (signin === 'open') openLogin()
-    else if (signin === 'connect') openLogin('connect')
+    else if (signin === 'connect' || signin === 'forgotten') openLogin(signin)
     else if (signin === 'second_factor') openLogin('second-factor')
     else if (signin === 'failed') say(`Failed to sign in with ${provider}`, { title: 'Error', tone: 'bad' })
     else if (signin === 'done') {

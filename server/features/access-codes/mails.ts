@@ -61,6 +61,7 @@ export type MailedCode = {
 
 /** A code that staff made for a person. It is entered at the gate of a project. */
 export function madeCodeMail(portal: PortalConfig, portalUrl: string, made: MailedCode): Mail {
+  const { body } = mailTexts(portal)
   const [first] = made.projects
   const { button: _, ...blocks } = codeBlocks(portal, portalUrl, made)
   const projects = mailList(
@@ -69,7 +70,7 @@ export function madeCodeMail(portal: PortalConfig, portalUrl: string, made: Mail
   )
   return investorMail(portal, 'made_code', {
     places: { projects },
-    body: first ? [mailTexts(portal).body.codeOpens(projects)] : [],
+    body: [...(first ? [body.codeOpens(projects)] : []), body.enterCode],
     ...blocks,
     ...(first && { button: openProject(portal, portalUrl, first) }),
   })
@@ -77,7 +78,11 @@ export function madeCodeMail(portal: PortalConfig, portalUrl: string, made: Mail
 
 /** The holder's existing code, sent by staff. */
 export function codeAgainMail(portal: PortalConfig, portalUrl: string, found: MailedCode): Mail {
-  return investorMail(portal, 'code_sent_again', { places: {}, ...codeBlocks(portal, portalUrl, found) })
+  return investorMail(portal, 'code_sent_again', {
+    places: {},
+    body: [mailTexts(portal).body.enterCode],
+    ...codeBlocks(portal, portalUrl, found),
+  })
 }
 
 /** Why there is a new code: it replaces another, or an external agreement covers its holder. */
@@ -87,7 +92,7 @@ export function newCodeMail(portal: PortalConfig, portalUrl: string, made: Maile
   const { body } = mailTexts(portal)
   return investorMail(portal, 'new_code', {
     places: {},
-    body: [why === 'replaced' ? body.codeReplaces : body.codeOfPaper],
+    body: [why === 'replaced' ? body.codeReplaces : body.codeOfPaper, body.enterCode],
     ...codeBlocks(portal, portalUrl, made),
   })
 }
@@ -111,7 +116,7 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
     ...(begun
       ? openProjects(portal, portalUrl, projects)
       : { button: { label: buttons.enterCode, url: `${portalUrl}/unlock` } }),
-    notes: [notes.codeForYou, notes.didNotAskForCode(portal.company.contact.email)],
+    notes: [notes.codeForYou, notes.didNotExpectCode(portal.company.contact.email)],
   }
 }
 
@@ -147,8 +152,8 @@ const NOTHING_TO_DO = 'All active codes still open, so you do not need to do any
 function shutOutText(count: number): string {
   const isOne = count === 1
   const codes = isOne
-    ? '1 active code was typed by hand, is easy to guess and has no email.'
-    : `${count} active codes were typed by hand, are easy to guess and have no email.`
+    ? 'One active code was typed by hand, is easy to guess and has no email.'
+    : `There are ${count} active codes that were typed by hand, are easy to guess and have no email.`
   return `${codes} New browsers cannot use ${isOne ? 'it' : 'them'} during this time. To let people in, create a generated code (leave the code field blank) and send them that one.`
 }
 

@@ -107,7 +107,9 @@ export async function confirmAccount(
     }
     if (purpose === 'change_email') {
       if (visitor.account?.accountId !== link.account_id) throw new AppError('email_change_elsewhere')
-      await setEmail(trx, deps, { accountId: link.account_id, email: link.email_key, browserId: visitor.browserId })
+      const { browserId, client } = visitor
+      const change = { accountId: link.account_id, email: link.email_key, browserId, address: client.address }
+      await setEmail(trx, deps, change)
     } else {
       const { browserId } = visitor
       const signUp = await findOwnSignUp(trx, { accountId: link.account_id, browserId, signUpId: link.subject_id })
@@ -136,8 +138,10 @@ export async function resetByLink(
   return deps.db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, deps, token, ['reset_password'])
     if (link.account_id === null) throw new AppError('link_invalid')
-    const reset = { accountId: link.account_id, password: hashed, removeFactors: removeSecondFactors }
-    await resetPassword(trx, deps, { ...reset, browserId: visitor.browserId })
+    await resetPassword(trx, deps, {
+      ...{ accountId: link.account_id, password: hashed, removeFactors: removeSecondFactors },
+      ...{ browserId: visitor.browserId, address: visitor.client.address },
+    })
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     await insertAccountBrowser(trx, { accountId: link.account_id, browserId, now: iso(deps.clock.now()) })
     await clearRate(trx, deps, FOR_ACCOUNT, link.email_key)

@@ -60,6 +60,6 @@ export async function removeDueFactors(deps: Deps): Promise<void> {
         const change = { from: removed.role, to: 'investor' }
         await recordEntry(trx, deps, { action: 'account.role_changed', ...entry, detail: change })
       }
-      await queueMail(trx, deps, factorsRemovedMail(deps.portal, { to: removed.email }))
+      await queueMail(trx, deps, factorsRemovedMail(deps.portal, { to: removed.email, at: now }))
     })
 }

@@ -4,6 +4,7 @@ import type { VerifiedIdentity } from '../../access/oidc-identity.ts'
 import { keepBrowser, type NewTokens } from '../../access/session.ts'
 import type { Visitor } from '../../access/visitor.ts'
 import { recordEntry } from '../../audit/service.ts'
+import { providerName } from '../../config.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -105,7 +106,16 @@ async function findOrCreateAccount(trx: Trx, deps: Deps, signIn: SignIn): Promis
   await proposeAdmin(trx, deps, account.id)
   if (takenOver) {
     await recordEntry(trx, deps, { ...entry, action: 'account.linked', detail: { by: PROVIDER_ID, takenOver } })
-    await queueMail(trx, deps, linkedMail(deps.portal, { to: account.email, providerName: nameOf(deps), takenOver }))
+    await queueMail(
+      trx,
+      deps,
+      linkedMail(deps.portal, {
+        to: account.email,
+        ...requestOf(deps, signIn.visitor),
+        providerName: providerName(deps.config),
+        takenOver,
+      }),
+    )
   }
   return { account: { ...account, email_verified: 1, two_factor_enabled: 0 }, next: 'done' }
 }
@@ -170,7 +180,11 @@ async function connectPending(trx: Trx, deps: Deps, match: Match): Promise<numbe
       detail: { by: PROVIDER_ID, takenOver: false },
     }
     await recordEntry(trx, deps, { ...entry, action: 'account.linked' })
-    await queueMail(trx, deps, linkedMail(deps.portal, { to: email, providerName: nameOf(deps), takenOver: false }))
+    await queueMail(
+      trx,
+      deps,
+      linkedMail(deps.portal, { to: email, at: now, providerName: providerName(deps.config), takenOver: false }),
+    )
   }
   return identities.length
 }
@@ -181,10 +195,6 @@ function loginOf({ issuer, subject }: VerifiedIdentity) {
 
 function rowOf({ providerId, providerAccountId }: ReturnType<typeof loginOf>) {
   return { provider_id: providerId, provider_account_id: providerAccountId }
-}
-
-function nameOf(deps: Deps): string {
-  return deps.config.oidc?.name ?? deps.config.oidc?.issuer.host ?? ''
 }
 
 function notSuspended<T extends Account>(deps: Deps, account: T): T {

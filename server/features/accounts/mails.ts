@@ -1,6 +1,6 @@
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, mailName, nameOrSomeone } from '../email/rules.ts'
+import { type Fact, type Mail, mailName, nameOrSomeone } from '../email/rules.ts'
 import { investorMail, mailTexts, mailTime } from '../email/texts/rules.ts'
 
 /** To the owner of an address that someone signed up with again; the person who signed up is not told. */
@@ -37,33 +37,50 @@ export function accessRequestedMail(portal: PortalConfig, url: string, asked: As
   }
 }
 
-export function passwordChangedMail(portal: PortalConfig, url: string, { to }: { to: string }): Mail {
+/** When and, if it is known, from where something was done to an account. */
+export type Done = { at: string; address?: string }
+
+function doneFacts(portal: PortalConfig, { at, address }: Done): Fact[] {
+  const { labels } = mailTexts(portal)
+  return [
+    { label: labels.when, value: mailTime(portal, at) },
+    ...(address === undefined ? [] : [{ label: labels.fromAddress, value: address }]),
+  ]
+}
+
+export function passwordChangedMail(portal: PortalConfig, url: string, { to, ...done }: Done & { to: string }): Mail {
   const { buttons, notes, body } = mailTexts(portal)
   return investorMail(portal, 'password_changed', {
     to,
     places: {},
     body: [body.passwordChanged, body.passwordNotYou],
-    // To the sign-in, and not a link that sets a password by itself: nobody asked for one.
-    button: { label: buttons.setPassword, url: `${url}/?signin=open` },
+    facts: doneFacts(portal, done),
+    // To where one asks for a link, and not a link that sets a password by itself: nobody asked for one.
+    button: { label: buttons.setPassword, url: `${url}/?signin=forgotten` },
     notes: [notes.contact(contactOf(portal))],
   })
 }
 
 /** To the previous address of an account. */
-export function emailChangedMail(portal: PortalConfig, { to }: { to: string }): Mail {
+export function emailChangedMail(portal: PortalConfig, { to, ...done }: Done & { to: string }): Mail {
   const { body } = mailTexts(portal)
-  return investorMail(portal, 'email_changed', { to, places: {}, body: [body.emailChanged], notes: [notYou(portal)] })
+  return investorMail(portal, 'email_changed', {
+    to,
+    places: {},
+    body: [body.emailChanged, notYou(portal)],
+    facts: doneFacts(portal, done),
+  })
 }
 
-type Factor = { to: string; act: 'enrolled' | 'removed'; kind: 'app' | 'passkey' }
+type Factor = Done & { to: string; act: 'enrolled' | 'removed'; kind: 'app' | 'passkey' }
 
-export function secondFactorMail(portal: PortalConfig, { to, act, kind }: Factor): Mail {
-  const { body, factorChange } = mailTexts(portal)
+export function secondFactorMail(portal: PortalConfig, { to, act, kind, ...done }: Factor): Mail {
+  const { body, factors, factorChange } = mailTexts(portal)
   return investorMail(portal, 'second_factor', {
     to,
-    places: { change: factorChange[act] },
-    body: [body.factorChanged[kind][act]],
-    notes: [notYou(portal)],
+    places: { factor: factors[kind], change: factorChange[act] },
+    body: [body.factorChanged[kind][act], notYou(portal)],
+    facts: doneFacts(portal, done),
   })
 }
 
@@ -74,20 +91,19 @@ export function factorRemovalMail(portal: PortalConfig, asked: { to: string; url
   return investorMail(portal, 'factor_removal', {
     to,
     places: {},
-    body: [body.factorRemoval, body.keepFactors],
+    body: [body.factorRemoval, body.keepFactors, notYou(portal)],
     facts: [{ label: labels.removalOn, value: mailTime(portal, at) }],
     button: { label: buttons.keepFactors, url },
-    notes: [notYou(portal)],
   })
 }
 
-export function factorsRemovedMail(portal: PortalConfig, { to }: { to: string }): Mail {
+export function factorsRemovedMail(portal: PortalConfig, { to, ...done }: Done & { to: string }): Mail {
   const { body } = mailTexts(portal)
   return investorMail(portal, 'factors_removed', {
     to,
     places: {},
-    body: [body.factorsRemoved],
-    notes: [notYou(portal)],
+    body: [body.factorsRemoved, notYou(portal)],
+    facts: doneFacts(portal, done),
   })
 }
 
@@ -156,15 +172,19 @@ function contactOf({ company }: PortalConfig) {
   return { contact: company.contact.email, phone: company.contact.phone }
 }
 
-type Linked = { to: string; providerName: string; takenOver: boolean }
+type Linked = Done & { to: string; providerName: string; takenOver: boolean }
 
 /** To the owner of an account that the provider can now sign in to. `takenOver`: its address had not been confirmed before. */
-export function linkedMail(portal: PortalConfig, { to, providerName, takenOver }: Linked): Mail {
+export function linkedMail(portal: PortalConfig, { to, providerName, takenOver, ...done }: Linked): Mail {
   const { body } = mailTexts(portal)
   return investorMail(portal, 'identity_linked', {
     to,
     places: { provider: providerName },
-    body: [body.identityLinked(providerName), takenOver ? body.accountTakenOver : body.accountUnchanged],
-    notes: [notYou(portal)],
+    body: [
+      body.identityLinked(providerName),
+      takenOver ? body.accountTakenOver : body.accountUnchanged,
+      notYou(portal),
+    ],
+    facts: doneFacts(portal, done),
   })
 }

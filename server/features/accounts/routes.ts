@@ -75,8 +75,8 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   secondFactorRoutes(app, deps)
   passkeyRoutes(app, deps)
 
-  handle(app, deps, contract.changePassword, anyInvestor, (account, input) =>
-    empty(changePassword(deps, account, input)),
+  handle(app, deps, contract.changePassword, anyInvestor, (account, input, c) =>
+    empty(changePassword(deps, account, input, clientOf(deps, c).address)),
   )
   handle(app, deps, contract.requestPasswordReset, anyVisitor, (visitor, { email }) =>
     empty(requestAccountLink(deps, visitor, 'reset_password', email)),
@@ -120,7 +120,7 @@ function secondFactorRoutes(app: Hono, deps: Deps): void {
     handle(app, deps, endpoint, anyVisitor, async (visitor, input, c) => {
       const path = endpoint.path.slice('/api/auth'.length)
       const enrolling = visitor.account && !visitor.account.secondFactorEnrolled ? visitor.account : null
-      const onVerified = enrolling ? recordEnrolment(deps, enrolling, 'app') : undefined
+      const onVerified = enrolling ? recordEnrolment(deps, visitor, enrolling, 'app') : undefined
       await verifySecondFactor(deps, c, visitor, { path, body: input, onVerified })
       return {}
     })
@@ -187,7 +187,7 @@ async function answerPasskey(deps: Deps, c: Context, visitor: Visitor, path: str
   }
   const account = requireShownFactor(visitor)
   if (path === '/passkey/verify-registration') {
-    const onVerified = recordEnrolment(deps, account, 'passkey')
+    const onVerified = recordEnrolment(deps, visitor, account, 'passkey')
     await verifySecondFactor(deps, c, visitor, { path, body: body ?? {}, onVerified })
     return {}
   }
@@ -213,16 +213,26 @@ async function removeFactor(
   const { cookies } = await deps.db.transaction().execute(async (trx) => {
     await keepLastFactor(trx, deps, account.accountId)
     const answer = await callLibrary(deps, c, visitor, call, trx)
-    await recordSecondFactor(trx, deps, account, { act: 'removed', kind, first: false })
+    await recordSecondFactor(trx, deps, account, {
+      act: 'removed',
+      kind,
+      first: false,
+      address: visitor.client.address,
+    })
     return answer
   })
   sendCookies(c, cookies)
 }
 
 /** Records an enrolment in the transaction that enrols. */
-function recordEnrolment(deps: Deps, account: SignedIn, kind: 'app' | 'passkey'): (trx: Trx) => Promise<void> {
+function recordEnrolment(
+  deps: Deps,
+  { client: { address } }: Visitor,
+  account: SignedIn,
+  kind: 'app' | 'passkey',
+): (trx: Trx) => Promise<void> {
   const first = !account.secondFactorEnrolled
-  return (trx) => recordSecondFactor(trx, deps, account, { act: 'enrolled', kind, first })
+  return (trx) => recordSecondFactor(trx, deps, account, { act: 'enrolled', kind, first, address })
 }
 
 async function empty(act: Promise<unknown>): Promise<Record<string, never>> {

@@ -134,7 +134,7 @@ export async function preparePassword(deps: Deps, field: string, password: strin
 export async function resetPassword(
   trx: Trx,
   deps: Deps,
-  { accountId, password, removeFactors, browserId }: NewPassword,
+  { accountId, password, removeFactors, browserId, address }: NewPassword,
 ): Promise<void> {
   const now = iso(deps.clock.now())
   const { email_verified: verified } = await getAccount(trx, accountId)
@@ -143,7 +143,7 @@ export async function resetPassword(
   await verifyAccount(trx, deps, accountId, browserId)
   await setPassword(trx, { id: deps.ids.id(), accountId, password, now })
   await deleteSessions(trx, accountId)
-  await recordNewPassword(trx, deps, accountId)
+  await recordNewPassword(trx, deps, accountId, address)
   if (removeFactors) await scheduleFactorRemoval(trx, deps, accountId)
 }
 
@@ -153,15 +153,18 @@ type NewPassword = {
   /** Whether the person can no longer use their second factors. */
   removeFactors: boolean
   browserId: string | null
+  address: string
 }
 
-async function recordNewPassword(trx: Trx, deps: Deps, accountId: string): Promise<void> {
+async function recordNewPassword(trx: Trx, deps: Deps, accountId: string, address: string): Promise<void> {
+  const now = iso(deps.clock.now())
   // A link that someone else has requested could undo the change.
-  await endLinksOf(trx, accountId, iso(deps.clock.now()))
+  await endLinksOf(trx, accountId, now)
   const account = await getAccount(trx, accountId)
   const { person_id: personId } = account
   await recordEntry(trx, deps, { action: 'account.password_changed', actor: 'visitor', accountId, personId })
-  await queueMail(trx, deps, passwordChangedMail(deps.portal, portalUrl(deps.config), { to: account.email }))
+  const told = { to: account.email, at: now, address }
+  await queueMail(trx, deps, passwordChangedMail(deps.portal, portalUrl(deps.config), told))
 }
 
 /** Changes the password of someone who knows the current one, and ends every other session of the account. */
@@ -169,6 +172,7 @@ export async function changePassword(
   deps: Deps,
   account: Investor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  address: string,
 ): Promise<void> {
   await limitRate(deps, CHANGES, account.accountId)
   await requirePassword(deps, account, currentPassword)
@@ -177,7 +181,7 @@ export async function changePassword(
   await deps.db.transaction().execute(async (trx) => {
     await setPassword(trx, { id: deps.ids.id(), accountId: account.accountId, password, now })
     await deleteSessions(trx, account.accountId, account.sessionId)
-    await recordNewPassword(trx, deps, account.accountId)
+    await recordNewPassword(trx, deps, account.accountId, address)
   })
 }
 
@@ -213,11 +217,13 @@ export async function requestEmailChange(
     .execute((trx) => mailLink(trx, deps, 'change_email', emailKey(email), { accountId: account.accountId, request }))
 }
 
+type NewOwnAddress = { accountId: string; email: string; browserId: string | null; address: string }
+
 /** Uses the link of `requestEmailChange`: the account gets the new address, and the old one is told. */
 export async function setEmail(
   trx: Trx,
   deps: Deps,
-  { accountId, email, browserId }: { accountId: string; email: string; browserId: string | null },
+  { accountId, email, browserId, address }: NewOwnAddress,
 ): Promise<void> {
   const now = iso(deps.clock.now())
   const before = await getAccount(trx, accountId)
@@ -231,7 +237,7 @@ export async function setEmail(
   await recordEntry(trx, deps, { action: 'account.email_changed', actor: 'visitor', ...entry })
   await copyUnsubscriptions(trx, deps, { from: before.email, to: email })
   await proposeAdmin(trx, deps, accountId)
-  await queueMail(trx, deps, emailChangedMail(deps.portal, { to: before.email }))
+  await queueMail(trx, deps, emailChangedMail(deps.portal, { to: before.email, at: now, address }))
 }
 
 export async function endAccountSession(deps: Deps, account: Investor, sessionId: string): Promise<boolean> {
@@ -277,13 +283,14 @@ export async function recordSecondFactor(
   trx: Trx,
   deps: Deps,
   account: SignedIn,
-  change: { act: 'enrolled' | 'removed'; kind: 'app' | 'passkey'; first: boolean },
+  change: { act: 'enrolled' | 'removed'; kind: 'app' | 'passkey'; first: boolean; address: string },
 ): Promise<void> {
   const { accountId, personId } = account
   const url = portalUrl(deps.config)
   const detail = { act: change.act, kind: change.kind }
+  const done = { at: iso(deps.clock.now()), address: change.address }
   await recordEntry(trx, deps, { action: 'account.second_factor', actor: 'visitor', accountId, personId, detail })
-  await queueMail(trx, deps, secondFactorMail(deps.portal, { to: account.email, ...detail }))
+  await queueMail(trx, deps, secondFactorMail(deps.portal, { to: account.email, ...detail, ...done }))
   if (!(change.first && change.act === 'enrolled' && account.staff)) return
   for (const to of await listOtherAdmins(trx, accountId))
     await queueMail(trx, deps, newAdminMail(deps.portal, url, { to, email: account.email, role: account.staff }))

@@ -99,8 +99,19 @@ function sheet(mail: Mail, { company }: Letterhead, styles: MailStyles): ReactNo
   const paragraph = (text: string) => h(Text, { className: 'ink', style: styles.paragraph }, ...set(text))
   const note = (text: string) => h(Text, { className: 'quiet', style: styles.note }, ...set(text))
   const heading = h(Heading, { as: 'h1', className: 'title ink', style: styles.title }, ...set(title))
+  const buttons = button ? [button, ...links] : []
+  const open = [
+    button && h('div', { style: styles.buttons }, ...buttons.map((one) => act(one, styles))),
+    button && h(Text, { className: 'quiet', style: styles.small }, links.length ? layout.copyLinks : layout.copyLink),
+    button && h('div', { style: styles.addresses }, ...buttons.map(({ url }) => address(url, styles))),
+  ]
+  const rows = ledger(
+    facts.filter(({ face }) => face !== 'code'),
+    set,
+    styles,
+  )
   const blocks = [
-    isSealed ? besideSeal(heading, layout.seal(company.name), styles) : heading,
+    isSealed ? besideSeal(heading, layout.seal(company.name), { size: 56, style: styles.top }, styles) : heading,
     greeting && h(Text, { className: 'ink', style: styles.paragraph }, layout.greeting(greeting)),
     ...paragraphs.map(paragraph),
     quote &&
@@ -112,15 +123,8 @@ function sheet(mail: Mail, { company }: Letterhead, styles: MailStyles): ReactNo
       ),
     token && card(token, company.name, mail, set, styles),
     ...facts.filter(({ face }) => face === 'code').map((fact) => code(fact, styles)),
-    ledger(
-      facts.filter(({ face }) => face !== 'code'),
-      set,
-      styles,
-    ),
-    button && h(Button, { href: button.url, className: 'act', style: styles.button }, button.label),
-    button && h(Text, { className: 'quiet', style: styles.small }, layout.copyLink),
-    button && h(Text, { className: 'quiet', style: styles.address }, ...breakable(button.url)),
-    ...links.map(({ label, url }) => h(Text, { style: styles.paragraph }, link(url, label, styles))),
+    // The code is for what the buttons open.
+    ...(token ? [...open, rows] : [rows, ...open]),
     ...closing.map(paragraph),
     ...notes.map(note),
   ].filter((block) => isValidElement<{ style: CSSProperties }>(block))
@@ -134,6 +138,14 @@ function sheet(mail: Mail, { company }: Letterhead, styles: MailStyles): ReactNo
   )
 }
 
+function act({ label, url }: { label: string; url: string }, styles: MailStyles): ReactNode {
+  return h(Button, { key: url, href: url, className: 'act', style: styles.button }, label)
+}
+
+function address(url: string, styles: MailStyles): ReactNode {
+  return h(Text, { key: url, className: 'quiet', style: styles.address }, ...breakable(url))
+}
+
 function link(href: string, label: string, styles: MailStyles): ReactNode {
   return h(Link, { href, className: 'metal', style: styles.link }, label)
 }
@@ -145,10 +157,10 @@ function breakable(url: string): ReactNode[] {
 
 /**
  * What a text has besides words: ends of lines, which staff can write; the gap before the same time in UTC; email addresses; and what
- * must not break: dates, times with their zone, telephone numbers and the German word for email.
+ * must not break: dates, times with their zone, numbers with what they count, telephone numbers and the German word for email.
  */
 const PIECES =
-  /(\n| (?=\(\d{1,2}:\d{2}[^)]* UTC\))|[\w.+-]+@[\w.-]+\w|(?:\p{L}{2,4}\.?, )?\d{1,2}\.? \p{L}{3,}\.? \d{4}|\p{L}{3,}\.? \d{1,2}, \d{4}|\d{1,2}:\d{2}(?: [AaPp]\.?[Mm]\.?)?(?: UTC| in [A-Z][\w/+-]+)?|\+?\d[\d ()-]{6,18}\d|\bE-Mail\b)/u
+  /(\n| (?=\(\d{1,2}:\d{2}[^)]* UTC\))|[\w.+-]+@[\w.-]+\w|(?:\p{L}{2,4}\.?, )?\d{1,2}\.? \p{L}{3,}\.? \d{4}|\p{L}{3,}\.? \d{1,2}, \d{4}|\d{1,2}:\d{2}(?: [AaPp]\.?[Mm]\.?)?(?: UTC| Uhr(?: \(UTC\))?| in \p{Lu}[\p{L}\d/+-]+)?|\b\d{1,3} \p{L}{3,}|\+?\d[\d ()-]{6,18}\d|\bE-Mail\b)/u
 
 /** A text with the company's address as a link. `PIECES` has one group, so every other part is one of its pieces. */
 function setText(text: string, contact: string, styles: MailStyles): ReactNode[] {
@@ -176,15 +188,17 @@ function seal(alt: string, size: number): ReactNode {
   return h('img', { src: `cid:${SEAL_ID}`, alt, width: size, height: size, style: { display: 'block' } })
 }
 
-function besideSeal(words: ReactNode, alt: string, styles: MailStyles): ReactNode {
+/** `style`: of the words. */
+function besideSeal(
+  words: ReactNode,
+  alt: string,
+  { size, style }: { size: number; style: CSSProperties },
+  styles: MailStyles,
+): ReactNode {
   return h(
     'table',
     TABLE,
-    h(
-      'tbody',
-      null,
-      h('tr', null, h('td', { style: styles.middle }, words), h('td', { style: styles.seal }, seal(alt, 72))),
-    ),
+    h('tbody', null, h('tr', null, h('td', { style }, words), h('td', { style: styles.seal }, seal(alt, size)))),
   )
 }
 
@@ -212,7 +226,7 @@ function card(
   const inner = h(
     'td',
     { className: 'inner', style: styles.cardInner },
-    besideSeal(words, layout.seal(company), styles),
+    besideSeal(words, layout.seal(company), { size: 72, style: styles.middle }, styles),
     h('p', { className: 'code', style: styles.cardCode }, code),
     h('table', { ...TABLE, role: undefined, style: styles.cardFacts }, h('tbody', null, rows)),
   )

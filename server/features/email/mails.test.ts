@@ -33,6 +33,7 @@ const code = {
 }
 const invited = { email: person.email, fullName: person.name }
 const WHEN = '15 Jan 2026, 10:00 UTC'
+const DONE = { at: AT, address: '198.51.100.7' }
 const OWNER = portal.notifications.owner
 
 const signed = {
@@ -86,7 +87,7 @@ const MAILS: [Mail, string, string[]][] = [
       'certificate-hash',
       'PAdES B-T',
       `${URL}/verify`,
-      'please tell us',
+      'If this was not you, write to',
     ],
   ],
   [
@@ -104,19 +105,27 @@ const MAILS: [Mail, string, string[]][] = [
     OWNER,
     ['The signature is valid', 'q7Wc0xqXh3Jq', 'not_made', `${URL}/admin/review?submission=q7Wc0xqXh3Jq`],
   ],
-  [accounts.passwordChangedMail(portal, URL, { to: person.email }), person.email, ['contact us at once']],
-  [accounts.emailChangedMail(portal, { to: 'old@x.example' }), 'old@x.example', ['contact us at once']],
   [
-    accounts.secondFactorMail(portal, { to: person.email, act: 'removed', kind: 'passkey' }),
+    accounts.passwordChangedMail(portal, URL, { to: person.email, ...DONE }),
     person.email,
-    ['A passkey was removed from your account', 'contact us at once'],
+    ['contact us at once', WHEN, DONE.address, `${URL}/?signin=forgotten`],
+  ],
+  [
+    accounts.emailChangedMail(portal, { to: 'old@x.example', ...DONE }),
+    'old@x.example',
+    ['contact us at once', WHEN, DONE.address],
+  ],
+  [
+    accounts.secondFactorMail(portal, { to: person.email, act: 'removed', kind: 'passkey', ...DONE }),
+    person.email,
+    ['A passkey was removed from your account', 'contact us at once', WHEN, DONE.address],
   ],
   [
     accounts.factorRemovalMail(portal, { to: person.email, url: `${URL}/confirm-account#x.y`, at: AT }),
     person.email,
-    [WHEN, 'Keep my second factors', `${URL}/confirm-account#x.y`, 'contact us at once'],
+    [WHEN, 'Cancel the removal', `${URL}/confirm-account#x.y`, 'contact us at once'],
   ],
-  [accounts.factorsRemovedMail(portal, { to: person.email }), person.email, ['contact us at once']],
+  [accounts.factorsRemovedMail(portal, { to: person.email, at: AT }), person.email, ['contact us at once', WHEN]],
   [
     accounts.staffFactorRemovalMail(URL, { to: 'other@halcyon.example', email: person.email, at: AT }),
     'other@halcyon.example',
@@ -183,7 +192,7 @@ const MAILS: [Mail, string, string[]][] = [
     [person.email, 'request-1', 'until you approve'],
   ],
   [
-    requests.codeDeclinedMail(portal, { email: person.email, words: 'Please call us first.' }),
+    requests.codeDeclinedMail(portal, { ...person, words: 'Please call us first.' }),
     person.email,
     ['Please call us first.'],
   ],
@@ -200,7 +209,7 @@ const MAILS: [Mail, string, string[]][] = [
   [
     notificationMail(portal, URL, { to: 'ira@x.example', timeZone: 'Europe/Berlin' }, [happened]),
     'ira@x.example',
-    [happened.says, 'Europe/Berlin', `${URL}/admin/people/1`],
+    [happened.says, 'in Berlin', `${URL}/admin/people/1`],
   ],
   [
     notificationMail(portal, URL, { to: 'ira@x.example', timeZone: 'Europe/Berlin' }, Array(50).fill(happened)),
@@ -236,7 +245,9 @@ test('no subject or preview contains a code, because locked screens show them', 
 
 test('an email with a code shows it as a card with the seal, and a sealed document has the seal beside its title', () => {
   const token = mailHtml(codes.codeAgainMail(portal, URL, { ...code, usesRemaining: 24, begun: true }), head)
-  expect(token).toMatch(/bgcolor="#0e1619".*cid:seal.*HALCYON-7K4QM2.*Opens.*Vault and Fanz/s)
+  expect(token).toMatch(
+    /bgcolor="#0e1619".*cid:seal.*HALCYON-7K4QM2.*Opens.*Vault and Fanz.*>Open Vault<.*>Open Fanz<.*copy one of these/s,
+  )
   expect(token).toContain('alt="Seal of Halcyon AI"')
   expect(mailHtml(signerCopyMail(portal, URL, signed, sealed), head)).toMatch(/Your signed copy.*cid:seal/s)
   expect(mailHtml(testMail(portal, person.email, AT), head)).not.toContain('cid:')

@@ -16,14 +16,14 @@ export function mailText(mail: Mail, { company, portalUrl, isDemo }: Omit<Letter
     unsubscribeLink,
   } = mail
   const { layout } = mailTextsIn(mail.language)
+  const open = [...(button ? [button] : []), ...links].map(link)
+  const rows = facts.map(line).join('\n')
   const blocks = [
     ...(greeting ? [layout.greeting(greeting)] : []),
     ...paragraphs,
     ...(quote ? [`${quote.label}:\n${quote.words.replace(/^/gm, '> ')}`] : []),
     token ? [`${token.label}: ${token.code}`, ...token.facts.map(line)].join('\n') : '',
-    facts.map(line).join('\n'),
-    button ? link(button) : '',
-    ...links.map(link),
+    ...(token ? [...open, rows] : [rows, ...open]),
     ...closing,
     ...notes,
     unsubscribeLink ? link(unsubscribeLink) : '',

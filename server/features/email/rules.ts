@@ -40,7 +40,7 @@ export type Mail = {
   isSealed?: boolean
   facts?: Fact[]
   button?: { label: string; url: string }
-  /** Further links, beneath the button. */
+  /** Further buttons, beside the first. */
   links?: { label: string; url: string }[]
   /** Paragraphs that end it, above the small print. */
   closing?: string[]

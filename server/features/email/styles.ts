@@ -65,7 +65,7 @@ const stylesOf = (paper: Colours, ink: Colours) => {
       color: paper.text,
     },
     paragraph: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: paper.text },
-    quote: { margin: '8px 0 24px', padding: '2px 0 2px 16px', borderLeft: `2px solid ${paper.metalFill}` },
+    quote: { margin: '24px 0', padding: '2px 0 2px 16px', borderLeft: `2px solid ${paper.metalFill}` },
     quoteWords: {
       margin: '4px 0 0',
       fontSize: '16px',
@@ -78,10 +78,11 @@ const stylesOf = (paper: Colours, ink: Colours) => {
     },
     whole: { whiteSpace: 'nowrap' },
     middle: { verticalAlign: 'middle' },
+    top: { verticalAlign: 'top' },
     seal: { width: '72px', padding: '0 0 0 16px', verticalAlign: 'top' },
     // The card of a code is ink on paper and on ink alike, so it has no dark colours of its own.
     card: {
-      margin: '8px 0 24px',
+      margin: '24px 0',
       backgroundColor: ink.ground,
       border: `1px solid ${ink.rule}`,
       borderRadius: '4px',
@@ -119,7 +120,7 @@ const stylesOf = (paper: Colours, ink: Colours) => {
       fontWeight: 400,
     },
     cardValue: { padding: '6px 0', fontSize: '15px', lineHeight: '20px', verticalAlign: 'top', color: ink.text },
-    facts: { margin: '8px 0 24px', borderTop: `1px solid ${paper.rule}` },
+    facts: { margin: '24px 0', borderTop: `1px solid ${paper.rule}` },
     factLabel: {
       ...small,
       width: '34%',
@@ -140,7 +141,7 @@ const stylesOf = (paper: Colours, ink: Colours) => {
     },
     fixed: { fontFamily: MONO, fontSize: '13px', wordBreak: 'break-all' },
     code: {
-      margin: '8px 0 24px',
+      margin: '24px 0',
       padding: '18px 20px',
       backgroundColor: paper.sunk,
       borderLeft: `2px solid ${paper.metalFill}`,
@@ -154,8 +155,9 @@ const stylesOf = (paper: Colours, ink: Colours) => {
       color: paper.text,
       wordBreak: 'break-all',
     },
+    buttons: { margin: '24px 0 8px' },
     button: {
-      margin: '8px 0 16px',
+      margin: '0 12px 8px 0',
       padding: '14px 24px',
       backgroundColor: paper.act,
       border: `1px solid ${paper.act}`,
@@ -167,9 +169,9 @@ const stylesOf = (paper: Colours, ink: Colours) => {
       textDecoration: 'none',
     },
     small,
+    addresses: { margin: '0 0 24px' },
     address: {
       ...small,
-      margin: '0 0 24px',
       fontFamily: MONO,
       fontSize: '12px',
       lineHeight: '18px',

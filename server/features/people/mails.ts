@@ -50,7 +50,10 @@ export function colleagueMail(
       'Then sign in and add a second factor on your account page. Your rights begin with it.',
     ],
     button: { label: 'Choose a password', url },
-    notes: ['The link works once and expires in seven days.', `Questions: ${portal.company.contact.email}`],
+    notes: [
+      'The link works once and expires in seven days.',
+      `If you have questions, write to ${portal.company.contact.email}.`,
+    ],
   }
 }
 

@@ -250,7 +250,7 @@ describe('codes that staff made, in challenge mode', () => {
     const other = await withStaff()
     await other.make({ code: 'OPEN-DAY' })
     const text = await told(other.t)
-    expect(text).toContain('1 active code was typed by hand')
+    expect(text).toContain('One active code was typed by hand')
     expect(text).toContain('create a generated code')
     expect(text).toContain('/admin/codes')
   })

@@ -1,7 +1,7 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Fact, type Mail, mailLabel, mailName, nameOrSomeone } from '../../email/rules.ts'
-import { investorMail, mailTexts, mailTextsIn, mailTime } from '../../email/texts/rules.ts'
+import { investorMail, mailMoment, mailTexts, mailTextsIn } from '../../email/texts/rules.ts'
 import { extraFacts, signerOf } from '../signer.ts'
 import type { OwnerFacts } from './queries.ts'
 import type { SignedFacts } from './rules.ts'
@@ -26,7 +26,7 @@ export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: 
   return investorMail(portal, 'agreement_copy', {
     to: signed.email,
     name: signed.full_name,
-    places: { party: signed.party, signed: mailTime(portal, signed.signed_at) },
+    places: { party: signed.party, signed: mailMoment(portal, signed.signed_at) },
     body: [body.sealedFile],
     isSealed: true,
     facts: [

@@ -3,7 +3,7 @@ import type { NamedProject } from '../../../access/projects.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
-import { investorMail, mailTexts, mailTime, openProjects, opensFact } from '../../email/texts/rules.ts'
+import { investorMail, mailMoment, mailTexts, mailTime, openProjects, opensFact } from '../../email/texts/rules.ts'
 
 type Signed = {
   submission: SubmissionRow
@@ -21,12 +21,12 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
   const valid =
     validUntil === null
       ? body.thenValid({ days: lifetimeDays, uses })
-      : body.validUntil({ until: mailTime(portal, validUntil), uses })
+      : body.validUntil({ until: mailMoment(portal, validUntil), uses })
   return investorMail(portal, 'nda_signed', {
     to: submission.email,
     name: submission.full_name,
-    places: { party: portal.company.legalName, signed: mailTime(portal, submission.signed_at) },
-    body: [`${body.activation[activation]} ${valid}`],
+    places: { party: portal.company.legalName, signed: mailMoment(portal, submission.signed_at) },
+    body: [`${body.activation[activation]} ${valid}`, body.enterCode],
     token: {
       label: labels.code,
       code,
@@ -55,7 +55,7 @@ export function signedAgainMail(portal: PortalConfig, portalUrl: string, submiss
     name: submission.full_name,
     places: {
       party: portal.company.legalName,
-      signed: mailTime(portal, submission.signed_at),
+      signed: mailMoment(portal, submission.signed_at),
       version: String(submission.nda_version),
     },
     body: [body.recordKept],
@@ -64,7 +64,7 @@ export function signedAgainMail(portal: PortalConfig, portalUrl: string, submiss
       { label: labels.bindingUntil, value: mailTime(portal, submission.bound_until) },
       { label: labels.hashOfItsText, value: submission.nda_text_hash, face: 'fixed' },
     ],
-    button: { label: buttons.continue, url: `${portalUrl}/unlock` },
+    button: { label: buttons.openPortal, url: `${portalUrl}/unlock` },
     notes: [notes.notYou(portal.company.contact.email)],
   })
 }

@@ -2,7 +2,7 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Mail, mailLabel, mailName, nameOrSomeone } from '../../email/rules.ts'
-import { investorMail, mailTexts, mailTime, quoteOf } from '../../email/texts/rules.ts'
+import { investorMail, mailMoment, mailTexts, mailTime, quoteOf } from '../../email/texts/rules.ts'
 
 /** A signature with the company that its text names. */
 export type SignedRow = SubmissionRow & { party: string }
@@ -20,8 +20,11 @@ function demandMail(
   return investorMail(portal, kind, {
     to: row.email,
     name: row.full_name,
-    places: { party: row.party, signBy },
-    body: [...(kind === 'nda_new_version' ? [body.boundUntilThen] : []), body.pausedAfter(signBy)],
+    places: { party: row.party, signBy: mailMoment(portal, demand.signBy) },
+    body:
+      kind === 'nda_new_version'
+        ? [body.boundUntilThen, body.pausedThen]
+        : [body.pausedAfter(mailMoment(portal, demand.signBy))],
     facts: [
       { label: labels.youSigned, value: labels.versionSigned({ version: row.nda_version, signed }) },
       { label: labels.newVersion, value: labels.version(demand.version) },
@@ -44,15 +47,14 @@ export function signSoonMail(portal: PortalConfig, portalUrl: string, row: Signe
 /** To a signer, 60 days before the term ends. */
 export function termEndingMail(portal: PortalConfig, portalUrl: string, row: SignedRow): Mail {
   const { labels, buttons, body } = mailTexts(portal)
-  const ends = mailTime(portal, row.bound_until)
   return investorMail(portal, 'nda_term_ending', {
     to: row.email,
     name: row.full_name,
-    places: { party: row.party, signed: mailTime(portal, row.signed_at), ends },
+    places: { party: row.party, signed: mailMoment(portal, row.signed_at), ends: mailMoment(portal, row.bound_until) },
     body: [body.signBeforeThat],
     facts: [
       { label: labels.agreement, value: labels.version(row.nda_version) },
-      { label: labels.bindingUntil, value: ends },
+      { label: labels.bindingUntil, value: mailTime(portal, row.bound_until) },
     ],
     button: { label: buttons.signAgain, url: `${portalUrl}/nda-gate` },
   })
@@ -84,7 +86,7 @@ export function withdrawnMail(portal: PortalConfig, row: SignedRow): Mail {
     to: row.email,
     name: row.full_name,
     places: {},
-    body: [body.withdrawn({ party: row.party, signed: mailTime(portal, row.signed_at) }), body.obligationsRemain],
+    body: [body.withdrawn({ party: row.party, signed: mailMoment(portal, row.signed_at) }), body.obligationsRemain],
     facts: [
       { label: labels.agreement, value: labels.version(row.nda_version) },
       { label: labels.record, value: row.id, face: 'fixed' },
@@ -121,9 +123,9 @@ export function returnAskedMail(portal: PortalConfig, row: SignedRow, words: str
     to: row.email,
     name: row.full_name,
     places: {},
-    body: [body.returnAsked({ party: row.party, signed: mailTime(portal, row.signed_at) })],
+    body: [body.returnAsked({ party: row.party, signed: mailMoment(portal, row.signed_at) })],
     ...quoteOf(portal, words),
-    button: { label: buttons.confirm, url },
+    button: { label: buttons.confirmReturn, url },
     notes: [notes.returnLink],
   })
 }
@@ -156,7 +158,7 @@ export function returnReceiptMail(portal: PortalConfig, row: SubmissionRow, word
     to: row.email,
     name: row.full_name,
     places: {},
-    body: [body.returnConfirmed[word.outcome](mailTime(portal, word.at))],
+    body: [body.returnConfirmed[word.outcome](mailMoment(portal, word.at))],
     quote: { label: labels.yourStatement, words: word.words },
     notes: [notes.notYou(portal.company.contact.email)],
   })

@@ -52,7 +52,7 @@ describe('a digest of new documents', () => {
     t.clock.advance(DAY)
     await deliver(t)
     expect(digests(t)).toHaveLength(2)
-    expect(digests(t)[1]?.text).toContain('1 document that')
+    expect(digests(t)[1]?.text).toContain('1 document to read')
     expect(elena.personId).toBe((await t.rows('document_digest'))[0]?.person_id)
   })
 
@@ -106,7 +106,7 @@ describe('a digest of new documents', () => {
     await sendDocument(staff, { documentId: read, fileName: 'c2.pdf' })
     await t.makeRoom()
     await deliver(t)
-    expect(digests(t)[0]?.text).toContain('1 document that')
+    expect(digests(t)[0]?.text).toContain('1 document to read')
   })
 
   test('is counted again when it leaves: by rights, by what was opened, and it says the number of that moment', async () => {
@@ -117,7 +117,7 @@ describe('a digest of new documents', () => {
     await sendDigests(t.deps)
     expect((await change(staff, second, LOCKED)).status).toBe(204)
     await t.runJobs()
-    expect(digests(t)[0]?.text).toContain('1 document that')
+    expect(digests(t)[0]?.text).toContain('1 document to read')
     expect(digests(t)[0]?.html).not.toContain('2 documents')
 
     await putDocument(t, staff, { title: 'Third', fileName: 'c.pdf' })

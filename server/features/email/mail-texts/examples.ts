@@ -30,6 +30,7 @@ const PERSON = { email: 'elena.marchetti@investor.example', name: 'Elena Marchet
 const ID = 'q7Wc0xqXh3JqT2mN'
 const HASH = '9c2e41d07fa6b35e8810c4d9725bf36a9c2e41d07fa6b35e8810c4d9725bf36a'
 const SECRET = 'example.example'
+const PROVIDER = 'Google'
 const WORDS = { en: 'Thank you for your interest.', de: 'Vielen Dank für Ihr Interesse.' }
 
 /** An email with example data, made by the same function as a real one. */
@@ -51,15 +52,17 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
   const asked = { id: ID, kind: 'call', email: to, words, time_zone: 'Europe/Berlin' } as RequestRow
   const meeting = { starts_at: after(7), minutes: 45, place: 'https://meet.example/abc', sequence: 0 } as MeetingRow
   const demand = { version: 2, signBy: after(30) }
-  const link = (purpose: MailedPurpose) => linkMail(portal, purpose, { to, url: `${url}/confirm#${SECRET}`, request })
+  const link = (purpose: MailedPurpose) =>
+    linkMail(portal, purpose, { to, url: `${url}/confirm#${SECRET}`, request, provider: PROVIDER })
   const meets = (change: 'agreed' | 'moved' | 'cancelled') => {
     const about = { ...meeting, updated_at: now }
-    const [mail] = meetingMails({ portal, url, who: PERSON, request: asked, meeting: about, change, words })
+    const before = change === 'moved' ? iso(Date.parse(meeting.starts_at) - DAY_MS) : undefined
+    const [mail] = meetingMails({ portal, url, who: PERSON, request: asked, meeting: about, change, words, before })
     if (!mail) throw new Error('a meeting has an email to the person')
     return mail
   }
   const answer = (about: string, given: 'approved' | 'declined') => {
-    const mail = answers.answerMail(portal, { kind: about, email: to, words }, given)
+    const mail = answers.answerMail(portal, { kind: about, email: to, name: PERSON.name, words }, given)
     if (!mail) throw new Error(`no email answers ${about}`)
     return mail
   }
@@ -83,7 +86,7 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
     made_code: () => codes.madeCodeMail(portal, url, mailed),
     code_sent_again: () => codes.codeAgainMail(portal, url, mailed),
     new_code: () => codes.newCodeMail(portal, url, mailed, 'replaced'),
-    new_code_declined: () => answers.codeDeclinedMail(portal, { email: to, words }),
+    new_code_declined: () => answers.codeDeclinedMail(portal, { ...PERSON, words }),
     address_digits: () => digitsMail(portal, { to, name: PERSON.name, digits: '048213', request }),
     link_confirm_email: () => link('confirm_email'),
     link_reopen_codes: () => link('reopen_codes'),
@@ -130,13 +133,13 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
     return_asked: () => term.returnAskedMail(portal, row, words, `${url}/confirm-return#${SECRET}`),
     return_receipt: () => term.returnReceiptMail(portal, row, confirmed),
     already_registered: () => accounts.alreadyRegisteredMail(portal, url, { to }),
-    password_changed: () => accounts.passwordChangedMail(portal, url, { to }),
-    email_changed: () => accounts.emailChangedMail(portal, { to }),
-    second_factor: () => accounts.secondFactorMail(portal, { to, act: 'enrolled', kind: 'passkey' }),
+    password_changed: () => accounts.passwordChangedMail(portal, url, { to, ...request }),
+    email_changed: () => accounts.emailChangedMail(portal, { to, ...request }),
+    second_factor: () => accounts.secondFactorMail(portal, { to, act: 'enrolled', kind: 'passkey', ...request }),
     factor_removal: () =>
       accounts.factorRemovalMail(portal, { to, url: `${url}/confirm-account#${SECRET}`, at: after(3) }),
-    factors_removed: () => accounts.factorsRemovedMail(portal, { to }),
-    identity_linked: () => accounts.linkedMail(portal, { to, providerName: 'Google', takenOver: false }),
+    factors_removed: () => accounts.factorsRemovedMail(portal, { to, at: now }),
+    identity_linked: () => accounts.linkedMail(portal, { to, providerName: PROVIDER, takenOver: false, ...request }),
   }
   return makers[kind]()
 }

@@ -2,7 +2,8 @@ import type { MailTexts } from './en.ts'
 
 const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`)
 const none = () => ''
-const questions = ({ contact }: { contact: string }) => `Fragen: ${contact}`
+const questions = ({ contact }: { contact: string }) => `Bei Fragen schreiben Sie uns bitte an ${contact}.`
+const IGNORE = 'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.'
 
 /**
  * After a greeting, a German sentence goes on in small letters. So what can follow one begins with a noun, a name or the formal
@@ -13,6 +14,7 @@ export const DE: MailTexts = {
     greeting: (name) => `Guten Tag ${name},`,
     demoNotice: 'Vorführung: Dieses Unternehmen und seine Angebote sind erfunden.',
     copyLink: 'Oder kopieren Sie diesen Link in Ihren Browser:',
+    copyLinks: 'Oder kopieren Sie einen dieser Links in Ihren Browser:',
     seal: (company) => `Siegel von ${company}`,
     sentBefore: 'Gesendet vom Investorenportal unter ',
     sentAfter: '. Diese E-Mail enthält kein Tracking.',
@@ -44,8 +46,11 @@ export const DE: MailTexts = {
     digits: 'Sechsstelliger Code',
     requested: 'Angefordert',
     fromAddress: 'IP-Adresse',
-    removalOn: 'Entfernung am',
+    removalOn: 'Wird entfernt am',
     when: 'Wann',
+    previously: 'Bisher',
+    wasPlannedFor: 'War geplant für',
+    plannedPlace: 'Geplanter Ort',
     duration: 'Dauer',
     minutes: (minutes) => count(minutes, 'Minute', 'Minuten'),
     where: 'Wo',
@@ -56,14 +61,14 @@ export const DE: MailTexts = {
   buttons: {
     enterCode: 'Code eingeben',
     openProject: (project) => `${project} öffnen`,
-    continue: 'Weiter',
+    openPortal: 'Portal öffnen',
     verifyFile: 'Datei prüfen',
     readAgreement: 'Vereinbarung lesen',
     readAndSign: 'Lesen und unterzeichnen',
     signAgain: 'Erneut unterzeichnen',
-    confirm: 'Bestätigen',
+    confirmReturn: 'Rückgabe oder Vernichtung bestätigen',
     goToPortal: 'Zum Portal',
-    keepFactors: 'Zweite Faktoren behalten',
+    keepFactors: 'Entfernung stoppen',
     setPassword: 'Neues Passwort festlegen',
     viewRequest: 'Anfrage ansehen',
     readTheAnswer: 'Antwort lesen',
@@ -77,12 +82,14 @@ export const DE: MailTexts = {
   notes: {
     keepCode: 'Geben Sie diesen Code nicht weiter. Alle Zugriffe werden überwacht und protokolliert.',
     codeForYou: 'Der Code ist nur für Sie bestimmt. Alle Zugriffe werden überwacht und protokolliert.',
-    didNotAskForCode: (contact) => `Falls Sie ihn nicht angefordert haben, wenden Sie sich bitte an uns: ${contact}`,
-    notYou: (contact) => `Falls Sie das nicht waren, teilen Sie uns das bitte mit: ${contact}`,
+    didNotExpectCode: (contact) =>
+      `Falls Sie diese E-Mail nicht erwartet haben, schreiben Sie uns bitte an ${contact}.`,
+    notYou: (contact) => `Falls Sie das nicht waren, schreiben Sie uns bitte an ${contact}.`,
     notYouAtOnce: ({ contact, phone }) =>
-      `Falls Sie das nicht waren, wenden Sie sich sofort an uns: ${contact} oder ${phone}`,
-    contact: ({ contact, phone }) => `Kontakt: ${contact} oder ${phone}`,
-    notYouIgnore: (contact) => `Falls Sie das nicht waren, müssen Sie nichts tun. Fragen: ${contact}`,
+      `Falls Sie das nicht waren, wenden Sie sich bitte sofort an uns, unter ${contact} oder ${phone}.`,
+    contact: ({ contact, phone }) => `Sie erreichen uns unter ${contact} oder ${phone}.`,
+    notYouIgnore: (contact) =>
+      `Falls Sie das nicht waren, müssen Sie nichts tun. Bei Fragen schreiben Sie uns bitte an ${contact}.`,
     unknownSigner:
       'Manche Programme melden einen unbekannten Unterzeichner, weil das Siegel vom Unternehmen selbst stammt. Prüfen Sie die Datei auf der oben genannten Seite.',
     invitationLink:
@@ -90,12 +97,9 @@ export const DE: MailTexts = {
     digits:
       'Der Code gilt 10 Minuten und nur in dem Browser, der ihn angefordert hat. Geben Sie ihn nicht weiter; unser Team fragt nie danach.',
     digitsNotAsked: (contact) =>
-      `Falls Sie das nicht angefordert haben, kennt jemand anderes Ihren Zugangscode. Bitte teilen Sie uns das mit: ${contact}`,
-    link: 'Der Link gilt einmal und läuft nach 15 Minuten ab. Er wirkt erst, wenn Sie auf der geöffneten Seite die Schaltfläche drücken.',
-    linkNotAsked: (contact) =>
-      `Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Fragen: ${contact}`,
-    returnLink:
-      'Der Link gilt einmal und läuft nach 30 Tagen ab. Sie bestätigen erst, wenn Sie auf der geöffneten Seite die Schaltfläche drücken.',
+      `Falls Sie das nicht angefordert haben, kennt jemand anderes Ihren Zugangscode. Schreiben Sie uns in diesem Fall bitte sofort an ${contact}.`,
+    link: 'Der Link gilt einmal und läuft nach 15 Minuten ab. Sie bestätigen auf der Seite, die sich öffnet.',
+    returnLink: 'Der Link gilt einmal und läuft nach 30 Tagen ab. Sie bestätigen auf der Seite, die sich öffnet.',
   },
 
   body: {
@@ -106,16 +110,20 @@ export const DE: MailTexts = {
     },
     thenValid: ({ days, uses }) =>
       `Er ist dann ${count(days, 'Tag', 'Tage')} lang gültig, für ${count(uses, 'Sitzung', 'Sitzungen')}.`,
-    validUntil: ({ until, uses }) => `Er ist gültig bis ${until}, für ${count(uses, 'Sitzung', 'Sitzungen')}.`,
+    validUntil: ({ until, uses }) => `Er ist gültig bis zum ${until}, für ${count(uses, 'Sitzung', 'Sitzungen')}.`,
+    enterCode:
+      'Um ihn zu verwenden, klicken Sie unten auf die Schaltfläche und geben ihn auf der Seite ein, die sich öffnet.',
     recordKept: 'Was Sie zuvor unterzeichnet haben, bleibt bei uns dokumentiert.',
     pausedAfter: (signBy) =>
-      `Ihr Code und Ihr Zugang bleiben unverändert. Wenn Sie bis ${signBy} nicht unterzeichnet haben, ruht Ihr Zugang, bis Sie unterzeichnen.`,
+      `Ihr Code und Ihr Zugang bleiben unverändert. Wenn Sie bis zum ${signBy} nicht unterzeichnet haben, ruht Ihr Zugang, bis Sie unterzeichnen.`,
+    pausedThen:
+      'Ihr Code und Ihr Zugang bleiben unverändert. Wenn Sie bis dahin nicht unterzeichnet haben, ruht Ihr Zugang, bis Sie unterzeichnen.',
     boundUntilThen: 'Bis dahin bleibt die Fassung bindend, die Sie unterzeichnet haben.',
     signBeforeThat: 'Um Ihren Zugang zu behalten, unterzeichnen Sie vor diesem Tag die aktuelle Fassung.',
     sealedFile:
       'Die Datei ist elektronisch gesiegelt, sodass jeder prüfen kann, dass sie nicht verändert wurde. Bewahren Sie die Datei auf: Ein Ausdruck trägt kein Siegel.',
     whereTheCodeIs:
-      'Den Code haben Sie bei der Unterzeichnung gesehen; er steht auch in der E-Mail, die wir Ihnen damals gesendet haben.',
+      'Den Code haben Sie bei der Unterzeichnung gesehen; er steht auch in der E-Mail, die wir Ihnen damals gesendet haben. Falls Sie ihn nicht finden, wählen Sie „Code verloren?“ auf der Seite, auf der Sie ihn eingeben.',
     agreementStays: 'Die von Ihnen unterzeichnete Vereinbarung bleibt in Kraft.',
     codeOpens: (projects) => `Er öffnet ${projects}.`,
     codeReplaces:
@@ -127,15 +135,19 @@ export const DE: MailTexts = {
       'Nach der Unterzeichnung erhalten Sie einen persönlichen Zugangscode. Er wird aktiv, sobald unser Team Ihre Angaben geprüft hat.',
     digits:
       'Ihr Zugangscode aus der unterzeichneten Vereinbarung wurde eingegeben, vermutlich von Ihnen, um Dokumente zu lesen. Geben Sie diesen sechsstelligen Code auf der Seite ein, die danach fragt. Damit bestätigen Sie auch, dass Sie unterzeichnet haben.',
+    changesTitle: {
+      approved: 'Ihre Änderungswünsche wurden angenommen',
+      declined: 'Ihre Änderungswünsche wurden abgelehnt',
+    },
     changesAccepted:
-      'Unser Team hat die von Ihnen gewünschten Änderungen angenommen. Wir benachrichtigen Sie per E-Mail, sobald ein neuer Wortlaut zur Unterzeichnung vorliegt.',
+      'Ihre Änderungswünsche wurden von unserem Team angenommen. Wir benachrichtigen Sie per E-Mail, sobald ein neuer Wortlaut zur Unterzeichnung vorliegt.',
     changesRefused:
-      'Unser Team hat die von Ihnen gewünschten Änderungen geprüft und wird die Vereinbarung nicht ändern. Sie können sie weiterhin unterzeichnen.',
+      'Ihre Änderungswünsche wurden von unserem Team geprüft und abgelehnt; die Vereinbarung bleibt, wie sie ist. Sie können sie weiterhin unterzeichnen.',
     withdrawalDeclined:
-      'Unser Team hat Ihre Anfrage auf Rücktritt von der Vereinbarung abgelehnt. Ihre Vereinbarung und Ihr Zugang bleiben unverändert.',
+      'Ihr Antrag auf Rücktritt von der Vereinbarung wurde von unserem Team abgelehnt. Ihre Vereinbarung und Ihr Zugang bleiben unverändert.',
     withdrawn: ({ party, signed }) =>
       `Sie sind von der Vertraulichkeitsvereinbarung mit ${party} zurückgetreten, die Sie am ${signed} unterzeichnet haben. Ihr Zugang und Ihre Codes sind erloschen.`,
-    obligationsRemain: 'Ihre Pflichten für Informationen, die Sie bereits erhalten haben, bestehen fort.',
+    obligationsRemain: 'Ihre Pflichten in Bezug auf Informationen, die Sie bereits erhalten haben, bestehen fort.',
     returnAsked: ({ party, signed }) =>
       `${party} bittet Sie, die vertraulichen Informationen zurückzugeben oder zu vernichten, die Sie aufgrund der am ${signed} unterzeichneten Vereinbarung erhalten haben. Bestätigen Sie das anschließend über die Schaltfläche unten.`,
     returnConfirmed: {
@@ -145,9 +157,9 @@ export const DE: MailTexts = {
         `Sie haben am ${at} bestätigt, dass Sie die erhaltenen Informationen teils zurückgegeben und teils vernichtet haben.`,
     },
     mayOpen: (opened) =>
-      `Sie können nun öffnen: ${opened}. Um Dokumente zu lesen, melden Sie sich an und unterzeichnen Sie die Vereinbarung, falls noch nicht geschehen.`,
+      `Sie können nun ${opened} öffnen. Um Dokumente zu lesen, melden Sie sich an und unterzeichnen Sie die Vereinbarung, falls noch nicht geschehen.`,
     alreadyRegistered:
-      'Jemand, vermutlich Sie, hat mit dieser Adresse ein Investorenkonto angefragt. Für sie gibt es bereits ein Konto; es wurde nichts geändert.',
+      'Jemand, vermutlich Sie, hat mit dieser Adresse ein Investorenkonto angefragt. Zu dieser Adresse gibt es bereits ein Konto; es wurde nichts geändert.',
     signInInstead:
       'Melden Sie sich mit Ihrem Passwort an. Falls Sie es vergessen haben, sendet Ihnen das Anmeldeformular einen Link, mit dem Sie ein neues festlegen.',
     passwordChanged:
@@ -155,7 +167,7 @@ export const DE: MailTexts = {
     passwordNotYou:
       'Falls Sie das nicht waren, legen Sie jetzt ein neues Passwort fest und wenden Sie sich dann sofort an uns.',
     emailChanged:
-      'Ihr Konto hat eine neue E-Mail-Adresse. Mit dieser Adresse können Sie sich nicht mehr anmelden, und wir schreiben ihr nicht mehr.',
+      'Ihr Konto hat eine neue E-Mail-Adresse. Mit dieser Adresse können Sie sich nicht mehr anmelden, und an diese Adresse senden wir keine E-Mails mehr.',
     factorChanged: {
       app: {
         enrolled: 'Ihrem Konto wurde eine Authenticator-App hinzugefügt. Falls Sie das waren, müssen Sie nichts tun.',
@@ -169,59 +181,76 @@ export const DE: MailTexts = {
     factorRemoval:
       'Ihr Passwort wurde per E-Mail zurückgesetzt, und uns wurde mitgeteilt, dass Sie Ihre Authenticator-App oder Ihre Passkeys nicht mehr verwenden können. Wir werden sie entfernen; danach melden Sie sich allein mit Ihrem Passwort an.',
     keepFactors:
-      'Falls Sie sie noch haben oder das nicht angefordert haben, behalten Sie sie mit dieser Schaltfläche. Auch eine Anmeldung mit einem von ihnen behält sie bei.',
+      'Haben Sie noch Zugriff darauf, oder stammt die Anfrage nicht von Ihnen? Dann stoppen Sie die Entfernung hier. Eine Anmeldung damit stoppt sie ebenfalls.',
     factorsRemoved:
       'Ihre Authenticator-App und Ihre Passkeys wurden, wie vor drei Tagen angefordert, aus Ihrem Konto entfernt. Auf Ihrer Kontoseite können Sie neue hinzufügen.',
     identityLinked: (provider) =>
-      `Sie können sich nun mit ${provider} in Ihrem Konto anmelden. ${provider} hat bestätigt, dass diese Adresse Ihnen gehört.`,
+      `${provider} hat bestätigt, dass diese Adresse Ihnen gehört. Sie können sich damit nun in Ihrem Konto anmelden.`,
     accountTakenOver:
-      'Jemand hatte das Konto zuvor angelegt, die Adresse aber nie bestätigt. Wir haben das alte Passwort, die zweiten Faktoren, die Sitzungen und die eingetragenen persönlichen Angaben entfernt.',
+      'Jemand hatte das Konto zuvor angelegt, die Adresse aber nie bestätigt. Wir haben das alte Passwort, die Authenticator-App, die Passkeys, die Sitzungen und die eingetragenen persönlichen Angaben entfernt.',
     accountUnchanged: 'Ihre anderen Anmeldewege haben sich nicht geändert.',
   },
 
   links: {
     confirm_email: {
-      body: 'Sie haben die Vereinbarung unterzeichnet. Bestätigen Sie, dass diese Adresse Ihnen gehört, um Ihren Zugangscode zu aktivieren.',
+      body: () =>
+        'Sie haben die Vereinbarung unterzeichnet. Bestätigen Sie, dass diese Adresse Ihnen gehört, um Ihren Zugangscode zu aktivieren.',
       button: 'Adresse bestätigen',
+      notAsked: ({ contact }) =>
+        `Falls Sie nicht unterzeichnet haben, hat jemand Ihre Adresse verwendet. Öffnen Sie den Link dann bitte nicht und schreiben Sie uns an ${contact}.`,
     },
     reopen_codes: {
-      body: 'Jemand, vermutlich Sie, wollte Ihren Zugangscode in einem neuen Browser verwenden. Öffnen Sie diesen Link in genau diesem Browser.',
+      body: () =>
+        'Jemand, vermutlich Sie, wollte Ihren Zugangscode in einem neuen Browser verwenden. Öffnen Sie diesen Link in genau diesem Browser.',
       button: 'Code verwenden',
+      notAsked: ({ contact }) =>
+        `Falls Sie das nicht angefordert haben, kennt möglicherweise jemand anderes Ihren Zugangscode. Öffnen Sie den Link dann bitte nicht und schreiben Sie uns sofort an ${contact}.`,
     },
     lost_code: {
-      body: 'Jemand, vermutlich Sie, hat den Zugangscode zu dieser Adresse angefordert. Mit diesem Link erhalten Sie ihn erneut.',
+      body: () =>
+        'Jemand, vermutlich Sie, hat den Zugangscode für diese Adresse angefordert. Mit diesem Link erhalten Sie ihn erneut.',
       button: 'Code anzeigen',
+      notAsked: () => `${IGNORE} Nur dieser Link zeigt den Code.`,
     },
     verify_account: {
-      body: 'Jemand, vermutlich Sie, hat mit dieser Adresse ein Investorenkonto angefragt. Bestätigen Sie, dass die Adresse Ihnen gehört.',
+      body: () =>
+        'Jemand, vermutlich Sie, hat mit dieser Adresse ein Investorenkonto angefragt. Bestätigen Sie, dass die Adresse Ihnen gehört.',
       button: 'Adresse bestätigen',
+      notAsked: () => `${IGNORE} Ohne Ihre Bestätigung kann niemand das Konto nutzen.`,
     },
     reset_password: {
-      body: 'Jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto festlegen.',
+      body: () => 'Jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto festlegen.',
       button: 'Neues Passwort festlegen',
+      notAsked: () => `${IGNORE} Ihr Passwort bleibt unverändert, bis über diesen Link ein neues festgelegt wird.`,
     },
     change_email: {
-      body: 'Jemand, vermutlich Sie, möchte diese Adresse für ein Konto verwenden. Um sie zu bestätigen, öffnen Sie den Link dort, wo Sie in diesem Konto angemeldet sind.',
+      body: () =>
+        'Jemand, vermutlich Sie, möchte diese Adresse für ein Konto verwenden. Um sie zu bestätigen, öffnen Sie den Link dort, wo Sie in diesem Konto angemeldet sind.',
       button: 'Neue Adresse bestätigen',
+      notAsked: () => `${IGNORE} Ohne Ihre Bestätigung erhält das Konto diese Adresse nicht.`,
     },
     connect_identity: {
-      body: 'Jemand, vermutlich Sie, hat sich über einen Anbieter angemeldet, der diese Adresse kennt. Falls Sie das waren, verbindet dieser Link diese Anmeldung mit Ihrem Konto. Öffnen Sie ihn im selben Browser.',
+      body: ({ provider }) =>
+        `Jemand, vermutlich Sie, hat sich über ${provider} mit dieser Adresse angemeldet. Falls Sie das waren, verbindet dieser Link diese Anmeldung mit Ihrem Konto. Öffnen Sie ihn im selben Browser.`,
       button: 'Anmeldung verbinden',
+      notAsked: ({ contact, provider }) =>
+        `Falls Sie das nicht waren, meldet sich jemand anderes bei ${provider} mit Ihrer Adresse an. Öffnen Sie den Link dann bitte nicht und schreiben Sie uns an ${contact}.`,
     },
   },
 
-  /** After a colon, in the nominative. */
+  /** In quotation marks, in the nominative. */
   requests: {
     access: 'Zugang für bestehende Investoren',
-    new_code: 'neuer Zugangscode',
+    new_code: 'Neuer Zugangscode',
     call: 'Investorengespräch',
     meeting: 'Persönliches Treffen',
     data_room: 'Zugang zum Datenraum',
     nda_changes: 'Änderungen der Vereinbarung',
-    nda_declined: 'keine Unterzeichnung der Vereinbarung',
+    nda_declined: 'Keine Unterzeichnung der Vereinbarung',
     withdrawal: 'Rücktritt von der Vereinbarung',
   },
   meetings: { call: 'Investorengespräch', meeting: 'Persönliches Treffen', other: 'Treffen' },
+  factors: { app: 'Eine Authenticator-App', passkey: 'Ein Passkey' },
   factorChange: { enrolled: 'hinzugefügt', removed: 'entfernt' },
 
   calendar: {
@@ -289,7 +318,7 @@ export const DE: MailTexts = {
     },
     code_sent_again: {
       subject: ({ company }) => `Ihr Zugangscode für ${company}`,
-      title: () => 'Ihr Zugangscode',
+      title: () => 'Ihr Zugangscode, erneut gesendet',
       opening: () =>
         'Sie erhalten Ihren persönlichen Zugangscode von unserem Team noch einmal. Er steht unten und ist unverändert.',
       closing: none,
@@ -303,12 +332,12 @@ export const DE: MailTexts = {
     new_code_declined: {
       subject: ({ company }) => `Ihre Anfrage nach einem neuen Zugangscode für ${company}`,
       title: () => 'Ihre Anfrage nach einem neuen Zugangscode wurde abgelehnt',
-      opening: () => 'Ihre Anfrage nach einem neuen Zugangscode wurde von unserem Team geprüft und abgelehnt.',
+      opening: () => 'Ihre Anfrage wurde von unserem Team geprüft. Sie erhalten keinen neuen Zugangscode.',
       closing: questions,
     },
     address_digits: {
       subject: ({ company }) => `Ihr sechsstelliger Code für ${company}`,
-      title: () => 'Bestätigen Sie Ihre Adresse',
+      title: () => 'Bestätigen Sie Ihre E-Mail-Adresse',
       opening: none,
       closing: none,
     },
@@ -362,47 +391,49 @@ export const DE: MailTexts = {
       closing: questions,
     },
     access_declined: {
-      subject: ({ company }) => `Ihre Anfrage auf Zugang zu ${company}`,
-      title: () => 'Ihre Anfrage wurde abgelehnt',
+      subject: ({ company }) => `Ihr Antrag auf Zugang zu ${company}`,
+      title: () => 'Ihr Antrag auf Zugang wurde abgelehnt',
       opening: () =>
-        'Ihre Anfrage auf Zugang wurde von unserem Team geprüft und abgelehnt. Sie können Ihr Konto weiterhin nutzen, die Vereinbarung unterzeichnen und einen Zugangscode verwenden.',
+        'Ihr Antrag auf Zugang wurde von unserem Team geprüft und abgelehnt. Sie können Ihr Konto weiterhin nutzen, die Vereinbarung unterzeichnen und einen Zugangscode verwenden.',
       closing: questions,
     },
     request_answered: {
       subject: ({ company }) => `${company} hat Ihre Anfrage beantwortet`,
-      title: () => 'Ihre Anfrage ist beantwortet',
-      opening: ({ request }) => `Ihrer Anfrage wurde von unserem Team zugestimmt. Sie betraf: ${request}.`,
+      title: ({ request }) => `Ihrer Anfrage „${request}“ wurde zugestimmt`,
+      opening: ({ request }) => `Ihrer Anfrage „${request}“ wurde von unserem Team zugestimmt.`,
       closing: questions,
     },
     request_declined: {
       subject: ({ company }) => `Ihre Anfrage an ${company}`,
-      title: () => 'Ihre Anfrage wurde abgelehnt',
-      opening: ({ request }) => `Ihre Anfrage wurde von unserem Team geprüft und abgelehnt. Sie betraf: ${request}.`,
+      title: ({ request }) => `Ihre Anfrage „${request}“ wurde abgelehnt`,
+      opening: ({ request }) => `Ihre Anfrage „${request}“ wurde von unserem Team geprüft und abgelehnt.`,
       closing: questions,
     },
     request_message: {
       subject: ({ company }) => `${company} hat Ihnen zu Ihrer Anfrage geschrieben`,
       title: () => 'Sie haben eine Nachricht',
-      opening: ({ request }) => `Sie betrifft Ihre Anfrage (${request}). Antworten können Sie auf Ihrer Kontoseite.`,
+      opening: ({ request }) =>
+        `Sie haben von unserem Team eine Nachricht zu Ihrer Anfrage „${request}“ erhalten. Sie können auf Ihrer Kontoseite antworten.`,
       closing: questions,
     },
     question_answered: {
       subject: ({ company }) => `${company} hat Ihre Frage beantwortet`,
       title: () => 'Ihre Frage ist beantwortet',
-      opening: ({ project }) => `Unser Team hat Ihre Frage zu ${project} beantwortet. Sie lesen die Antwort im Portal.`,
+      opening: ({ project }) =>
+        `Ihre Frage zu ${project} wurde von unserem Team beantwortet. Sie können die Antwort im Portal lesen.`,
       closing: questions,
     },
     investor_update: {
       subject: ({ company }) => `${company} hat eine Mitteilung für Sie`,
-      title: () => 'Es gibt eine Mitteilung für Sie',
-      opening: ({ project }) => `Unser Team hat eine Mitteilung zu ${project} geschrieben. Sie lesen sie im Portal.`,
+      title: ({ project }) => `Neue Mitteilung zu ${project}`,
+      opening: ({ project }) => `Sie können im Portal eine neue Mitteilung unseres Teams zu ${project} lesen.`,
       closing: questions,
     },
     new_documents: {
       subject: ({ company }) => `${company} hat neue Dokumente für Sie`,
       title: () => 'Es gibt neue Dokumente für Sie',
       opening: ({ documents }) =>
-        `Seit unserer letzten E-Mail neu oder ersetzt und von Ihnen noch nicht geöffnet: ${documents}. Sie lesen sie im Portal.`,
+        `Sie können im Portal ${documents} lesen, neu oder ersetzt seit unserer letzten E-Mail.`,
       closing: questions,
     },
     meeting_agreed: {
@@ -425,16 +456,16 @@ export const DE: MailTexts = {
     },
     nda_new_version: {
       subject: ({ company, signBy }) =>
-        `Neue Fassung Ihrer Vereinbarung mit ${company}, zu unterzeichnen bis ${signBy}`,
+        `Neue Fassung Ihrer Vereinbarung mit ${company}, zu unterzeichnen bis zum ${signBy}`,
       title: () => 'Es gibt eine neue Fassung Ihrer Vereinbarung',
       opening: ({ party, signBy }) =>
-        `Ihre Vertraulichkeitsvereinbarung mit ${party} hat eine neue Fassung. Bitte lesen und unterzeichnen Sie sie bis ${signBy}.`,
+        `Ihre Vertraulichkeitsvereinbarung mit ${party} hat eine neue Fassung. Bitte lesen und unterzeichnen Sie diese bis zum ${signBy}.`,
       closing: questions,
     },
     nda_sign_soon: {
       subject: ({ company, signBy }) =>
-        `Bitte unterzeichnen Sie die neue Fassung Ihrer Vereinbarung mit ${company} bis ${signBy}`,
-      title: () => 'Noch eine Woche, um die neue Fassung zu unterzeichnen',
+        `Bitte unterzeichnen Sie die neue Fassung Ihrer Vereinbarung mit ${company} bis zum ${signBy}`,
+      title: () => 'Noch eine Woche zum Unterzeichnen',
       opening: ({ party }) =>
         `Ihre Vereinbarung mit ${party} hat eine neue Fassung, die Sie noch nicht unterzeichnet haben.`,
       closing: questions,
@@ -448,13 +479,13 @@ export const DE: MailTexts = {
     },
     changes_answered: {
       subject: ({ company }) => `Ihre Änderungswünsche zur Vereinbarung mit ${company}`,
-      title: () => 'Unsere Antwort auf Ihre Änderungswünsche',
+      title: () => 'Ihre Änderungswünsche',
       opening: none,
       closing: questions,
     },
     withdrawal_declined: {
-      subject: ({ company }) => `Ihre Anfrage auf Rücktritt von der Vereinbarung mit ${company}`,
-      title: () => 'Ihre Vereinbarung bleibt in Kraft',
+      subject: ({ company }) => `Ihr Antrag auf Rücktritt von der Vereinbarung mit ${company}`,
+      title: () => 'Ihr Antrag auf Rücktritt wurde abgelehnt',
       opening: none,
       closing: questions,
     },
@@ -495,20 +526,20 @@ export const DE: MailTexts = {
       closing: none,
     },
     second_factor: {
-      subject: ({ change, company }) => `Zweiter Faktor ${change}: Ihr Konto bei ${company}`,
-      title: ({ change }) => `Ein zweiter Faktor wurde ${change}`,
+      subject: ({ factor, change, company }) => `${factor} wurde ${change}: Ihr Konto bei ${company}`,
+      title: ({ factor, change }) => `${factor} wurde ${change}`,
       opening: none,
       closing: none,
     },
     factor_removal: {
-      subject: ({ company }) => `Ihre zweiten Faktoren bei ${company} werden entfernt`,
-      title: () => 'Ihre zweiten Faktoren werden in drei Tagen entfernt',
+      subject: ({ company }) => `Ihre Authenticator-App und Passkeys bei ${company} werden entfernt`,
+      title: () => 'Ihre Authenticator-App und Passkeys werden in drei Tagen entfernt',
       opening: none,
       closing: none,
     },
     factors_removed: {
-      subject: ({ company }) => `Ihre zweiten Faktoren bei ${company} wurden entfernt`,
-      title: () => 'Ihre zweiten Faktoren wurden entfernt',
+      subject: ({ company }) => `Ihre Authenticator-App und Passkeys bei ${company} wurden entfernt`,
+      title: () => 'Ihre Authenticator-App und Passkeys wurden entfernt',
       opening: none,
       closing: none,
     },
@@ -520,6 +551,8 @@ export const DE: MailTexts = {
     },
   },
 
+  restricted: (documents) =>
+    documents === 1 ? 'ein einzeln freigegebenes Dokument' : `${documents} einzeln freigegebene Dokumente`,
   documents: (documents: number) => count(documents, 'Dokument', 'Dokumente'),
   days: (days) => count(days, 'Tag', 'Tage'),
   sessions: (sessions) => count(sessions, 'Sitzung', 'Sitzungen'),

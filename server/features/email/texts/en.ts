@@ -9,10 +9,18 @@ type Text<K extends InvestorMailKind> = (places: MailPlaces<K>) => string
  */
 type KindTexts<K extends InvestorMailKind> = Record<'subject' | 'title' | 'opening' | 'closing', Text<K>>
 
+type LinkTexts = {
+  body: (named: { provider: string }) => string
+  button: string
+  /** What to do if somebody else caused the email. */
+  notAsked: (named: { contact: string; provider: string }) => string
+}
+
 const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`)
 const none = () => ''
-const questions = ({ contact }: { contact: string }) => `Questions: ${contact}`
+const questions = ({ contact }: { contact: string }) => `If you have questions, write to ${contact}.`
 const PROBABLY = 'Someone, probably you,'
+const IGNORE = 'If you did not ask for this, you can ignore this email.'
 
 /** The words of the emails to investors. `de.ts` has the same, which the types hold. */
 export const EN = {
@@ -20,6 +28,7 @@ export const EN = {
     greeting: (name: string) => `Hello ${name},`,
     demoNotice: 'Demonstration: this company and its offers are fictional.',
     copyLink: 'Or copy this link into your browser:',
+    copyLinks: 'Or copy one of these links into your browser:',
     seal: (company: string) => `Seal of ${company}`,
     sentBefore: 'Sent by the investor portal at ',
     sentAfter: '. This email contains no tracking.',
@@ -51,8 +60,11 @@ export const EN = {
     digits: 'Six-digit code',
     requested: 'Requested',
     fromAddress: 'IP address',
-    removalOn: 'Removal on',
+    removalOn: 'To be removed on',
     when: 'When',
+    previously: 'Previously',
+    wasPlannedFor: 'Was planned for',
+    plannedPlace: 'Planned place',
     duration: 'Duration',
     minutes: (minutes: number) => `${minutes} minutes`,
     where: 'Where',
@@ -63,14 +75,14 @@ export const EN = {
   buttons: {
     enterCode: 'Enter your code',
     openProject: (project: string) => `Open ${project}`,
-    continue: 'Continue',
+    openPortal: 'Open the portal',
     verifyFile: 'Verify the file',
     readAgreement: 'Read the agreement',
     readAndSign: 'Read and sign it',
     signAgain: 'Read and sign again',
-    confirm: 'Confirm',
+    confirmReturn: 'Confirm return or destruction',
     goToPortal: 'Go to the portal',
-    keepFactors: 'Keep my second factors',
+    keepFactors: 'Cancel the removal',
     setPassword: 'Set a new password',
     viewRequest: 'View your request',
     readTheAnswer: 'Read the answer',
@@ -84,23 +96,23 @@ export const EN = {
   notes: {
     keepCode: 'Do not share this code. All access is monitored and logged.',
     codeForYou: 'The code is for you only. All access is monitored and logged.',
-    didNotAskForCode: (contact: string) => `If you did not ask for it, please contact us: ${contact}`,
-    notYou: (contact: string) => `If this was not you, please tell us: ${contact}`,
+    didNotExpectCode: (contact: string) => `If you did not expect this, write to ${contact}.`,
+    notYou: (contact: string) => `If this was not you, write to ${contact}.`,
     notYouAtOnce: ({ contact, phone }: { contact: string; phone: string }) =>
-      `If this was not you, contact us at once: ${contact} or ${phone}`,
-    contact: ({ contact, phone }: { contact: string; phone: string }) => `Contact: ${contact} or ${phone}`,
-    notYouIgnore: (contact: string) => `If this was not you, you need not do anything. Questions: ${contact}`,
+      `If this was not you, contact us at once at ${contact} or ${phone}.`,
+    contact: ({ contact, phone }: { contact: string; phone: string }) => `You reach us at ${contact} or ${phone}.`,
+    notYouIgnore: (contact: string) =>
+      `If this was not you, you do not need to do anything. If you have questions, write to ${contact}.`,
     unknownSigner:
       'Some programs report an unknown signer, because the seal is the company’s own. Use the page above to verify it.',
     invitationLink:
       'The link fills in your details, which you can correct. Do not forward it: it works only for this address.',
     digits:
-      'It works for 10 minutes, and only in the browser that asked for it. Do not pass it on; our team never asks for it.',
+      'The code works for 10 minutes, and only in the browser that asked for it. Do not pass it on; our team never asks for it.',
     digitsNotAsked: (contact: string) =>
-      `If you did not ask for this, someone else knows your access code. Please tell us: ${contact}`,
-    link: 'The link works once and expires in 15 minutes. Press the button on its page to use it.',
-    linkNotAsked: (contact: string) => `If you did not ask for this, you can ignore this email. Questions: ${contact}`,
-    returnLink: 'The link works once and expires in 30 days. Press the button on its page to confirm.',
+      `If you did not ask for this, someone else knows your access code. Write to ${contact} at once.`,
+    link: 'The link works once and expires in 15 minutes. You confirm on the page that opens.',
+    returnLink: 'The link works once and expires in 30 days. You confirm on the page that opens.',
   },
 
   /** Paragraphs that staff cannot change: what happened, what a link does, what stays in force. */
@@ -114,14 +126,18 @@ export const EN = {
       `It is then valid for ${count(days, 'day', 'days')}, for ${count(uses, 'session', 'sessions')}.`,
     validUntil: ({ until, uses }: { until: string; uses: number }) =>
       `It is valid until ${until}, for ${count(uses, 'session', 'sessions')}.`,
+    enterCode: 'To use it, click the button below and enter the code on the page that opens.',
     recordKept: 'We keep a record of what you signed before.',
     pausedAfter: (signBy: string) =>
       `Your code and your access stay the same. If you have not signed by ${signBy}, your access is paused until you do.`,
+    pausedThen:
+      'Your code and your access stay the same. If you have not signed by then, your access is paused until you do.',
     boundUntilThen: 'The version you signed stays binding until then.',
     signBeforeThat: 'To keep your access, sign the current version before that day.',
     sealedFile:
       'The file is sealed, so anyone can check that it has not been changed. Keep the file: a printout has no seal.',
-    whereTheCodeIs: 'You saw the code when you signed, and it is in the email we sent you then.',
+    whereTheCodeIs:
+      'You saw the code when you signed, and it is in the email we sent you then. If you cannot find it, choose “Lost your code?” on the page where you enter it.',
     agreementStays: 'The agreement that you signed stays in force.',
     codeOpens: (projects: string) => `It opens ${projects}.`,
     codeReplaces: 'It replaces your previous code. Your signature is still valid, so you do not need to sign again.',
@@ -130,14 +146,19 @@ export const EN = {
     thenCodeAfterReview:
       'Once you sign, you get a personal access code. It becomes active when our team has reviewed your details.',
     digits: `${PROBABLY} entered the access code from your signed agreement to read documents. Type this six-digit code on the page that asks for it. That also confirms that you signed.`,
+    changesTitle: {
+      approved: 'The changes you asked for were accepted',
+      declined: 'The changes you asked for were declined',
+    },
     changesAccepted:
       'Our team has accepted the changes you asked for. We will email you when there is a new text to sign.',
     changesRefused:
       'Our team has reviewed the changes you asked for and will not change the agreement. You can still sign it.',
-    withdrawalDeclined: 'Our team has declined your request to withdraw. Your agreement and your access do not change.',
+    withdrawalDeclined:
+      'Our team has declined your request to withdraw from the agreement. Your agreement and your access do not change.',
     withdrawn: ({ party, signed }: { party: string; signed: string }) =>
       `You have withdrawn from the non-disclosure agreement with ${party} that you signed on ${signed}. Your access and your codes have ended.`,
-    obligationsRemain: 'Your obligations for information that you have already received remain in force.',
+    obligationsRemain: 'Your obligations regarding information that you have already received remain in force.',
     returnAsked: ({ party, signed }: { party: string; signed: string }) =>
       `${party} asks you to return or destroy the confidential information that you received under the agreement you signed on ${signed}. Then confirm it with the button below.`,
     returnConfirmed: {
@@ -169,46 +190,58 @@ export const EN = {
     factorRemoval:
       'Your password was reset by email, and we were told that you can no longer use your authenticator app or passkeys. We will remove them, and your password alone will then sign you in.',
     keepFactors:
-      'If you still have them, or did not ask for this, keep them with this button. Signing in with one of them keeps them too.',
+      'If you still have them, or did not ask for this, cancel the removal here. Signing in with either of them also cancels it.',
     factorsRemoved:
       'Your authenticator app and passkeys were removed from your account, as asked three days ago. You can add new ones on your account page.',
     identityLinked: (provider: string) =>
-      `You can now sign in to your account with ${provider}, which has confirmed that this address is yours.`,
+      `${provider} has confirmed that this address is yours, and now signs you in to your account.`,
     accountTakenOver:
-      'Someone had created the account before but never confirmed the address. We removed the old password, second factors and sessions, and the personal details that were entered.',
+      'Someone had created the account before but never confirmed the address. We removed the old password, authenticator app, passkeys and sessions, and the personal details that were entered.',
     accountUnchanged: 'Your other ways to sign in have not changed.',
   },
 
   links: {
     confirm_email: {
-      body: 'You signed the agreement. Confirm that this address is yours to activate your access code.',
+      body: () => 'You signed the agreement. Confirm that this address is yours to activate your access code.',
       button: 'Confirm my address',
+      notAsked: ({ contact }) =>
+        `If you did not sign, someone has used your address. Do not open the link, and write to ${contact}.`,
     },
     reopen_codes: {
-      body: `${PROBABLY} tried to use your access code in a new browser. Open this link in that browser.`,
+      body: () => `${PROBABLY} tried to use your access code in a new browser. Open this link in that browser.`,
       button: 'Use my code',
+      notAsked: ({ contact }) =>
+        `If you did not ask for this, someone else may know your access code. Do not open the link, and write to ${contact} at once.`,
     },
     lost_code: {
-      body: `${PROBABLY} asked for the access code of this address. Use this link to get it again.`,
+      body: () => `${PROBABLY} asked for the access code for this address. Use this link to get it again.`,
       button: 'Show my code',
+      notAsked: () => `${IGNORE} Only this link shows the code.`,
     },
     verify_account: {
-      body: `${PROBABLY} asked for an investor account with this address. Confirm that the address is yours.`,
+      body: () => `${PROBABLY} asked for an investor account with this address. Confirm that the address is yours.`,
       button: 'Confirm my address',
+      notAsked: () => `${IGNORE} Without your confirmation, nobody can use the account.`,
     },
     reset_password: {
-      body: `${PROBABLY} asked to set a new password for your account.`,
+      body: () => `${PROBABLY} asked to set a new password for your account.`,
       button: 'Set a new password',
+      notAsked: () => `${IGNORE} Your password stays the same until a new one is set with this link.`,
     },
     change_email: {
-      body: `${PROBABLY} asked to use this address for an account. To confirm it, open the link where you are signed in to that account.`,
+      body: () =>
+        `${PROBABLY} asked to use this address for an account. To confirm it, open the link where you are signed in to that account.`,
       button: 'Confirm my new address',
+      notAsked: () => `${IGNORE} Without your confirmation, the account does not get this address.`,
     },
     connect_identity: {
-      body: `${PROBABLY} signed in with a provider that knows this address. If it was you, this link connects that sign-in to your account. Open it in the same browser.`,
+      body: ({ provider }) =>
+        `${PROBABLY} signed in with ${provider} and this address. If it was you, this link connects that sign-in to your account. Open it in the same browser.`,
       button: 'Connect the sign-in',
+      notAsked: ({ contact, provider }) =>
+        `If this was not you, someone else signs in at ${provider} with your address. Do not open the link, and write to ${contact}.`,
     },
-  },
+  } satisfies Record<string, LinkTexts>,
 
   /** Within a sentence, after "your request for". */
   requests: {
@@ -218,10 +251,11 @@ export const EN = {
     meeting: 'a 1:1 meeting',
     data_room: 'access to the data room',
     nda_changes: 'changes to the agreement',
-    nda_declined: 'not to sign the agreement',
-    withdrawal: 'to withdraw from the agreement',
+    nda_declined: 'not signing the agreement',
+    withdrawal: 'withdrawal from the agreement',
   } satisfies Record<RequestKind, string>,
   meetings: { call: 'Investor call', meeting: '1:1 meeting', other: 'Meeting' },
+  factors: { app: 'An authenticator app', passkey: 'A passkey' },
   factorChange: { enrolled: 'added to', removed: 'removed from' },
 
   calendar: {
@@ -291,7 +325,7 @@ export const EN = {
     },
     code_sent_again: {
       subject: ({ company }) => `Your ${company} access code`,
-      title: () => 'Your access code',
+      title: () => 'Your access code, sent again',
       opening: () => 'Our team has sent you your personal access code again. It is below, and has not changed.',
       closing: none,
     },
@@ -304,12 +338,12 @@ export const EN = {
     new_code_declined: {
       subject: ({ company }) => `Your request for a new ${company} access code`,
       title: () => 'Your request for a new access code was declined',
-      opening: () => 'Our team has reviewed your request for a new access code and has declined it.',
+      opening: () => 'Our team has reviewed your request and does not issue a new access code.',
       closing: questions,
     },
     address_digits: {
       subject: ({ company }) => `Your six-digit code for ${company}`,
-      title: () => 'Confirm your address',
+      title: () => 'Confirm your email address',
       opening: none,
       closing: none,
     },
@@ -364,27 +398,28 @@ export const EN = {
     },
     access_declined: {
       subject: ({ company }) => `Your request for access to ${company}`,
-      title: () => 'Your request was declined',
+      title: () => 'Your request for access was declined',
       opening: () =>
         'Our team has reviewed your request for access and has declined it. You can still use your account, sign the agreement and use an access code.',
       closing: questions,
     },
     request_answered: {
       subject: ({ company }) => `${company} has answered your request`,
-      title: () => 'Your request is answered',
+      title: ({ request }) => `Your request for ${request} is approved`,
       opening: ({ request }) => `Our team has agreed to your request for ${request}.`,
       closing: questions,
     },
     request_declined: {
       subject: ({ company }) => `Your request to ${company}`,
-      title: () => 'Your request was declined',
+      title: ({ request }) => `Your request for ${request} was declined`,
       opening: ({ request }) => `Our team has reviewed your request for ${request} and has declined it.`,
       closing: questions,
     },
     request_message: {
       subject: ({ company }) => `${company} wrote to you about your request`,
       title: () => 'You have a message',
-      opening: ({ request }) => `It is about your request for ${request}. You can answer on your account page.`,
+      opening: ({ request }) =>
+        `Our team has written to you about your request for ${request}. You can answer on your account page.`,
       closing: questions,
     },
     question_answered: {
@@ -396,7 +431,7 @@ export const EN = {
     },
     investor_update: {
       subject: ({ company }) => `${company} has an update for you`,
-      title: () => 'There is an update for you',
+      title: ({ project }) => `New update on ${project}`,
       opening: ({ project }) => `Our team has written an update about ${project}. You can read it in the portal.`,
       closing: questions,
     },
@@ -404,7 +439,7 @@ export const EN = {
       subject: ({ company }) => `${company} has new documents for you`,
       title: () => 'There are new documents for you',
       opening: ({ documents }) =>
-        `New or replaced since our last email: ${documents} that you have not opened yet. You can read them in the portal.`,
+        `You have ${documents} to read in the portal, added or replaced since our last email.`,
       closing: questions,
     },
     meeting_agreed: {
@@ -422,7 +457,7 @@ export const EN = {
     meeting_cancelled: {
       subject: ({ meeting, company }) => `${meeting} with ${company} is cancelled`,
       title: ({ meeting }) => `Your ${lower(meeting)} is cancelled`,
-      opening: () => 'The attached calendar entry removes it from your calendar.',
+      opening: () => 'The attached calendar entry removes the meeting from your calendar.',
       closing: questions,
     },
     nda_new_version: {
@@ -434,7 +469,7 @@ export const EN = {
     },
     nda_sign_soon: {
       subject: ({ company, signBy }) => `Please sign the new version of your agreement with ${company} by ${signBy}`,
-      title: () => 'One week left to sign the new version',
+      title: () => 'One week left to sign',
       opening: ({ party }) => `Your agreement with ${party} has a new version that you have not signed yet.`,
       closing: questions,
     },
@@ -447,13 +482,13 @@ export const EN = {
     },
     changes_answered: {
       subject: ({ company }) => `The changes you asked for in the agreement with ${company}`,
-      title: () => 'Our answer to the changes you asked for',
+      title: () => 'The changes you asked for',
       opening: none,
       closing: questions,
     },
     withdrawal_declined: {
       subject: ({ company }) => `Your request to withdraw from the agreement with ${company}`,
-      title: () => 'Your agreement remains in force',
+      title: () => 'Your withdrawal request was declined',
       opening: none,
       closing: questions,
     },
@@ -494,20 +529,20 @@ export const EN = {
       closing: none,
     },
     second_factor: {
-      subject: ({ change, company }) => `A second factor was ${change} your account at ${company}`,
-      title: ({ change }) => `A second factor was ${change} your account`,
+      subject: ({ factor, change, company }) => `${factor} was ${change} your account at ${company}`,
+      title: ({ factor, change }) => `${factor} was ${change} your account`,
       opening: none,
       closing: none,
     },
     factor_removal: {
-      subject: ({ company }) => `Your second factors at ${company} will be removed`,
-      title: () => 'Your second factors will be removed in three days',
+      subject: ({ company }) => `Your authenticator app and passkeys at ${company} will be removed`,
+      title: () => 'Your authenticator app and passkeys will be removed in three days',
       opening: none,
       closing: none,
     },
     factors_removed: {
-      subject: ({ company }) => `Your second factors at ${company} were removed`,
-      title: () => 'Your second factors were removed',
+      subject: ({ company }) => `Your authenticator app and passkeys at ${company} were removed`,
+      title: () => 'Your authenticator app and passkeys were removed',
       opening: none,
       closing: none,
     },
@@ -520,12 +555,16 @@ export const EN = {
   } satisfies { [K in InvestorMailKind]: KindTexts<K> },
 
   /** For the placeholders `{days}` and `{sessions}`. */
+  restricted: (documents: number) => (documents === 1 ? 'a restricted document' : `${documents} restricted documents`),
   documents: (documents: number) => count(documents, 'document', 'documents'),
   days: (days: number) => count(days, 'day', 'days'),
   sessions: (sessions: number) => count(sessions, 'session', 'sessions'),
 }
 
-export type MailTexts = Omit<typeof EN, 'kinds'> & { kinds: { [K in InvestorMailKind]: KindTexts<K> } }
+export type MailTexts = Omit<typeof EN, 'kinds' | 'links'> & {
+  kinds: { [K in InvestorMailKind]: KindTexts<K> }
+  links: Record<keyof typeof EN.links, LinkTexts>
+}
 
 /** For use within a sentence. */
 function lower(name: string): string {

@@ -4,9 +4,9 @@ import {
   type MailPart,
   type MailPlaces,
 } from '../../../../contract/email/mail-texts.ts'
-import { inLocale } from '../../../../contract/formats.ts'
+import { inLocale, writtenDate } from '../../../../contract/formats.ts'
 import type { Language } from '../../../../contract/language.ts'
-import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { dayAndTimeUtc, dayInFullUtc } from '../../../../contract/wording.ts'
 import type { NamedProject } from '../../../access/projects.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Fact, type Mail, mailName } from '../rules.ts'
@@ -32,6 +32,8 @@ type Given<K extends InvestorMailKind> = Pick<
 > & {
   /** As typed. Only kinds that have `{name}` greet the recipient. */
   name?: string
+  /** If it depends on more than the places. */
+  title?: string
   places: Omit<MailPlaces<K>, 'company' | 'contact' | 'name'>
   /** Paragraphs that follow the opening, whoever wrote it. */
   body?: readonly string[]
@@ -39,7 +41,7 @@ type Given<K extends InvestorMailKind> = Pick<
 
 /** An email to an investor in the language of the portal, with what staff wrote themselves instead of the portal's texts. */
 export function investorMail<K extends InvestorMailKind>(portal: PortalConfig, kind: K, given: Given<K>): Mail {
-  const { to, name, places, body = [], notes = [], ...blocks } = given
+  const { to, name, title, places, body = [], notes = [], ...blocks } = given
   const { company, language } = portal
   const greeting = mailName(name ?? '')
   const values: Record<string, string> = {
@@ -63,7 +65,7 @@ export function investorMail<K extends InvestorMailKind>(portal: PortalConfig, k
     language,
     to,
     subject: write('subject'),
-    title: shipped.title(values),
+    title: title ?? shipped.title(values),
     ...(greeting && { greeting }),
     paragraphs: [first, ...rest],
     ...blocks,
@@ -100,6 +102,15 @@ export function mailTime(portal: Pick<PortalConfig, 'language' | 'locale'>, iso:
   return inMailLocale(portal, () => dayAndTimeUtc(iso))
 }
 
+/** Within a sentence: as a row has it in English, and `4. Dezember 2026 um 18:31 Uhr (UTC)` in German. */
+export function mailMoment(portal: Pick<PortalConfig, 'language' | 'locale'>, iso: string): string {
+  if (portal.language !== 'de') return mailTime(portal, iso)
+  return inMailLocale(
+    portal,
+    () => `${dayInFullUtc(iso)} um ${writtenDate('clock', iso, { timeZone: 'UTC' }, 'clock')} Uhr (UTC)`,
+  )
+}
+
 const LISTS = { en: new Intl.ListFormat('en-GB'), de: new Intl.ListFormat('de-DE') }
 
 /** `One, Two and Three`, or `Eins, Zwei und Drei` */
@@ -107,7 +118,7 @@ export function mailList(portal: Pick<PortalConfig, 'language'>, words: readonly
   return LISTS[portal.language].format(words)
 }
 
-/** A link to each project, the first as the button. The page asks for the code where the browser has no access. */
+/** A button for each project. The page asks for the code where the browser has no access. */
 export function openProjects(
   portal: PortalConfig,
   portalUrl: string,

@@ -162,13 +162,31 @@ test('the portal’s own closing is small print at the end, with the address as 
   const mail = example('code_activated', 'en')
   const { text, html } = forms(mail)
   expect(mail.closing).toBeUndefined()
-  expect(text).toMatch(/\n\nQuestions: investors@halcyon\.example\n\nHalcyon AI\n/)
-  expect(html).toMatch(/Questions: <a href="mailto:investors@halcyon\.example"/)
+  expect(text).toMatch(/\n\nIf you have questions, write to investors@halcyon\.example\.\n\nHalcyon AI\n/)
+  expect(html).toMatch(/write to <a href="mailto:investors@halcyon\.example"/)
+})
+
+test('a link that a stranger may have caused says whether to report it or that nothing happens without it', () => {
+  const lastOf = (kind: InvestorMailKind) => example(kind, 'en').notes?.at(-1)
+  for (const kind of ['link_confirm_email', 'link_reopen_codes', 'link_connect_identity'] as const)
+    expect(lastOf(kind)).toMatch(/Do not open the link, and write to investors@halcyon\.example/)
+  for (const kind of ['link_lost_code', 'link_verify_account', 'link_reset_password', 'link_change_email'] as const)
+    expect(lastOf(kind)).toMatch(/you can ignore this email\. \w/)
+})
+
+test('a cancelled meeting has no link to it', () => {
+  expect(forms(example('meeting_agreed', 'en')).text).toContain('https://meet.example/abc')
+  const { text, html } = forms(example('meeting_cancelled', 'en'))
+  for (const form of [text, html]) expect(form).not.toContain('meet.example')
+})
+
+test('in a German sentence, a time has its month in full', () => {
+  expect(forms(example('nda_signed', 'de')).text).toContain('am 15. Januar 2026 um 10:00 Uhr (UTC) unterzeichnet')
 })
 
 test('a date, a time with its zone and a telephone number stay on one line, and UTC begins another', () => {
   expect(forms(example('meeting_agreed', 'en')).html).toMatch(
-    />Thu, 22 Jan 2026<\/span>, <span[^>]*nowrap[^>]*>11:00 in Europe\/Berlin<\/span><br\/>\(<span[^>]*>10:00 UTC<\/span>\)/,
+    />Thu, 22 Jan 2026<\/span>, <span[^>]*nowrap[^>]*>11:00 in Berlin<\/span><br\/>\(<span[^>]*>10:00 UTC<\/span>\)/,
   )
   const { html } = forms(example('email_changed', 'de'))
   expect(html).toMatch(/nowrap[^>]*>\+1 702 555 0142<\/span>/)

@@ -6,16 +6,20 @@ import { investorMail, mailTexts, mailTime } from '../texts/rules.ts'
 /** The others have their own emails. */
 export type MailedPurpose = Exclude<LinkPurpose, 'confirm_return' | 'keep_second_factor'>
 
-type LinkMail = { to: string; url: string; request?: { at: string; address: string } | undefined }
+type LinkMail = { to: string; url: string; request?: { at: string; address: string } | undefined; provider?: string }
 
 /** The email that contains a link. */
-export function linkMail(portal: PortalConfig, purpose: MailedPurpose, { to, url, request }: LinkMail): Mail {
+export function linkMail(
+  portal: PortalConfig,
+  purpose: MailedPurpose,
+  { to, url, request, provider = '' }: LinkMail,
+): Mail {
   const { labels, links, notes } = mailTexts(portal)
-  const { body, button } = links[purpose]
+  const { body, button, notAsked } = links[purpose]
   return investorMail(portal, `link_${purpose}`, {
     to,
     places: {},
-    body: [body],
+    body: [body({ provider })],
     ...(request && {
       facts: [
         { label: labels.requested, value: mailTime(portal, request.at) },
@@ -23,6 +27,6 @@ export function linkMail(portal: PortalConfig, purpose: MailedPurpose, { to, url
       ],
     }),
     button: { label: button, url },
-    notes: [notes.link, notes.linkNotAsked(portal.company.contact.email)],
+    notes: [notes.link, notAsked({ contact: portal.company.contact.email, provider })],
   })
 }

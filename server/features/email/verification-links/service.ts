@@ -5,7 +5,7 @@ import { keepBrowser, type NewTokens } from '../../../access/session.ts'
 import { isSessionLocked, type Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
 import { recordEntry } from '../../../audit/service.ts'
-import { portalUrl } from '../../../config.ts'
+import { portalUrl, providerName } from '../../../config.ts'
 import type { SubmissionRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -89,7 +89,7 @@ export async function mailLink(
     personal: { to },
   })
   const url = `${portalUrl(deps.config)}${PAGES[purpose]}#${id}.${signature(deps, id)}`
-  await queueMail(trx, deps, linkMail(deps.portal, purpose, { to, url, request }))
+  await queueMail(trx, deps, linkMail(deps.portal, purpose, { to, url, request, provider: providerName(deps.config) }))
 }
 
 type LongLink = { purpose: LinkPurpose; to: string; accountId?: string; subjectId?: string; lifetimeMs: number }

@@ -9,6 +9,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { addReader } from '../../data-room/service.ts'
 import { queueMail } from '../../email/service.ts'
+import { mailTexts } from '../../email/texts/rules.ts'
 import { openProject } from '../service.ts'
 import { type MeetingMail, meetingMails } from './meeting-mails.ts'
 import { findRequest, type RequestRow, setAnswered } from './queries.ts'
@@ -81,7 +82,7 @@ export async function answerProjectPageRequest(
   })
 }
 
-/** Gives the person what staff picked, in the act that answers. Returns it in words. */
+/** Gives the person what staff picked, in the act that answers. Returns it in words of the portal's language. */
 async function openDataRoom(
   trx: Trx,
   deps: Deps,
@@ -95,9 +96,7 @@ async function openDataRoom(
   const name = (await projectNames(trx))(route)
   return [
     ...(project ? [name] : []),
-    ...(documents.length > 0
-      ? [documents.length === 1 ? 'a restricted document' : `${documents.length} restricted documents`]
-      : []),
+    ...(documents.length > 0 ? [mailTexts(deps.portal).restricted(documents.length)] : []),
   ]
 }
 
@@ -115,7 +114,8 @@ export async function moveMeeting(deps: Deps, staff: Admin, id: string, input: A
       action: 'meeting.moved',
       detail: { request: request.id, sequence: moved.sequence },
     })
-    await mailBoth(trx, deps, { request, meeting: moved, change: 'moved', words: null })
+    const before = meeting.starts_at === input.startsAt ? undefined : meeting.starts_at
+    await mailBoth(trx, deps, { request, meeting: moved, change: 'moved', words: null, before })
   })
 }
 
@@ -174,7 +174,7 @@ async function recordAct(trx: Trx, deps: Deps, staff: Admin, request: RequestRow
 async function mailBoth(
   trx: Trx,
   deps: Deps,
-  about: Pick<MeetingMail, 'request' | 'meeting' | 'change' | 'words'>,
+  about: Pick<MeetingMail, 'request' | 'meeting' | 'change' | 'words' | 'before'>,
 ): Promise<void> {
   const who = await askerOf(trx, about.request)
   const mails = meetingMails({ portal: deps.portal, url: portalUrl(deps.config), who, ...about })

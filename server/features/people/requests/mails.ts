@@ -63,25 +63,26 @@ export function askedMail(
   }
 }
 
-type Answered = { kind: string; email: string; words: string | null }
+type Answered = { kind: string; email: string; name: string; words: string | null }
 
 /** To the person: the answer. Undefined if another mail tells them. */
 export function answerMail(portal: PortalConfig, request: Answered, answer: 'approved' | 'declined'): Mail | undefined {
   if (request.kind === 'new_code') return answer === 'declined' ? codeDeclinedMail(portal, request) : undefined
   const { body } = mailTexts(portal)
-  const common = { to: request.email, places: {}, ...quoteOf(portal, request.words) }
+  const common = { to: request.email, name: request.name, places: {}, ...quoteOf(portal, request.words) }
   if (request.kind === 'nda_changes') {
     const said = answer === 'approved' ? body.changesAccepted : body.changesRefused
-    return investorMail(portal, 'changes_answered', { ...common, body: [said] })
+    return investorMail(portal, 'changes_answered', { ...common, title: body.changesTitle[answer], body: [said] })
   }
   if (request.kind === 'withdrawal' && answer === 'declined')
     return investorMail(portal, 'withdrawal_declined', { ...common, body: [body.withdrawalDeclined] })
   return undefined
 }
 
-export function codeDeclinedMail(portal: PortalConfig, request: Pick<Answered, 'email' | 'words'>): Mail {
+export function codeDeclinedMail(portal: PortalConfig, request: Pick<Answered, 'email' | 'name' | 'words'>): Mail {
   return investorMail(portal, 'new_code_declined', {
     to: request.email,
+    name: request.name,
     places: {},
     ...quoteOf(portal, request.words),
   })

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/language.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import { type Mail, mailName } from '../../email/rules.ts'
+import { type Fact, type Mail, mailName } from '../../email/rules.ts'
 import { inMailLocale, investorMail, mailTexts, mailTextsIn, quoteOf } from '../../email/texts/rules.ts'
 import { type CalendarEntry, formatCalendarEntry } from './calendar.ts'
 import type { RequestRow } from './queries.ts'
@@ -19,6 +19,8 @@ export type MeetingMail = {
   request: RequestRow
   meeting: MeetingRow
   change: Change
+  /** When it was to start, if it has moved to another time. */
+  before?: string | undefined
   words?: string | null
 }
 
@@ -28,18 +30,14 @@ export function meetingMails(given: MeetingMail): Mail[] {
 }
 
 function personMail(given: MeetingMail): Mail {
-  const { portal, url, who, request, meeting, change, words = null } = given
+  const { portal, url, who, change, words = null } = given
   const { labels, buttons } = mailTexts(portal)
   return investorMail(portal, KIND[change], {
     to: who.email,
     name: who.name,
     places: { meeting: meetingName(given, portal.language) },
     ...quoteOf(portal, words),
-    facts: [
-      { label: labels.when, value: inMailLocale(portal, () => inZone(meeting.starts_at, request.time_zone)) },
-      { label: labels.duration, value: labels.minutes(meeting.minutes) },
-      { label: labels.where, value: meeting.place },
-    ],
+    facts: inMailLocale(portal, () => factsOf(given, labels)),
     button: { label: buttons.viewRequest, url: `${url}/account#requests` },
     attachments: [calendarOf(given, portal.language)],
   })
@@ -48,7 +46,7 @@ function personMail(given: MeetingMail): Mail {
 const TITLE: Record<Change, string> = { agreed: 'is confirmed', moved: 'has moved', cancelled: 'is cancelled' }
 
 function ownerMail(given: MeetingMail): Mail {
-  const { portal, who, request, meeting, change } = given
+  const { portal, who, change } = given
   const { labels, kinds } = mailTextsIn()
   const name = meetingName(given, 'en')
   const kind = KIND[change]
@@ -60,12 +58,25 @@ function ownerMail(given: MeetingMail): Mail {
     paragraphs: [kinds[kind].opening({ meeting: name, name: '', company: '', contact: '' })],
     facts: [
       { label: 'With', value: who.name ? `${mailName(who.name)}, ${who.email}` : who.email },
-      { label: labels.when, value: inZone(meeting.starts_at, request.time_zone) },
-      { label: labels.duration, value: labels.minutes(meeting.minutes) },
-      { label: labels.where, value: meeting.place },
+      ...factsOf(given, labels),
     ],
     attachments: [calendarOf(given, 'en')],
   }
+}
+
+function factsOf(
+  { request, meeting, change, before }: MeetingMail,
+  labels: ReturnType<typeof mailTexts>['labels'],
+): Fact[] {
+  const isCancelled = change === 'cancelled'
+  const place = { label: isCancelled ? labels.plannedPlace : labels.where, value: meeting.place }
+  return [
+    { label: isCancelled ? labels.wasPlannedFor : labels.when, value: inZone(meeting.starts_at, request.time_zone) },
+    ...(before === undefined ? [] : [{ label: labels.previously, value: inZone(before, request.time_zone) }]),
+    { label: labels.duration, value: labels.minutes(meeting.minutes) },
+    // Nobody should follow the link to a meeting that does not take place.
+    ...(isCancelled && meeting.place.includes('://') ? [] : [place]),
+  ]
 }
 
 function meetingName({ request: { kind } }: MeetingMail, language: Language): string {

@@ -26,10 +26,15 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** For example `Tue, 1 Dec 2026, 15:00 in Europe/Berlin (14:00 UTC)`. */
+/** For example `Tue, 1 Dec 2026, 15:00 in Berlin (14:00 UTC)`. */
 export function inZone(iso: string, zone: string | null): string {
   const utcClock = `${writtenDate('clock', iso, { timeZone: 'UTC' }, 'clock')} UTC`
   const format = (timeZone: string) =>
     writtenDate('zoned', iso, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone }, 'clock')
-  return zone === null || zone === 'UTC' ? `${format('UTC')} UTC` : `${format(zone)} in ${zone} (${utcClock})`
+  return zone === null || zone === 'UTC' ? `${format('UTC')} UTC` : `${format(zone)} in ${cityOf(zone)} (${utcClock})`
+}
+
+/** `New York` of `America/New_York`, with a space that does not break. Names that are no place stay, such as `Etc/GMT+5`. */
+function cityOf(zone: string): string {
+  return zone.startsWith('Etc/') ? zone : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', '\u00a0')
 }

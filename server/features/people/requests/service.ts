@@ -29,7 +29,7 @@ import {
   setAnswered,
 } from './queries.ts'
 import { threadsOf, timesOf } from './thread.ts'
-import { listRequestsOfAddress } from './thread-queries.ts'
+import { findName, listRequestsOfAddress } from './thread-queries.ts'
 
 type StaffAnswer = { answer: 'approved' | 'declined'; words?: string; by: Actor }
 type Asked = { clause: string; words: string; version: number }
@@ -250,7 +250,8 @@ export async function answerRequest(
     if (grants && cover) await mailCovered(trx, deps, cover, request.email, issue)
     if (request.kind === 'withdrawal' && answer === 'approved' && request.submission_id !== null)
       await withdraw(trx, deps, request.submission_id, by, words)
-    const mail = answerMail(deps.portal, request, answer)
+    const { name } = await findName(trx, request.email_key)
+    const mail = answerMail(deps.portal, { ...request, name }, answer)
     if (mail) await queueMail(trx, deps, mail)
     return 'answered'
   })

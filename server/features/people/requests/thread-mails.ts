@@ -115,7 +115,7 @@ export function messageToStaffMail(portal: PortalConfig, url: string, who: Asker
     to: portal.notifications.owner,
     subject: `${nameOf(who)} wrote about a request`,
     title: 'You have a message',
-    paragraphs: [`It is about the request for ${REQUESTS[kind]}.`],
+    paragraphs: [`${nameOf(who)} has written to you about the request for ${REQUESTS[kind]}.`],
     quote: { label: `${nameOf(who)} writes`, words },
     facts: [{ label: 'Email', value: who.email }],
     button: { label: 'Read and answer', url: `${url}/admin/requests` },

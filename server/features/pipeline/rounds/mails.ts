@@ -24,7 +24,7 @@ export function interestMail(
     to: portal.notifications.owner,
     subject: `${who} ${subject} ${project}`,
     title,
-    paragraphs: ['It is an indication that binds nobody. Other investors do not see it.'],
+    paragraphs: [`${who} ${subject} ${project}. An indication binds nobody, and other investors do not see it.`],
     ...(conditions && act !== 'withdrawn' && { quote: { label: 'Conditions', words: conditions } }),
     facts: [
       ...(name ? [{ label: 'Name', value: mailName(name) }] : []),

@@ -19,10 +19,10 @@ import * as texts from './texts.ts'
 
 /**
  * The first step: to sign in; to request access; to show the second factor of a signed-in account or after the identity provider; to
- * connect an identity to the account of its address; or to answer the question of the sign-up form.
+ * connect an identity to the account of its address; to ask for a new password; or to answer the question of the sign-up form.
  */
-export type LoginStart = 'sign-in' | 'sign-up' | 'second-factor' | 'connect' | 'accreditation'
-type Step = LoginStart | 'code' | 'forgotten'
+export type LoginStart = 'sign-in' | 'sign-up' | 'second-factor' | 'connect' | 'forgotten' | 'accreditation'
+type Step = LoginStart | 'code'
 
 const TITLES: Record<Step, string> = {
   code: texts.investorAccess,
