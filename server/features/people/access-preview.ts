@@ -118,7 +118,7 @@ function latest<T>(all: readonly T[], endsAt: (one: T) => string): T | undefined
 
 const OPENED: Record<GrantState['kind'], string> = {
   investor: 'Unlocked with their code',
-  route: 'Signed in with a code',
+  route: 'Unlocked with a code of the project',
   master: 'By the master code',
   override: 'By an admin override',
 }
