@@ -56,7 +56,7 @@ function Contents({ isAdmin, nameOf }: { isAdmin: boolean; nameOf: ReturnType<ty
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={isFetching || undefined}>
       <h1>Project pages</h1>
-      <p className="text mt-2 mb-6">
+      <p className="text mt-2 mb-4">
         What investors read. Drafts are saved automatically and readers never see them. Publishing creates a new
         version, which readers get at once.
         {!isAdmin && ' As a viewer, you can see this list; only admins can open the content.'}
