@@ -53,10 +53,10 @@ export const connectASignIn = 'Anmeldung mit Ihrem Konto verbinden'
 export const pressTheButtonOnly =
   'Klicken Sie nur dann auf die Schaltfläche, wenn Sie sich soeben in diesem Browser bei Ihrem Anbieter angemeldet haben. Der Link funktioniert einmal und ist 15 Minuten gültig.'
 export const connectTheSignIn = 'Anmeldung verbinden'
-export const keepYourSecondFactors = 'Authenticator-App und Passkeys behalten'
+export const keepYourSecondFactors = 'Zweite Faktoren behalten'
 export const somebodyAskedUsTo =
   'Wir wurden gebeten, Ihre Authenticator-App und Ihre Passkeys zu entfernen. Klicken Sie auf die Schaltfläche, um sie zu behalten.'
-export const keepMySecondFactors = 'Entfernung stoppen'
+export const keepMySecondFactors = 'Meine zweiten Faktoren behalten'
 
 export const returnOrDestroy = 'Rückgabe oder Vernichtung'
 export const tellUsWhatYou = ({ company }: { company: string }) =>

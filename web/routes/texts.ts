@@ -51,10 +51,10 @@ export const connectASignIn = 'Connect a sign-in to your account'
 export const pressTheButtonOnly =
   'Press the button only if you have just signed in with your provider in this browser. The link works once and expires after 15 minutes.'
 export const connectTheSignIn = 'Connect the sign-in'
-export const keepYourSecondFactors = 'Keep your authenticator app and passkeys'
+export const keepYourSecondFactors = 'Keep your second factors'
 export const somebodyAskedUsTo =
   'Someone asked us to remove your authenticator app and passkeys. Press the button to keep them.'
-export const keepMySecondFactors = 'Cancel the removal'
+export const keepMySecondFactors = 'Keep my second factors'
 
 export const returnOrDestroy = 'Return or destroy'
 export const tellUsWhatYou = ({ company }: { company: string }) =>

@@ -126,7 +126,7 @@ export const yourEmailAddressIsChanged =
   'Ihre E-Mail-Adresse ist geändert. Bitte melden Sie sich ab jetzt mit der neuen Adresse an.'
 export const theSignInIs = 'Die Anmeldung ist mit Ihrem Konto verbunden. Sie können sie jetzt verwenden.'
 export const yourSecondFactorsStay =
-  'Ihre Authenticator-App und Ihre Passkeys bleiben bestehen. Falls eine andere Person deren Entfernung beantragt hat, legen Sie jetzt bitte ein neues Passwort fest.'
+  'Ihre zweiten Faktoren bleiben bestehen. Falls eine andere Person deren Entfernung beantragt hat, legen Sie jetzt bitte ein neues Passwort fest.'
 export const chooseAPasswordFor =
   'Wählen Sie hier ein Passwort für Ihr Konto. Eine Eingabe aus einem anderen Browser wird nicht übernommen.'
 export const theLinkCouldNotBe =

@@ -115,7 +115,7 @@ export const yourEmailAddressIs = 'Your email address is confirmed. You can now 
 export const yourEmailAddressIsChanged = 'Your email address is changed. Please sign in with the new one from now on.'
 export const theSignInIs = 'The sign-in is connected to your account. You can now use it.'
 export const yourSecondFactorsStay =
-  'We kept your authenticator app and passkeys. If someone else asked to remove them, set a new password now.'
+  'We kept your second factors. If someone else asked to remove them, set a new password now.'
 export const chooseAPasswordFor =
   'Choose a password for your account. A password entered in another browser is not used.'
 export const theLinkCouldNotBe = 'The link could not be used, but it is still valid. Please try again.'
