@@ -148,7 +148,7 @@ test('what cannot be loaded says so in the words of the specification, and is lo
     ['NDA Submissions', 'The list of submissions'],
   ] as const) {
     await page.openTab(tab)
-    await page.see(`${what} could not be loaded. Please try again.`)
+    await page.see(`${what} could not be loaded.`)
   }
   down = false
   await page.press('Try again')

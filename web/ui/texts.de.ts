@@ -26,8 +26,7 @@ export const undone = 'Rückgängig gemacht.'
 export const playTheFilm = 'Film abspielen'
 export const yourBrowserDoesNot = 'Ihr Browser kann dieses Video nicht abspielen.'
 
-export const couldNotBeLoaded = ({ what }: { what: string }) =>
-  `Fehler beim Laden: ${what}. Bitte versuchen Sie es erneut.`
+export const couldNotBeLoaded = ({ what }: { what: string }) => `Fehler beim Laden: ${what}.`
 export const tryAgain = 'Erneut versuchen'
 
 export const onThisPage = 'Auf dieser Seite'

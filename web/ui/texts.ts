@@ -23,7 +23,7 @@ export const undone = 'Undone.'
 export const playTheFilm = 'Play the film'
 export const yourBrowserDoesNot = 'Your browser does not support the video tag.'
 
-export const couldNotBeLoaded = ({ what }: { what: string }) => `${what} could not be loaded. Please try again.`
+export const couldNotBeLoaded = ({ what }: { what: string }) => `${what} could not be loaded.`
 export const tryAgain = 'Try again'
 
 export const onThisPage = 'On this page'
