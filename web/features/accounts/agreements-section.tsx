@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
-import { HashGroups } from '../../ui/hash-groups.tsx'
 import styles from './account-body.module.css'
 import { AccountSection, Badge } from './account-section.tsx'
 import type { Overview } from './queries.ts'
@@ -43,10 +42,7 @@ export function AgreementsSection({ agreements, copyOf, actsOf }: AgreementsSect
                   })}
                 </p>
                 <p className="small">
-                  SHA-256{' '}
-                  <span className={`mono ${styles.accountHash}`}>
-                    <HashGroups hash={signed.sha256} />
-                  </span>
+                  SHA-256 <span className={`mono ${styles.accountHash}`}>{signed.sha256}</span>
                 </p>
                 <div className={styles.accountCopy}>{copyOf(signed.id)}</div>
                 {actsOf(signed)}

@@ -1,4 +1,4 @@
-import styles from './hash-groups.module.css'
+import styles from './verify.module.css'
 
 /** A hash in groups of eight, to be compared by eye. Copied, it has no spaces. */
 export function HashGroups({ hash }: { hash: string }) {
