@@ -83,7 +83,7 @@ test('a film is watched under the reader’s mark, by keyboard, on the whole scr
     await expect(page.getByText('The film could not be loaded')).toBeVisible()
     await looksSound(page, 'film that failed', { widths: [320, 1440] })
     await page.unroute('**/film?**')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible()
     await expect(page.getByText('The film could not be loaded')).toBeHidden()
   })

@@ -97,7 +97,7 @@ test('a workbook is read sheet by sheet, by keyboard, with its header in view an
     await expect(page.getByText('Plan could not be loaded')).toBeVisible()
     await looksSound(page, 'sheet that failed', { widths: [320, 1440] })
     await page.unroute('**/sheets/**')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('grid', { name: 'Plan' }).getByRole('gridcell', { name: 'Item 900' })).toBeVisible()
   })
 })

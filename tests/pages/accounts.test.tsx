@@ -351,11 +351,11 @@ test('a signature from another browser: the person is asked, and the answer is k
   const visitor = await makeAccount(t, EMAIL)
   await openPage(visitor, '/account')
   const agreements = await region('Agreements')
-  await page.see(/this was signed with your address on .*, in another browser/)
+  await page.see(/this was signed with your email address on .*, in another browser/)
   await page.press('No, it was not me')
   await toast('Thank you. Your answer is recorded.')
   await agreements.findByText('Superseded')
-  expect(screen.queryByText(/this was signed with your address/)).toBeNull()
+  expect(screen.queryByText(/this was signed with your email address/)).toBeNull()
 })
 
 test('an approved account finds its project on its page, in the menu and on the front page, and is not asked to sign', async () => {

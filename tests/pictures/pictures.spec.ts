@@ -138,7 +138,9 @@ const openCategories: Act = async (page) => {
 
 const showQuestions: Act = async (page) => {
   await page.locator('#investor-questions summary').first().waitFor({ timeout: 8_000 })
-  await page.locator('#investor-questions').evaluate((section) => section.scrollIntoView({ block: 'start' }))
+  await page
+    .locator('#investor-questions')
+    .evaluate((section) => section.scrollIntoView({ block: 'start', behavior: 'instant' }))
 }
 
 /** What is on narrow screens alone. */

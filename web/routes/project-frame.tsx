@@ -17,6 +17,7 @@ import { SignByNotice } from '../features/engagement/protections/sign-by.tsx'
 import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { ClosedPage } from '../features/projects/presentation/closed-page.tsx'
+import { PageFailed } from '../features/projects/presentation/page-failed.tsx'
 import { PROJECT_SHEET, ProjectHeader } from '../features/projects/presentation/project-header.tsx'
 import { accessQuery, contentQuery } from '../features/projects/presentation/queries.ts'
 import { useRecheck } from '../features/projects/presentation/use-recheck.ts'
@@ -110,6 +111,7 @@ export function ProjectFrame({ route, stays, bare = false, children }: ProjectFr
               <ProjectPending free={access.method === 'admin' || access.method === 'override'} />
             )
           }
+          failed={(retry) => <PageFailed onRetry={retry} />}
           notice={<PrivacyNotice />}
           contact={portal?.company.contact.email}
           onLocked={() => {

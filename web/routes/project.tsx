@@ -5,6 +5,7 @@ import { ProveAddress } from '../features/access-codes/entry/prove-address.tsx'
 import { AuthGuard } from '../features/accounts/auth-guard.tsx'
 import { roomQuery, type ShelfDocument } from '../features/data-room/reader/queries.ts'
 import { ReadersRoom } from '../features/data-room/reader/readers-room.tsx'
+import { UnconfirmedNotice } from '../features/data-room/reader/unconfirmed-notice.tsx'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { interestQuery } from '../features/pipeline/interest/queries.ts'
 import { ContentPage } from '../features/projects/presentation/content-page.tsx'
@@ -126,7 +127,7 @@ function Project({ route, name, override, user }: ProjectProps) {
       </AuthGuard>
     )
   }
-  return (
+  const page = (
     <ContentPage
       route={route}
       withRoom={withRoom}
@@ -182,5 +183,11 @@ function Project({ route, name, override, user }: ProjectProps) {
         )
       }
     />
+  )
+  return (
+    <>
+      <UnconfirmedNotice route={route} />
+      {page}
+    </>
   )
 }

@@ -88,9 +88,9 @@ export function AccessSection({ account, requests, projects, openNow, drawingOf,
           {account.request.words && <MessageQuote>{account.request.words}</MessageQuote>}
         </div>
       )}
-      {account.request?.state !== 'open' && open.length < projects.length && (
+      {account.request?.state !== 'open' && listedProjects.length < projects.length && (
         <div>
-          <button className="btn" type="button" aria-disabled={ask.busy || undefined} onClick={() => ask.run()}>
+          <button className="btn btn--sm" type="button" aria-disabled={ask.busy || undefined} onClick={() => ask.run()}>
             {ask.busy ? texts.sending : account.request ? texts.requestAgain : texts.requestAccess}
           </button>
         </div>

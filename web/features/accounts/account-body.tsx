@@ -101,7 +101,7 @@ export function AccountBody(props: AccountBodyProps) {
             {props.subscriptions}
           </AccountSection>
           {security}
-          <SessionsSection sessions={overview.data.sessions} />
+          <SessionsSection sessions={overview.data.sessions} hasPassword={account.hasPassword} />
           <DataSection />
         </>
       )}

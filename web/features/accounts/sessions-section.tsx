@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
 import { day } from '../../lib/format.ts'
+import { unbroken } from '../../lib/unbroken.ts'
 import styles from './account-body.module.css'
 import { AccountSection, ActError, Badge } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
@@ -14,7 +15,9 @@ const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
 
 type Session = Overview['sessions'][number]
 
-export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
+type SessionsSectionProps = { sessions: readonly Session[]; hasPassword: boolean }
+
+export function SessionsSection({ sessions, hasPassword }: SessionsSectionProps) {
   const end = useAct({
     act: (id: string) => call('DELETE /api/account/sessions/:id', { id }),
     done: texts.theSessionHasEnded,
@@ -22,7 +25,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   })
   const everywhere = useSignOut('everywhere')
   return (
-    <AccountSection id="sessions" title={texts.sessions} about={texts.whereYouAreSigned}>
+    <AccountSection id="sessions" title={texts.sessions} about={texts.whereYouAreSigned({ hasPassword })}>
       <ul>
         {sessions.map((session) => (
           <SessionRow
@@ -66,7 +69,11 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
           {session.current && <Badge>{texts.thisOne}</Badge>}
         </p>
         <p className="small num">
-          {texts.ends({ address: session.address, since: dayAndTimeUtc(session.since), ends: day(session.ends) })}
+          {texts.ends({
+            address: session.address,
+            since: unbroken(dayAndTimeUtc(session.since)),
+            ends: unbroken(day(session.ends)),
+          })}
         </p>
       </div>
       {!session.current && (

@@ -19,25 +19,27 @@ export function SignatureQuestion({ signed }: { signed: Overview['agreements'][n
   })
   return (
     <div className={styles.accountQuestion}>
-      <Alert tone="warn">{texts.thisWasSignedIn({ title: signed.title, signedAt: dayUtc(signed.signedAt) })}</Alert>
-      <div className="row">
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-disabled={answer.busy || undefined}
-          onClick={() => answer.run(true)}
-        >
-          {texts.yesISignedThis}
-        </button>
-        <button
-          className="btn btn--sm btn--bad"
-          type="button"
-          aria-disabled={answer.busy || undefined}
-          onClick={() => answer.run(false)}
-        >
-          {texts.noItWasNot}
-        </button>
-      </div>
+      <Alert tone="warn" icon="warning">
+        <p>{texts.thisWasSignedIn({ title: signed.title, signedAt: dayUtc(signed.signedAt) })}</p>
+        <div className="row">
+          <button
+            className="btn btn--sm"
+            type="button"
+            aria-disabled={answer.busy || undefined}
+            onClick={() => answer.run(true)}
+          >
+            {texts.yesISignedThis}
+          </button>
+          <button
+            className="btn btn--sm btn--bad"
+            type="button"
+            aria-disabled={answer.busy || undefined}
+            onClick={() => answer.run(false)}
+          >
+            {texts.noItWasNot}
+          </button>
+        </div>
+      </Alert>
       {answer.error && (
         <Alert tone="bad" role="alert">
           {answer.error}

@@ -70,7 +70,7 @@ export const thisWasSignedIn = ({
   title?: string | undefined
   signedAt: string
 }) =>
-  `${title}: Dies wurde am ${signedAt} mit Ihrer Adresse unterzeichnet, in einem anderen Browser als dem, in dem Sie Ihre Adresse bestätigt haben. Waren Sie das? Wenn nicht, wird die Unterschrift ungültig, ihre Zugangscodes enden, und wir gehen dem nach.`
+  `${title}: Dies wurde am ${signedAt} mit Ihrer E-Mail-Adresse unterzeichnet, in einem anderen Browser als dem, in dem Sie die Adresse bestätigt haben. Waren Sie das? Wenn nicht, wird die Unterschrift ungültig, ihre Zugangscodes enden, und wir gehen dem nach.`
 export const yesISignedThis = 'Ja, ich habe unterzeichnet'
 export const noItWasNot = 'Nein, das war ich nicht'
 
@@ -204,8 +204,8 @@ export const weEmailYouAt =
 export const theSessionHasEnded = 'Die Sitzung ist beendet'
 export const theSessionCouldNot = 'Die Sitzung konnte nicht beendet werden. Bitte versuchen Sie es erneut.'
 export const sessions = 'Sitzungen'
-export const whereYouAreSigned =
-  'Wo Sie angemeldet sind und in welchen Browsern Ihre Codes verwendet werden. Beenden Sie Sitzungen, die Sie nicht kennen, und ändern Sie dann Ihr Passwort.'
+export const whereYouAreSigned = ({ hasPassword }: { hasPassword: boolean }) =>
+  `Wo Sie angemeldet sind und in welchen Browsern Ihre Codes verwendet werden. Beenden Sie Sitzungen, die Sie nicht kennen${hasPassword ? ', und ändern Sie dann Ihr Passwort' : ''}.`
 export const signOutEverywhere = 'Überall abmelden'
 export const endsEverySignIn =
   'Beendet jede Anmeldung an diesem Konto, auch diese. Mit einem Code geöffnete Sitzungen bleiben bestehen.'

@@ -63,7 +63,7 @@ export const signedBy = ({
 export const thankYouYourAnswer = 'Thank you. Your answer is recorded.'
 export const yourAnswerCouldNot = 'Your answer could not be recorded. Please try again.'
 export const thisWasSignedIn = ({ title = 'Agreement', signedAt }: { title?: string | undefined; signedAt: string }) =>
-  `${title}: this was signed with your address on ${signedAt}, in another browser than the one in which you confirmed your address. Was this you? If not, the signature becomes invalid, its access codes end, and we look into it.`
+  `${title}: this was signed with your email address on ${signedAt}, in another browser than the one in which you confirmed it. Was this you? If not, the signature becomes invalid, its access codes end, and we look into it.`
 export const yesISignedThis = 'Yes, I signed this'
 export const noItWasNot = 'No, it was not me'
 
@@ -190,8 +190,8 @@ export const weEmailYouAt =
 export const theSessionHasEnded = 'The session has ended'
 export const theSessionCouldNot = 'The session could not be ended. Please try again.'
 export const sessions = 'Sessions'
-export const whereYouAreSigned =
-  'Where you are signed in, and which browsers use your codes. End sessions you do not recognise, then change your password.'
+export const whereYouAreSigned = ({ hasPassword }: { hasPassword: boolean }) =>
+  `Where you are signed in, and which browsers use your codes. End sessions you do not recognise${hasPassword ? ', then change your password' : ''}.`
 export const signOutEverywhere = 'Sign out everywhere'
 export const endsEverySignIn =
   'Ends every sign-in to this account, including this one. Sessions opened with a code stay open.'

@@ -73,7 +73,7 @@ export function VerifyPanel(issuer: Issuer) {
           onChange={(event) => hand(event.target.files?.[0])}
         />
         <button
-          className="btn btn--primary btn--big"
+          className={data ? 'btn' : 'btn btn--primary btn--big'}
           type="button"
           disabled={!hydrated}
           aria-disabled={isPending || undefined}

@@ -32,9 +32,9 @@ export const pageCount = ({ pages }: { pages: number }) => (pages === 1 ? '1 pag
 export const backToDocuments = 'Back to documents'
 export const thisDocument = 'This document'
 export const pageCouldNot = ({ page }: { page: number }) => `Page ${page} could not be loaded`
-export const theConnectionFailed = 'The connection failed. Check it and retry.'
+export const theConnectionFailed = 'The connection failed. Check it and try again.'
 export const theCopyCouldNot = 'The copy could not be downloaded.'
-export const retry = 'Retry'
+export const retry = 'Try again'
 
 export const loadingTheDocuments = 'Loading the documents'
 

@@ -36,6 +36,8 @@ export function DocumentList({ route, tiles, icon, request }: DocumentListProps)
   const { data, error, refetch } = useQuery(roomQuery(route))
   if (!data && !error) return <DocumentSkeleton count={Math.max(tiles.length, 2)} />
   const groups = groupEntries(tiles, data ?? EMPTY)
+  // The documents open with the answer to who signed, so none is asked for before.
+  const isUnconfirmed = error instanceof CallError && error.code === 'nda_unconfirmed'
   const list = (
     <>
       {error && <Refused error={error} onRetry={() => void refetch()} />}
@@ -58,7 +60,7 @@ export function DocumentList({ route, tiles, icon, request }: DocumentListProps)
                   entry={entry}
                   Name={folder === null ? 'h3' : 'h4'}
                   icon={icon}
-                  request={request}
+                  request={isUnconfirmed ? () => null : request}
                 />
               ))}
             </ul>
@@ -78,7 +80,9 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!isAgreement) return <LoadFailed what={texts.theDataRoom} onRetry={onRetry} />
   return (
     <div className={styles.note}>
-      <Alert tone="warn">{error.message}</Alert>
+      <Alert tone="warn" icon="warning">
+        {error.message}
+      </Alert>
       {code === 'nda_required' ? (
         <Link className="btn" to="/nda-gate">
           {texts.readTheAgreement}

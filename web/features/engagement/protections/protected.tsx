@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Guard } from './guard.tsx'
 import { protectionQuery } from './queries.ts'
-import * as texts from './texts.ts'
 import { warn } from './warn.ts'
 
 type ProtectedProps = {
@@ -18,13 +16,15 @@ type ProtectedProps = {
   onLocked: () => void
   /** Shown until the protections are known. */
   waiting: ReactNode
+  /** Shown if they cannot be known. */
+  failed: (retry: () => void) => ReactNode
   /** The page says by itself how it is protected, and its pictures carry their own watermark. */
   bare?: boolean
   children: ReactNode
 }
 
 /** Admins and override holders are exempt from the protections. */
-export function Protected({ route, waiting, bare = false, children, ...on }: ProtectedProps) {
+export function Protected({ route, waiting, failed, bare = false, children, ...on }: ProtectedProps) {
   const { data, isError, refetch } = useQuery(protectionQuery(route))
   if (data?.free) return <Free route={route}>{children}</Free>
   if (data)
@@ -33,13 +33,7 @@ export function Protected({ route, waiting, bare = false, children, ...on }: Pro
         {children}
       </Guard>
     )
-  if (!isError) return waiting
-  return (
-    <main id="main" tabIndex={-1} className="wrap py-20">
-      <h1 className="sr-only">{texts.thisPageCouldNot}</h1>
-      <LoadFailed what={texts.thisPage} onRetry={() => void refetch()} />
-    </main>
-  )
+  return isError ? failed(() => void refetch()) : waiting
 }
 
 /** Records only that the page was opened. */

@@ -33,9 +33,6 @@ export const withoutActivityThisPage =
   'Ohne Aktivität wird diese Seite in 2 Minuten geschlossen und die Sitzung gesperrt. Mit Ihrem Zugangscode schalten Sie sie wieder frei; dies verbraucht keine Sitzung.'
 export const staySignedIn = 'Angemeldet bleiben'
 
-export const thisPageCouldNot = 'Diese Seite konnte nicht geladen werden'
-export const thisPage = 'Seite'
-
 export const thisPageCarriesYour =
   'Diese Seite trägt Ihr Wasserzeichen. Kopieren und Drucken sind ausgeschaltet, und das Lesen wird erfasst. Das erschwert Missbrauch, kann aber nicht alles verhindern.'
 export const copyingAndPrintingAreOff = 'Kopieren und Drucken sind ausgeschaltet.'

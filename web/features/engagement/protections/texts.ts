@@ -31,9 +31,6 @@ export const withoutActivityThisPage =
   'Without activity, this page closes in 2 minutes and the session is locked. Your access code unlocks it again; this doesn’t use up a session.'
 export const staySignedIn = 'Stay signed in'
 
-export const thisPageCouldNot = 'This page could not be loaded'
-export const thisPage = 'This page'
-
 export const thisPageCarriesYour =
   'This page carries your watermark. Copying and printing are off, and reading is recorded. This deters misuse; it cannot prevent everything.'
 export const copyingAndPrintingAreOff = 'Copying and printing are off.'

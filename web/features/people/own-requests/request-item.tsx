@@ -26,6 +26,15 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
       <div className={styles.ownRequestHead}>
         <h3 className="heading-s">{name}</h3>
         <StatusWord tone={tone}>{word}</StatusWord>
+        {request.withdrawable && (
+          <button
+            className={`link-button ${styles.ownRequestReturn}`}
+            type="button"
+            onClick={() => setWithdrawing(true)}
+          >
+            {meeting ? texts.cancelTheMeeting : texts.withdraw}
+          </button>
+        )}
       </div>
       <p className={`small num ${styles.ownRequestWhen}`}>
         {texts.asked}
@@ -65,11 +74,6 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
               }
         }
       />
-      {request.withdrawable && (
-        <button className={`link-button ${styles.ownRequestReturn}`} type="button" onClick={() => setWithdrawing(true)}>
-          {meeting ? texts.cancelTheMeeting : texts.withdraw}
-        </button>
-      )}
       {withdrawing && (
         <ActDialog
           title={meeting ? texts.cancelTheMeeting : texts.withdrawTheRequest}

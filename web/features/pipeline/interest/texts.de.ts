@@ -34,7 +34,7 @@ export const itIsWithdrawn = 'Ihr Interesse ist zurückgenommen.'
 
 export const opensOn = ({ day }: { day: string }) => `Sie können Ihr Interesse ab dem ${day} bekunden.`
 export const closedOn = ({ day }: { day: string }) => `Die Runde endete am ${day}.`
-export const openUntil = ({ day }: { day: string }) => `Offen bis ${day}`
+export const openUntil = ({ day }: { day: string }) => `Offen bis ${day}.`
 export const signInOrProve =
   'Um Ihr Interesse zu bekunden, melden Sie sich an, oder bestätigen Sie weiter unten bei den Investorenunterlagen die Adresse Ihres Zugangscodes.'
 export const signIn = 'Anmelden'

@@ -33,7 +33,7 @@ export const itIsWithdrawn = 'Your interest is withdrawn.'
 
 export const opensOn = ({ day }: { day: string }) => `You can state your interest from ${day}.`
 export const closedOn = ({ day }: { day: string }) => `The round closed on ${day}.`
-export const openUntil = ({ day }: { day: string }) => `Open until ${day}`
+export const openUntil = ({ day }: { day: string }) => `Open until ${day}.`
 export const signInOrProve =
   'To state your interest, sign in, or confirm the email address of your access code under Investor documents below.'
 export const signIn = 'Sign In'

@@ -3,12 +3,11 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnalyticsAnswer } from '../../../../contract/projects/analytics-content.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { CurrencyProvider } from './currency.ts'
+import { PageFailed } from './page-failed.tsx'
 import { accessQuery, contentQuery } from './queries.ts'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
 import type { TearSheetProps } from './tear-sheet.tsx'
-import * as texts from './texts.ts'
 
 /** Loaded with the content: most visitors at the gate never need it. */
 const TearSheet = lazy(() => import('./tear-sheet.tsx').then((module) => ({ default: module.TearSheet })))
@@ -44,10 +43,5 @@ export function ContentPage({ route, dashboard, unpublished, ...sheet }: Content
     void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })
     void refetch()
   }
-  return (
-    <main id="main" tabIndex={-1} className="wrap py-20">
-      <h1 className="sr-only">{texts.thisPageCouldNot}</h1>
-      <LoadFailed what={texts.thisPage} onRetry={again} />
-    </main>
-  )
+  return <PageFailed onRetry={again} />
 }

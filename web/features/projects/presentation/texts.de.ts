@@ -23,7 +23,6 @@ export const isConfidentialCodesGo = ({ name }: { name: string }) =>
   `${name} ist vertraulich. Codes erhalten nur berechtigte Investoren und Partner.`
 
 export const thisPageCouldNot = 'Diese Seite konnte nicht geladen werden'
-export const thisPage = 'Seite'
 
 export const schedule11Meeting = 'Persönliches Treffen vereinbaren'
 export const emailInvestorRelations = 'E-Mail an Investor Relations'

@@ -22,7 +22,6 @@ export const isConfidentialCodesGo = ({ name }: { name: string }) =>
   `${name} is confidential. Codes go to authorised investors and partners.`
 
 export const thisPageCouldNot = 'This page could not be loaded'
-export const thisPage = 'This page'
 
 export const schedule11Meeting = 'Schedule 1:1 Meeting'
 export const emailInvestorRelations = 'Email Investor Relations'
