@@ -23,7 +23,11 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
 })
 
 // The second press of a double-click can reach a form before it knows that it is sending.
-addEventListener('click', (event) => event.detail > 1 && submits(event.target) && event.preventDefault(), true)
+addEventListener(
+  'click',
+  (event) => event.detail > 1 && isSubmit(event.target as Element) && event.preventDefault(),
+  true,
+)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
@@ -35,6 +39,6 @@ if (root.firstElementChild) {
   hydrateRoot(root, app)
 } else createRoot(root).render(app)
 
-function submits(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[type="submit"]') !== null
+function isSubmit(pressed: Element) {
+  return pressed.closest('[type="submit"]')
 }
