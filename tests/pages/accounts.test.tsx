@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { URI } from 'otpauth'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { linkToken, makeAccount, PASSWORD, signUpForm } from '../helpers/account.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
@@ -356,6 +356,23 @@ test('a signature from another browser: the person is asked, and the answer is k
   await toast('Thank you. Your answer is recorded.')
   await agreements.findByText('Superseded')
   expect(screen.queryByText(/this was signed with your email address/)).toBeNull()
+})
+
+test('a project page says on its first screen that somebody signed with one’s address, and asks for no document until one has answered', async () => {
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  const t = await testApp()
+  await t.visitor().sign({ email: EMAIL, fullName: 'Not Her' })
+  const visitor = await makeAccount(t, EMAIL)
+  await visitor.post('/api/access/vault', { code: t.firstRun().codes.vault })
+  await openPage(visitor, '/vault')
+  await waitFor(() =>
+    expect(screen.getAllByText(/Someone signed the agreement with your email address/)).toHaveLength(2),
+  )
+  const [first] = screen.getAllByRole('link', { name: 'Go to your account' })
+  expect(first?.getAttribute('href')).toBe('/account#signature')
+  const title = screen.getByRole('heading', { level: 1 })
+  expect(Number(first?.compareDocumentPosition(title)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: /^Request (?!Data Room Access)/ })).toEqual([])
 })
 
 test('an approved account finds its project on its page, in the menu and on the front page, and is not asked to sign', async () => {

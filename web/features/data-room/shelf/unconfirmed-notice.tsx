@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { roomQuery } from './queries.ts'
+import { roomQuery } from '../reader/queries.ts'
+import * as texts from './texts.ts'
 
 /** On the first screen, because a signature by someone else should not wait until the reader scrolls to the documents. */
 export function UnconfirmedNotice({ route }: { route: ProjectKey }) {
@@ -12,8 +13,9 @@ export function UnconfirmedNotice({ route }: { route: ProjectKey }) {
   return (
     <div className="wrap pt-4">
       <Alert tone="warn" icon="warning">
+        {error.message}{' '}
         <Link to="/account" hash="signature">
-          {error.message}
+          {texts.goToYourAccount}
         </Link>
       </Alert>
     </div>
