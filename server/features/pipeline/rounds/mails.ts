@@ -33,7 +33,7 @@ export function interestMail(
       { label: act === 'withdrawn' ? 'Amount until now' : 'Amount', value: amountOf(amount, currency) },
       ...(vehicle ? [{ label: 'Vehicle', value: mailLabel(vehicle) }] : []),
     ],
-    button: { label: 'Open the card', url: `${url}/admin/pipeline?card=${person_id}` },
+    button: { label: 'Open in the pipeline', url: `${url}/admin/pipeline?card=${person_id}` },
   }
 }
 
