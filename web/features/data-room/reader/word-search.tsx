@@ -28,7 +28,7 @@ export function WordSearch({ route, document: opened, page, words, onWords, onPa
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page found is shown
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector('[aria-current]')?.closest('li')?.scrollIntoView({ block: 'start' })
   }, [at, data])
   const toFirst = useEffectEvent(() => {
     if (words !== '' && at === 0) next()
@@ -45,13 +45,12 @@ export function WordSearch({ route, document: opened, page, words, onWords, onPa
     <search className={styles.wordSearch} onKeyDown={step}>
       <SearchField id="reader-words" label={texts.wordsInThisDocument} search={words} onSearch={onWords} />
       <div className={styles.hitsHead}>
-        <p className="small" role="status">
+        <p className="small num" role="status">
           {words !== '' &&
-            (isError ? texts.theSearchFailedPlease : isFetching ? texts.searching : count(data?.hits.length ?? 0))}
+            (isError ? texts.theSearchFailedPlease : isFetching ? texts.searching : count(pages.length, at))}
         </p>
         {pages.length > 1 && (
           <div>
-            {at > 0 && <span className="small num">{texts.atOfPages({ at, all: pages.length })}</span>}
             <button className={styles.tool} type="button" aria-label={texts.previousHit} onClick={previous}>
               <ReaderIcon name="up" />
             </button>
@@ -83,7 +82,8 @@ export function WordSearch({ route, document: opened, page, words, onWords, onPa
   )
 }
 
-function count(hits: number) {
+function count(hits: number, at: number) {
   if (hits === 0) return texts.noPagesFoundPictures
+  if (hits > 1 && at > 0) return texts.atOfPages({ at, all: hits })
   return hits === 1 ? texts.on1Page : texts.onPages({ pages: hits })
 }
