@@ -1,6 +1,7 @@
 import type { DocumentKind } from '../../../../contract/data-room/data-room-labels.ts'
 
 export const readTheAgreement = 'Vereinbarung lesen'
+export const aboutYourSignature = 'Zu Ihrer Unterschrift'
 export const goToYourAccount = 'Zu Ihrem Konto'
 export const theDataRoom = 'Der Datenraum'
 export const loadingTheDocuments = 'Die Dokumente werden geladen'

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '../../../../contract/data-room/data-room-labels.ts'
 
 export const readTheAgreement = 'Read the agreement'
+export const aboutYourSignature = 'About your signature'
 export const goToYourAccount = 'Go to your account'
 export const theDataRoom = 'The data room'
 export const loadingTheDocuments = 'Loading the documents'

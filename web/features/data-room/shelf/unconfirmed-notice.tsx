@@ -11,13 +11,13 @@ export function UnconfirmedNotice({ route }: { route: ProjectKey }) {
   const { error } = useQuery({ ...roomQuery(route), enabled: false })
   if (!(error instanceof CallError) || error.code !== 'nda_unconfirmed') return null
   return (
-    <div className="wrap pt-4">
+    <aside className="wrap pt-4" aria-label={texts.aboutYourSignature}>
       <Alert tone="warn" icon="warning">
         {error.message}{' '}
         <Link to="/account" hash="signature">
           {texts.goToYourAccount}
         </Link>
       </Alert>
-    </div>
+    </aside>
   )
 }
