@@ -70,7 +70,7 @@ export function madeCodeMail(portal: PortalConfig, portalUrl: string, made: Mail
   )
   return investorMail(portal, 'made_code', {
     places: { projects },
-    body: [...(first ? [body.codeOpens(projects)] : []), body.enterCode],
+    body: first ? [body.codeOpens(projects), body.enterCode] : [],
     ...blocks,
     ...(first && { button: openProject(portal, portalUrl, first) }),
   })

@@ -65,7 +65,7 @@ export const DE: MailTexts = {
     verifyFile: 'Datei prüfen',
     readAgreement: 'Vereinbarung lesen',
     readAndSign: 'Lesen und unterzeichnen',
-    signAgain: 'Erneut unterzeichnen',
+    signAgain: 'Lesen und erneut unterzeichnen',
     confirmReturn: 'Rückgabe oder Vernichtung bestätigen',
     goToPortal: 'Zum Portal',
     keepFactors: 'Entfernung stoppen',
@@ -74,7 +74,7 @@ export const DE: MailTexts = {
     readTheAnswer: 'Antwort lesen',
     readTheUpdate: 'Mitteilung lesen',
     unsubscribe: 'Mitteilungen abbestellen',
-    openDocuments: (project: string) => `Dokumente von ${project} öffnen`,
+    openDocuments: (project: string) => `Dokumente zu ${project} öffnen`,
     unsubscribeDocuments: 'E-Mails über neue Dokumente abbestellen',
     readAndAnswer: 'Lesen und antworten',
   },
@@ -112,13 +112,13 @@ export const DE: MailTexts = {
       `Er ist dann ${count(days, 'Tag', 'Tage')} lang gültig, für ${count(uses, 'Sitzung', 'Sitzungen')}.`,
     validUntil: ({ until, uses }) => `Er ist gültig bis zum ${until}, für ${count(uses, 'Sitzung', 'Sitzungen')}.`,
     enterCode:
-      'Um ihn zu verwenden, klicken Sie unten auf die Schaltfläche und geben ihn auf der Seite ein, die sich öffnet.',
+      'Um ihn zu verwenden, klicken Sie unten auf eine Schaltfläche und geben ihn auf der Seite ein, die sich öffnet.',
     recordKept: 'Was Sie zuvor unterzeichnet haben, bleibt bei uns dokumentiert.',
     pausedAfter: (signBy) =>
       `Ihr Code und Ihr Zugang bleiben unverändert. Wenn Sie bis zum ${signBy} nicht unterzeichnet haben, ruht Ihr Zugang, bis Sie unterzeichnen.`,
     pausedThen:
       'Ihr Code und Ihr Zugang bleiben unverändert. Wenn Sie bis dahin nicht unterzeichnet haben, ruht Ihr Zugang, bis Sie unterzeichnen.',
-    boundUntilThen: 'Bis dahin bleibt die Fassung bindend, die Sie unterzeichnet haben.',
+    boundUntilThen: 'Bis Sie die neue Fassung unterzeichnen, bleibt die bindend, die Sie unterzeichnet haben.',
     signBeforeThat: 'Um Ihren Zugang zu behalten, unterzeichnen Sie vor diesem Tag die aktuelle Fassung.',
     sealedFile:
       'Die Datei ist elektronisch gesiegelt, sodass jeder prüfen kann, dass sie nicht verändert wurde. Bewahren Sie die Datei auf: Ein Ausdruck trägt kein Siegel.',
@@ -167,7 +167,7 @@ export const DE: MailTexts = {
     passwordNotYou:
       'Falls Sie das nicht waren, legen Sie jetzt ein neues Passwort fest und wenden Sie sich dann sofort an uns.',
     emailChanged:
-      'Ihr Konto hat eine neue E-Mail-Adresse. Mit dieser Adresse können Sie sich nicht mehr anmelden, und an diese Adresse senden wir keine E-Mails mehr.',
+      'Ihr Konto hat eine neue E-Mail-Adresse. Mit der bisherigen, an die diese E-Mail ging, können Sie sich nicht mehr anmelden, und wir senden keine E-Mails mehr an sie.',
     factorChanged: {
       app: {
         enrolled: 'Ihrem Konto wurde eine Authenticator-App hinzugefügt. Falls Sie das waren, müssen Sie nichts tun.',
@@ -181,7 +181,7 @@ export const DE: MailTexts = {
     factorRemoval:
       'Ihr Passwort wurde per E-Mail zurückgesetzt, und uns wurde mitgeteilt, dass Sie Ihre Authenticator-App oder Ihre Passkeys nicht mehr verwenden können. Wir werden sie entfernen; danach melden Sie sich allein mit Ihrem Passwort an.',
     keepFactors:
-      'Haben Sie noch Zugriff darauf, oder stammt die Anfrage nicht von Ihnen? Dann stoppen Sie die Entfernung hier. Eine Anmeldung damit stoppt sie ebenfalls.',
+      'Haben Sie noch Zugriff auf die App oder einen Passkey, oder stammt die Anfrage nicht von Ihnen? Dann stoppen Sie die Entfernung über die Schaltfläche. Eine Anmeldung mit der App oder einem Passkey stoppt sie ebenfalls.',
     factorsRemoved:
       'Ihre Authenticator-App und Ihre Passkeys wurden, wie vor drei Tagen angefordert, aus Ihrem Konto entfernt. Auf Ihrer Kontoseite können Sie neue hinzufügen.',
     identityLinked: (provider) =>
@@ -225,7 +225,7 @@ export const DE: MailTexts = {
     },
     change_email: {
       body: () =>
-        'Jemand, vermutlich Sie, möchte diese Adresse für ein Konto verwenden. Um sie zu bestätigen, öffnen Sie den Link dort, wo Sie in diesem Konto angemeldet sind.',
+        'Jemand, vermutlich Sie, möchte diese Adresse für ein Konto verwenden. Um sie zu bestätigen, öffnen Sie den Link in dem Browser, in dem Sie bei diesem Konto angemeldet sind.',
       button: 'Neue Adresse bestätigen',
       notAsked: () => `${IGNORE} Ohne Ihre Bestätigung erhält das Konto diese Adresse nicht.`,
     },
@@ -234,7 +234,7 @@ export const DE: MailTexts = {
         `Jemand, vermutlich Sie, hat sich über ${provider} mit dieser Adresse angemeldet. Falls Sie das waren, verbindet dieser Link diese Anmeldung mit Ihrem Konto. Öffnen Sie ihn im selben Browser.`,
       button: 'Anmeldung verbinden',
       notAsked: ({ contact, provider }) =>
-        `Falls Sie das nicht waren, meldet sich jemand anderes bei ${provider} mit Ihrer Adresse an. Öffnen Sie den Link dann bitte nicht und schreiben Sie uns an ${contact}.`,
+        `Falls Sie das nicht waren, hat sich jemand anderes bei ${provider} mit Ihrer Adresse angemeldet. Öffnen Sie den Link dann bitte nicht und schreiben Sie uns an ${contact}.`,
     },
   },
 
@@ -304,8 +304,8 @@ export const DE: MailTexts = {
       closing: questions,
     },
     code_declined: {
-      subject: ({ company }) => `Ihr Zugang zum Portal von ${company} wurde abgelehnt`,
-      title: () => 'Ihr Zugang wurde abgelehnt',
+      subject: ({ company }) => `Ihr Zugang zum Portal von ${company} wurde nicht freigegeben`,
+      title: () => 'Ihr Zugang wurde nicht freigegeben',
       opening: () =>
         'Ihre Angaben wurden von unserem Team geprüft; Ihr Zugangscode wurde nicht aktiviert. Er kann nicht mehr verwendet werden.',
       closing: questions,
@@ -355,7 +355,7 @@ export const DE: MailTexts = {
     },
     link_lost_code: {
       subject: ({ company }) => `Ihr Zugangscode für ${company}`,
-      title: () => 'Erhalten Sie Ihren Zugangscode erneut',
+      title: () => 'Ihren Zugangscode erneut abrufen',
       opening: none,
       closing: none,
     },
@@ -399,8 +399,8 @@ export const DE: MailTexts = {
     },
     request_answered: {
       subject: ({ company }) => `${company} hat Ihre Anfrage beantwortet`,
-      title: ({ request }) => `Ihrer Anfrage „${request}“ wurde zugestimmt`,
-      opening: ({ request }) => `Ihrer Anfrage „${request}“ wurde von unserem Team zugestimmt.`,
+      title: ({ request }) => `Ihre Anfrage „${request}“ wurde angenommen`,
+      opening: ({ request }) => `Ihre Anfrage „${request}“ wurde von unserem Team angenommen.`,
       closing: questions,
     },
     request_declined: {
@@ -433,7 +433,7 @@ export const DE: MailTexts = {
       subject: ({ company }) => `${company} hat neue Dokumente für Sie`,
       title: () => 'Es gibt neue Dokumente für Sie',
       opening: ({ documents }) =>
-        `Sie können im Portal ${documents} lesen, neu oder ersetzt seit unserer letzten E-Mail.`,
+        `Sie können im Portal ${documents} lesen, die seit unserer letzten E-Mail hinzugefügt oder ersetzt wurden.`,
       closing: questions,
     },
     meeting_agreed: {

@@ -88,7 +88,7 @@ export const EN = {
     readTheAnswer: 'Read the answer',
     readTheUpdate: 'Read the update',
     unsubscribe: 'Unsubscribe from updates',
-    openDocuments: (project: string) => `Open the documents of ${project}`,
+    openDocuments: (project: string) => `Open ${project} documents`,
     unsubscribeDocuments: 'Unsubscribe from emails about new documents',
     readAndAnswer: 'Read and answer',
   },
@@ -100,7 +100,7 @@ export const EN = {
     notYou: (contact: string) => `If this was not you, write to ${contact}.`,
     notYouAtOnce: ({ contact, phone }: { contact: string; phone: string }) =>
       `If this was not you, contact us at once at ${contact} or ${phone}.`,
-    contact: ({ contact, phone }: { contact: string; phone: string }) => `You reach us at ${contact} or ${phone}.`,
+    contact: ({ contact, phone }: { contact: string; phone: string }) => `You can reach us at ${contact} or ${phone}.`,
     notYouIgnore: (contact: string) =>
       `If this was not you, you do not need to do anything. If you have questions, write to ${contact}.`,
     unknownSigner:
@@ -126,13 +126,13 @@ export const EN = {
       `It is then valid for ${count(days, 'day', 'days')}, for ${count(uses, 'session', 'sessions')}.`,
     validUntil: ({ until, uses }: { until: string; uses: number }) =>
       `It is valid until ${until}, for ${count(uses, 'session', 'sessions')}.`,
-    enterCode: 'To use it, click the button below and enter the code on the page that opens.',
+    enterCode: 'To use it, choose a button below and enter the code on the page that opens.',
     recordKept: 'We keep a record of what you signed before.',
     pausedAfter: (signBy: string) =>
       `Your code and your access stay the same. If you have not signed by ${signBy}, your access is paused until you do.`,
     pausedThen:
       'Your code and your access stay the same. If you have not signed by then, your access is paused until you do.',
-    boundUntilThen: 'The version you signed stays binding until then.',
+    boundUntilThen: 'The version you signed stays binding until you sign the new one.',
     signBeforeThat: 'To keep your access, sign the current version before that day.',
     sealedFile:
       'The file is sealed, so anyone can check that it has not been changed. Keep the file: a printout has no seal.',
@@ -176,7 +176,7 @@ export const EN = {
       'Your password was changed, and every other session was ended. If this was you, you do not need to do anything.',
     passwordNotYou: 'If this was not you, set a new password now, then contact us at once.',
     emailChanged:
-      'Your account has a new email address. You can no longer sign in with this one, and we will not write to it again.',
+      'Your account has a new email address. You can no longer sign in with the old one, to which this email was sent, and we will not write to it again.',
     factorChanged: {
       app: {
         enrolled: 'An authenticator app was added to your account. If this was you, you do not need to do anything.',
@@ -190,7 +190,7 @@ export const EN = {
     factorRemoval:
       'Your password was reset by email, and we were told that you can no longer use your authenticator app or passkeys. We will remove them, and your password alone will then sign you in.',
     keepFactors:
-      'If you still have them, or did not ask for this, cancel the removal here. Signing in with either of them also cancels it.',
+      'If you still have them, or did not ask for this, press the button to cancel the removal. Signing in with either of them also cancels it.',
     factorsRemoved:
       'Your authenticator app and passkeys were removed from your account, as asked three days ago. You can add new ones on your account page.',
     identityLinked: (provider: string) =>
@@ -230,7 +230,7 @@ export const EN = {
     },
     change_email: {
       body: () =>
-        `${PROBABLY} asked to use this address for an account. To confirm it, open the link where you are signed in to that account.`,
+        `${PROBABLY} asked to use this address for an account. To confirm it, open the link in the browser where you are signed in to that account.`,
       button: 'Confirm my new address',
       notAsked: () => `${IGNORE} Without your confirmation, the account does not get this address.`,
     },
@@ -239,7 +239,7 @@ export const EN = {
         `${PROBABLY} signed in with ${provider} and this address. If it was you, this link connects that sign-in to your account. Open it in the same browser.`,
       button: 'Connect the sign-in',
       notAsked: ({ contact, provider }) =>
-        `If this was not you, someone else signs in at ${provider} with your address. Do not open the link, and write to ${contact}.`,
+        `If this was not you, someone else signed in to ${provider} with your address. Do not open the link, and write to ${contact}.`,
     },
   } satisfies Record<string, LinkTexts>,
 
@@ -338,7 +338,7 @@ export const EN = {
     new_code_declined: {
       subject: ({ company }) => `Your request for a new ${company} access code`,
       title: () => 'Your request for a new access code was declined',
-      opening: () => 'Our team has reviewed your request and does not issue a new access code.',
+      opening: () => 'Our team has reviewed your request and will not issue a new access code.',
       closing: questions,
     },
     address_digits: {
