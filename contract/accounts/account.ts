@@ -160,6 +160,7 @@ const overview = z.object({
       address: z.string(),
       since: z.string(),
       ends: z.string(),
+      /** Of the browser that asks. */
       current: z.boolean(),
     }),
   ),

@@ -78,6 +78,24 @@ test('a forgotten password: one neutral answer, a link that sets another, and th
   expect(await linkToken(t, EMAIL, '/reset-password')).not.toBe(token)
 })
 
+test('the session that a code opened in this browser is marked, and only that of another browser can be ended', async () => {
+  const t = await testApp()
+  const elsewhere = t.visitor()
+  const { code } = await elsewhere.sign({ email: EMAIL })
+  await elsewhere.post('/api/unlock', { code })
+  const visitor = await makeAccount(t, EMAIL)
+  const [signature] = await t.rows('submission')
+  await visitor.post(`/api/account/agreements/${signature?.id}/answer`, { signed: true })
+  await visitor.post('/api/unlock', { code })
+  await openPage(visitor, '/account')
+  const sessions = await region('Sessions')
+  const opened = await sessions.findAllByText('A browser opened with your access code')
+  const rows = opened.map((name) => within(name.closest('li') as HTMLElement))
+  expect(rows.map((row) => row.queryByText('This one') !== null).toSorted()).toEqual([false, true])
+  for (const row of rows)
+    expect(row.queryAllByRole('button', { name: /^End/ })).toHaveLength(row.queryByText('This one') ? 0 : 1)
+})
+
 test('changing the password ends the other sessions; a session of another browser can be ended by hand', async () => {
   const t = await testApp()
   const visitor = await makeAccount(t, EMAIL)

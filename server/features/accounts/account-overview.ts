@@ -10,7 +10,12 @@ import { codeStatus } from '../access-codes/rules.ts'
 import { codeState, openCode } from '../access-codes/service.ts'
 import { listAccountSessions, listCodeSessions, listPasskeys, listRequestsOf, listSubmissions } from './queries.ts'
 
-export async function getOverview(deps: Deps, account: Investor): Promise<AccountOverview> {
+/** `sessionId`: the session of this browser that an access code opened. */
+export async function getOverview(
+  deps: Deps,
+  account: Investor,
+  sessionId: string | undefined,
+): Promise<AccountOverview> {
   const { personId, accountId } = account
   const now = iso(deps.clock.now())
   const codes = personId ? await listCodesOfPerson(deps.db, personId) : []
@@ -59,7 +64,7 @@ export async function getOverview(deps: Deps, account: Investor): Promise<Accoun
         address: '',
         since: row.created_at,
         ends: row.ends_at,
-        current: false,
+        current: row.id === sessionId,
       })),
     ],
     passkeys: (await listPasskeys(deps.db, accountId)).map((row) => ({

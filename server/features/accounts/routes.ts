@@ -8,7 +8,7 @@ import { anyInvestor, type SignedIn } from '../../access/account.ts'
 import { inConstantTime, SIGN_IN_MS } from '../../access/constant-time.ts'
 import { type Call, callLibrary, sendCookies } from '../../access/library.ts'
 import { keepTokens } from '../../access/session.ts'
-import { anyone, anyVisitor, type Visitor } from '../../access/visitor.ts'
+import { anyone, anyVisitor, sessionOf, type Visitor } from '../../access/visitor.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -100,7 +100,9 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getAccount, anyVisitor, async ({ account }) => ({
     account: await getOwnAccount(deps, account),
   }))
-  handle(app, deps, contract.getOverview, anyInvestor, (account) => getOverview(deps, account))
+  handle(app, deps, contract.getOverview, anyInvestor, async (account, _input, c) =>
+    getOverview(deps, account, sessionOf(await anyVisitor(deps, c))?.id),
+  )
   handle(app, deps, contract.endSession, anyInvestor, async (account, { id }) => {
     const ended = (await endAccountSession(deps, account, id)) || (await endCodeSession(deps, account, id))
     if (!ended) throw new AppError('not_found')
