@@ -370,9 +370,11 @@ test('a signature from another browser: the person is asked, and the answer is k
   await openPage(visitor, '/account')
   const agreements = await region('Agreements')
   await page.see(/this was signed with your email address on .*, in another browser/)
+  await agreements.findByText('Waiting for your answer')
   await page.press('No, it was not me')
   await toast('Thank you. Your answer is recorded.')
   await agreements.findByText('Superseded')
+  expect(agreements.queryByText('Waiting for your answer')).toBeNull()
   expect(screen.queryByText(/this was signed with your email address/)).toBeNull()
 })
 

@@ -30,6 +30,7 @@ export function AgreementsSection({ agreements, copyOf, actsOf }: AgreementsSect
                     <span lang={signed.language}>{signed.title}</span>
                     {texts.versionOf({ version: signed.version })}
                   </span>
+                  {signed.unconfirmed && <Badge tone="warn">{texts.waitingForYourAnswer}</Badge>}
                   {signed.superseded && (
                     <Badge tone="plain">{signed.withdrawn ? texts.withdrawn : texts.superseded}</Badge>
                   )}

@@ -51,6 +51,7 @@ export const youHaveNotSigned = 'Mit dieser Adresse haben Sie noch nichts unterz
 export const readAndSignThe = 'Vereinbarung lesen und unterzeichnen'
 export const versionOf = ({ version }: { version: number }) => `, Fassung ${version}`
 export const withdrawn = 'Beendet'
+export const waitingForYourAnswer = 'Wartet auf Ihre Antwort'
 export const superseded = 'Ersetzt'
 export const signedBy = ({
   signedAt,

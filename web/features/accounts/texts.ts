@@ -50,6 +50,7 @@ export const youHaveNotSigned = 'You have not signed anything with this address.
 export const readAndSignThe = 'Read and sign the agreement'
 export const versionOf = ({ version }: { version: number }) => `, version ${version}`
 export const withdrawn = 'Withdrawn'
+export const waitingForYourAnswer = 'Waiting for your answer'
 export const superseded = 'Superseded'
 export const signedBy = ({
   signedAt,
