@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useFoldout } from '../../ui/use-foldout.ts'
 import styles from './account-menu.module.css'
 import type { Account } from './queries.ts'
 import * as texts from './texts.ts'
@@ -16,29 +16,7 @@ type AccountMenuProps = {
 
 /** The header of someone who is signed in: the welcome line with its badge (product-spec section 2), and a menu. */
 export default function AccountMenu({ account, open: projects, flat = false }: AccountMenuProps) {
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (!open) return
-    const outside = ({ target }: Event) => {
-      if (!(target instanceof Node && box.current?.contains(target))) setOpen(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      opener.current?.focus()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [open])
+  const { box, opener, open, setOpen } = useFoldout<HTMLDivElement>()
 
   if (flat)
     return (

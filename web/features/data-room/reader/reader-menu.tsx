@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFoldout } from '../../../ui/use-foldout.ts'
 import styles from './reader.module.css'
 import { ReaderIcon } from './reader-icon.tsx'
 import * as texts from './texts.ts'
@@ -10,29 +11,7 @@ type ReaderMenuProps = {
 
 /** What the bar has no room for. It closes when the focus or the pointer goes elsewhere. */
 export function ReaderMenu({ children }: ReaderMenuProps) {
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!open) return
-    const outside = ({ target }: Event) => {
-      if (!(target instanceof Node && box.current?.contains(target))) setOpen(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      setOpen(false)
-      opener.current?.focus()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', onKey, true)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', onKey, true)
-    }
-  }, [open])
+  const { box, opener, open, setOpen } = useFoldout<HTMLDivElement>()
   const choose = (act: () => void) => () => {
     setOpen(false)
     opener.current?.focus()

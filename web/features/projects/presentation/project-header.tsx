@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import { useFoldout } from '../../../ui/use-foldout.ts'
 import styles from './project-header.module.css'
 import * as texts from './texts.ts'
 
@@ -18,7 +19,7 @@ export const PROJECT_SHEET = '(width < 64rem)'
 
 /** The header of project pages. On a phone it is one bar, and everything but the brand is in a sheet below it. */
 export function ProjectHeader({ brand, projects, access, signedIn }: ProjectHeaderProps) {
-  const { box, opener, open, setOpen } = useSheet()
+  const { box, opener, open, setOpen } = useFoldout<HTMLElement>()
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) setOpen(false)
   }
@@ -61,31 +62,4 @@ export function ProjectHeader({ brand, projects, access, signedIn }: ProjectHead
       </div>
     </header>
   )
-}
-
-/** Folds again with Escape, and when the reader goes elsewhere on the page. */
-function useSheet() {
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!open) return
-    const outside = ({ target }: Event) => {
-      if (!(target instanceof Node && box.current?.contains(target))) setOpen(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      opener.current?.focus()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [open])
-  return { box, opener, open, setOpen }
 }
