@@ -12,7 +12,7 @@ export type PasswordRules = {
   enforcementState: 'OFF' | 'ENFORCE'
 }
 
-export type PasswordRule = { text: string; met: boolean }
+export type PasswordRule = { text: string; met: boolean; isLength?: boolean }
 
 /** The minimum length of the forms of product-spec section 5, whatever the policy. */
 const FORM_MINIMUM = 6
@@ -23,10 +23,11 @@ export function passwordRules(policy: PasswordRules, password: string): Password
   const length = [...password].length
   const least = enforced ? Math.max(FORM_MINIMUM, policy.minPasswordLength) : FORM_MINIMUM
   const rules: (PasswordRule | false)[] = [
-    { text: texts.atLeastCharacters({ count: least }), met: length >= least },
+    { text: texts.atLeastCharacters({ count: least }), met: length >= least, isLength: true },
     length > policy.maxPasswordLength && {
       text: texts.atMostCharacters({ count: policy.maxPasswordLength }),
       met: false,
+      isLength: true,
     },
     enforced &&
       policy.containsLowercaseLetter && { text: texts.aLowerCaseLetter, met: /\p{Lowercase_Letter}/u.test(password) },

@@ -1,3 +1,4 @@
+import type { PasswordRule } from '../../../../contract/accounts/password-rules.ts'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { call } from '../../../lib/call.ts'
 import { useInterests } from '../../../lib/interests.ts'
@@ -27,8 +28,8 @@ const FIELDS = [
 ] as const
 
 /** The policy's own words, so that the message and the list beside it say the same. */
-function passwordProblem(rule: string): string {
-  return /^At (least|most) /.test(rule) ? texts.passwordMustBe({ rule }) : BROWSER_ERRORS.password_weak.message
+function passwordProblem({ text, isLength }: PasswordRule): string {
+  return isLength ? texts.passwordMustBe({ rule: text }) : BROWSER_ERRORS.password_weak.message
 }
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
@@ -37,7 +38,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     check: (entered) => {
       const found = checkSignUp(entered)
       const unmet = rules.find(({ met }) => !met)
-      return unmet ? { ...found, password: passwordProblem(unmet.text) } : found
+      return unmet ? { ...found, password: passwordProblem(unmet) } : found
     },
     failed: texts.failedToCreateAccount,
     send: async ({ investmentInterest, isAccreditedInvestor, ...rest }) => {
