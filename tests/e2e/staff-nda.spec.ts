@@ -206,7 +206,7 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
     await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'NDA & access' }).click()
     for (const [name, number, of] of [
       ['NDA submissions', '2', '2 submissions'],
-      ['Active codes in all', '9', '9 codes'],
+      ['Active codes, all kinds', '9', '9 codes'],
       ['Live sessions', '1', '1 session'],
       ['Open shared windows', '0', '0 windows'],
       ['Codes ending within 7 days', '0', '0 codes'],

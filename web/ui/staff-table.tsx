@@ -16,8 +16,8 @@ export type Column<Row> = {
    * has two lines there (and one for `below`), and the other columns are only in the row's panel or page.
    */
   brief?: 'end' | 'under' | 'underEnd' | 'below' | 'act'
-  /** On a phone, the heading stands before the cell, because it would say too little alone: a time. */
-  isNamed?: boolean
+  /** On a phone, the heading or these words stand before the cell, because it would say too little alone: a time. */
+  isNamed?: boolean | ((row: Row) => string)
   /** If any column has a width, rows have one height and their text one line; the column without a width takes the rest. */
   width?: 'xs' | 's' | 'm' | 'l' | 'xl'
   /**
@@ -146,9 +146,9 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                   ) : (
                     <td
                       key={column.name}
-                      data-label={column.hiddenHeading ? undefined : column.name}
+                      data-label={labelOf(column, row)}
                       data-brief={column.brief}
-                      data-named={column.isNamed || undefined}
+                      data-named={Boolean(column.isNamed) || undefined}
                       data-width={column.width}
                       data-fitted={column.isFitted || undefined}
                       data-wraps={column.wraps || undefined}
@@ -167,6 +167,11 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       </table>
     </InTable>
   )
+}
+
+function labelOf<Row>({ name, hiddenHeading, isNamed }: Column<Row>, row: Row) {
+  if (hiddenHeading) return undefined
+  return typeof isNamed === 'function' ? isNamed(row) : name
 }
 
 const classOf = ({ isNumber, className }: { isNumber?: boolean; className?: string }) =>

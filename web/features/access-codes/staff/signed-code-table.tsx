@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<Code>[] = [
   },
   {
     name: 'Ends',
-    isNamed: true,
+    isNamed: ({ expires }) => (expires !== null && Date.parse(expires) <= Date.now() ? 'Ended' : 'Ends'),
     width: 'm',
     isFitted: 'narrow',
     brief: 'end',

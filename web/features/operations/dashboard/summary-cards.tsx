@@ -16,7 +16,7 @@ const CARDS: readonly Card[] = [
   {
     of: 'activeCodes',
     // The list below counts the codes of signatures alone.
-    name: 'Active codes in all',
+    name: 'Active codes, all kinds',
     link: { to: '/admin/codes', search: { state: 'active' } },
   },
   { of: 'liveSessions', name: 'Live sessions', link: { to: '/admin/sessions' } },
