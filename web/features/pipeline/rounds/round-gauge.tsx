@@ -45,7 +45,7 @@ export function RoundGauge({ round, isLarge = false }: RoundGaugeProps) {
 
 const PARTS = [
   { of: 'allocated', says: 'Allocated: what you have promised' },
-  { of: 'soft', says: 'Soft-circled: all open indications of interest' },
+  { of: 'soft', says: 'Indicated beyond that' },
   { of: 'target', says: 'Target and cap' },
 ] as const
 

@@ -123,12 +123,12 @@ function Progress({ round }: { round: Round }) {
         <div>
           <dt>
             <i className={roundStyles.swatch} data-of="soft" />
-            Soft-circled
+            Indicated, not allocated
           </dt>
           <dd>
-            {money(softCircled)}
+            {money(Math.max(0, softCircled - allocated))}
             <span className="secondary-line">
-              {indications === 1 ? '1 indication' : `${indications} indications`}
+              {money(softCircled)} soft-circled in {indications === 1 ? '1 indication' : `${indications} indications`}
               {overCap > 0
                 ? `, ${money(overCap)} above the cap`
                 : oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}

@@ -28,18 +28,14 @@ export function RoundProgress({ id, round, indicated, isHalf = false }: RoundPro
   const shareOf = (value: number) => (value / target) * 100
   const written = percentIn([committed, received ?? 0, indicated ?? 0].map(shareOf))
   const share = (value: number) => written(shareOf(value))
-  const rows: [string, string, string][] = [
-    [texts.committed, inFull(committed), share(committed)],
-    ...(received === undefined
-      ? []
-      : [[texts.received, inFull(received), share(received)] as [string, string, string]]),
+  const rows: { name: string; amount: number; drawnAs?: 'hatch' | 'fill' | 'rest' }[] = [
+    { name: texts.committed, amount: committed, drawnAs: 'hatch' },
+    ...(received === undefined ? [] : [{ name: texts.received, amount: received, drawnAs: 'fill' as const }]),
     committed > target
-      ? [texts.aboveTheTarget, inFull(committed - target), share(committed - target)]
-      : [texts.stillOpen, inFull(target - committed), share(target - committed)],
-    ...(indicated === undefined
-      ? []
-      : [[texts.indicatedNotBinding, inFull(indicated), share(indicated)] as [string, string, string]]),
-    ...(isHalf ? [] : [[texts.target, inFull(target), share(target)] as [string, string, string]]),
+      ? { name: texts.aboveTheTarget, amount: committed - target }
+      : { name: texts.stillOpen, amount: target - committed, drawnAs: 'rest' },
+    ...(indicated === undefined ? [] : [{ name: texts.indicatedNotBinding, amount: indicated }]),
+    ...(isHalf ? [] : [{ name: texts.target, amount: target }]),
   ]
   const facts = [
     ...(investors === undefined ? [] : [texts.investors({ number: number(investors), count: investors })]),
@@ -92,11 +88,14 @@ export function RoundProgress({ id, round, indicated, isHalf = false }: RoundPro
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, amount, part]) => (
+          {rows.map(({ name, amount, drawnAs }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="ledger__number">{amount}</td>
-              <td className="ledger__number">{part}</td>
+              <th scope="row">
+                {drawnAs && <i className={styles.roundSwatch} data-of={drawnAs} />}
+                {name}
+              </th>
+              <td className="ledger__number">{inFull(amount)}</td>
+              <td className="ledger__number">{share(amount)}</td>
             </tr>
           ))}
         </tbody>
