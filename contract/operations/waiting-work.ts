@@ -16,7 +16,7 @@ export const getWaitingWork = endpoint({
   output: z.object({
     /** Signatures whose code waits for a review. */
     reviews: count,
-    /** Open requests. */
+    /** Open requests, without those that wait for the person to reply. */
     requests: count,
     /** Questions of investors that wait for an answer. */
     questions: count,

@@ -92,6 +92,7 @@ export const SOURCES: Record<WorkKind, (at: Moment) => RawBuilder<unknown>> = {
       sql`from access_code as c inner join submission as s on s.id = c.submission_id
         where c.awaits = 'review' and c.revoked_at is null and s.superseded_at is null`,
     ),
+  // Not those that wait for the person: staff wrote last, and an account can reply.
   requests: () =>
     source(
       {
@@ -110,7 +111,9 @@ export const SOURCES: Record<WorkKind, (at: Moment) => RawBuilder<unknown>> = {
       },
       sql`from request as r left join person as p on p.email_key = r.email_key
         left join user_account as a on a.email = r.email_key
-        where r.answered_at is null`,
+        where r.answered_at is null and (a.id is null or coalesce((
+          select m.author from request_message as m where m.request_id = r.id
+            order by m.created_at desc, m.id desc limit 1), 'person') = 'person')`,
     ),
   questions: () => questionSource(sql`d.approval_asked_at is null`, sql`q.waiting_since`),
   approvals: () => questionSource(sql`d.approval_asked_at is not null`, sql`d.approval_asked_at`),

@@ -6,6 +6,7 @@ import { makeKey, program } from '../../../../tests/helpers/api-key.ts'
 import { testFolder } from '../../../../tests/helpers/command-line.ts'
 import { investor } from '../../../../tests/helpers/interest.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
+import { signedIn } from '../../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
@@ -339,6 +340,30 @@ test('the log does not say that something waits again if nobody had hidden it', 
     expect((await decide(ada, await only(ada), act, given)).body.error.code).toBe('work_changed')
   }
   expect(await entries(t)).toEqual([])
+})
+
+test('a request that waits for the person is not in the queue until they reply', async () => {
+  const t = await testApp()
+  const ada = await staffBrowser(t, 'admin')
+  const person = t.visitor()
+  await signedIn(t, person, { email: ELENA })
+  const { id } = (
+    await person.post('/api/account/requests', { kind: 'data_room', route: 'vault', topic: 'Due diligence' })
+  ).body
+  const waits = async () => [(await ada.get(WORK)).body.requests, (await listOf(ada)).items.length]
+  expect(await waits()).toEqual([1, 1])
+  t.clock.advance(MINUTE)
+  expect((await ada.post(`/api/admin/requests/${id}/messages`, { words: 'Which documents?' })).status).toBe(201)
+  expect(await waits()).toEqual([0, 0])
+  t.clock.advance(MINUTE)
+  expect((await person.post(`/api/account/requests/${id}/messages`, { words: 'The cap table.' })).status).toBe(201)
+  expect(await waits()).toEqual([1, 1])
+  // Somebody without an account replies by email, which the portal does not see.
+  const asked = { email: 'asks@x.example', fullName: 'Asks', words: 'Why five years?' }
+  await t.visitor().post('/api/nda/changes', asked)
+  const other = (await listOf(ada)).items.find(({ type }) => type === 'nda_changes')
+  await ada.post(`/api/admin/requests/${other?.id}/messages`, { words: 'It is our standard.' })
+  expect(await waits()).toEqual([2, 2])
 })
 
 test('a snoozed item is gone from the queue and the badges until its time, and can be brought back', async () => {
