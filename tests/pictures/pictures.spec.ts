@@ -69,7 +69,7 @@ const searchInReader: Act = async (page) => {
   await page.locator('canvas[data-drawn]').first().waitFor({ timeout: 15_000 })
   await page.keyboard.press('/')
   await page.keyboard.type('salaries')
-  await page.getByText(/^On \d+ pages$/).waitFor({ timeout: 4_000 })
+  await page.getByText(/^\d+ of \d+ hits$/).waitFor({ timeout: 4_000 })
 }
 
 const openUpdate: Act = async (page) => {

@@ -44,6 +44,8 @@ export const DE: MailTexts = {
     record: 'Vorgang',
     openUntil: 'Gültig bis',
     digits: 'Sechsstelliger Code',
+    withdrawnOn: 'Zurückgetreten am',
+    linkEnds: 'Link gültig bis',
     requested: 'Angefordert',
     fromAddress: 'IP-Adresse',
     removalOn: 'Wird entfernt am',
@@ -332,7 +334,8 @@ export const DE: MailTexts = {
     new_code_declined: {
       subject: ({ company }) => `Ihre Anfrage nach einem neuen Zugangscode für ${company}`,
       title: () => 'Ihre Anfrage nach einem neuen Zugangscode wurde abgelehnt',
-      opening: () => 'Ihre Anfrage wurde von unserem Team geprüft. Sie erhalten keinen neuen Zugangscode.',
+      opening: () =>
+        'Ihre Anfrage wurde von unserem Team geprüft. Sie erhalten keinen neuen Zugangscode. Ihr bisheriger Code ist nicht mehr gültig.',
       closing: questions,
     },
     address_digits: {
@@ -387,14 +390,14 @@ export const DE: MailTexts = {
       subject: ({ company }) => `Ihr Zugang zu ${company} ist freigegeben`,
       title: () => 'Ihr Zugang ist freigegeben',
       opening: ({ projects }) =>
-        `Ihr Zugang wurde von unserem Team freigegeben. Melden Sie sich in Ihrem Konto an, um ${projects} zu öffnen. Sie benötigen keinen Zugangscode.`,
+        `Ihr Zugang zu ${projects} wurde von unserem Team freigegeben. Melden Sie sich auf der Seite, die sich öffnet, in Ihrem Konto an. Sie benötigen keinen Zugangscode.`,
       closing: questions,
     },
     access_declined: {
       subject: ({ company }) => `Ihr Antrag auf Zugang zu ${company}`,
       title: () => 'Ihr Antrag auf Zugang wurde abgelehnt',
       opening: () =>
-        'Ihr Antrag auf Zugang wurde von unserem Team geprüft und abgelehnt. Sie können Ihr Konto weiterhin nutzen, die Vereinbarung unterzeichnen und einen Zugangscode verwenden.',
+        'Ihr Antrag auf Zugang wurde von unserem Team geprüft und abgelehnt. Ihr Konto und vorhandene Zugangscodes können Sie weiterhin nutzen. Nach dem Unterzeichnen der Vereinbarung erhalten Sie einen eigenen Zugangscode.',
       closing: questions,
     },
     request_answered: {
