@@ -44,7 +44,7 @@ export const DE: MailTexts = {
     record: 'Vorgang',
     openUntil: 'Gültig bis',
     digits: 'Sechsstelliger Code',
-    withdrawnOn: 'Zurückgetreten am',
+    withdrawnOn: 'Beendet am',
     linkEnds: 'Link gültig bis',
     requested: 'Angefordert',
     fromAddress: 'IP-Adresse',
@@ -146,9 +146,9 @@ export const DE: MailTexts = {
     changesRefused:
       'Ihre Änderungswünsche wurden von unserem Team geprüft und abgelehnt; die Vereinbarung bleibt, wie sie ist. Sie können sie weiterhin unterzeichnen.',
     withdrawalDeclined:
-      'Ihr Antrag auf Rücktritt von der Vereinbarung wurde von unserem Team abgelehnt. Ihre Vereinbarung und Ihr Zugang bleiben unverändert.',
+      'Ihr Antrag auf Beendigung der Vereinbarung wurde von unserem Team abgelehnt. Ihre Vereinbarung und Ihr Zugang bleiben unverändert.',
     withdrawn: ({ party, signed }) =>
-      `Sie sind von der Vertraulichkeitsvereinbarung mit ${party} zurückgetreten, die Sie am ${signed} unterzeichnet haben. Ihr Zugang und Ihre Codes sind erloschen.`,
+      `Die Vertraulichkeitsvereinbarung mit ${party}, die Sie am ${signed} unterzeichnet haben, wurde auf Ihren Antrag beendet. Ihr Zugang und Ihre Codes sind damit ebenfalls beendet.`,
     obligationsRemain: 'Ihre Pflichten in Bezug auf Informationen, die Sie bereits erhalten haben, bestehen fort.',
     returnAsked: ({ party, signed }) =>
       `${party} bittet Sie, die vertraulichen Informationen zurückzugeben oder zu vernichten, die Sie aufgrund der am ${signed} unterzeichneten Vereinbarung erhalten haben. Bestätigen Sie das anschließend über die Schaltfläche unten.`,
@@ -249,7 +249,7 @@ export const DE: MailTexts = {
     data_room: 'Zugang zum Datenraum',
     nda_changes: 'Änderungen der Vereinbarung',
     nda_declined: 'Keine Unterzeichnung der Vereinbarung',
-    withdrawal: 'Rücktritt von der Vereinbarung',
+    withdrawal: 'Beendigung der Vereinbarung',
   },
   meetings: { call: 'Investorengespräch', meeting: 'Persönliches Treffen', other: 'Treffen' },
   factors: { app: 'Eine Authenticator-App', passkey: 'Ein Passkey' },
@@ -487,14 +487,14 @@ export const DE: MailTexts = {
       closing: questions,
     },
     withdrawal_declined: {
-      subject: ({ company }) => `Ihr Antrag auf Rücktritt von der Vereinbarung mit ${company}`,
-      title: () => 'Ihr Antrag auf Rücktritt wurde abgelehnt',
+      subject: ({ company }) => `Ihr Antrag auf Beendigung der Vereinbarung mit ${company}`,
+      title: () => 'Ihr Antrag auf Beendigung wurde abgelehnt',
       opening: none,
       closing: questions,
     },
     nda_withdrawn: {
-      subject: ({ company }) => `Ihr Rücktritt von der Vereinbarung mit ${company}`,
-      title: () => 'Ihr Rücktritt ist vermerkt',
+      subject: ({ company }) => `Ihre Vereinbarung mit ${company} ist beendet`,
+      title: () => 'Ihre Vereinbarung ist beendet',
       opening: none,
       closing: none,
     },
