@@ -189,11 +189,17 @@ export const searchDocument = endpoint({
     hits: z.array(
       z.object({
         page: count,
+        /** How often the words stand on the page. */
+        count: count.optional(),
         before: z.string(),
         match: z.string(),
         after: z.string(),
-        /** With page: in shares of the page's width and height, from its top left. */
-        places: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })).optional(),
+        /** With page: in shares of the page's width and height, from its top left. A word in two lines has two places with one `hit`. */
+        places: z
+          .array(
+            z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), hit: count.optional() }),
+          )
+          .optional(),
         /** Of a workbook: where on the sheet. Each row with all of the words is a hit. */
         cell: z.object({ row: count, column: count }).optional(),
       }),

@@ -125,7 +125,7 @@ test('staff answer with one of the times; the person finds it, and a calendar en
   await page.goto('/account#requests')
   const requests = page.getByRole('region', { name: 'Requests' })
   await expect(requests).toContainText('Answered')
-  await expect(requests).toContainText(/15:00 in America\/New_York/)
+  await expect(requests).toContainText(/15:00 \(America\/New_York\)/)
   await expect(requests.getByRole('link', { name: 'https://meet.example/elena' })).toHaveAttribute('rel', 'noreferrer')
 
   // Both write; then staff move it, and the person cancels.
@@ -146,7 +146,7 @@ test('staff answer with one of the times; the person finds it, and a calendar en
   await expect(toast(staff)).toContainText('Meeting moved.')
   await page.reload()
   await expect(requests).toContainText('Please do.')
-  await expect(requests).toContainText(/18:00 in America\/New_York/)
+  await expect(requests).toContainText(/18:00 \(America\/New_York\)/)
   await looksSound(page, 'the account', { uncut: true })
   await requests.getByRole('button', { name: 'Cancel the meeting' }).click()
   await dialog(page).getByRole('button', { name: 'Cancel the meeting' }).click()

@@ -375,7 +375,7 @@ test.describe('Investor Session Management', () => {
       const asked = page.getByRole('dialog')
       await expect(asked, 'the words of the specification').toContainText('complete the NDA process again')
       await expect(asked, 'and what that means').toContainText(
-        'Your signature stays valid, so all that takes is entering your access code, which uses one of its sessions.',
+        'Your signature stays valid: you only need to enter your access code again, which uses one of its sessions.',
       )
       await asked.getByRole('button', { name: 'Clear session', exact: true }).click()
       await expect(page).toHaveURL(`${portal.url}/`)

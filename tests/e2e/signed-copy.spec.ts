@@ -49,6 +49,11 @@ test('after signing the copy is waited for, then saved; it verifies on the page,
   await expect(page.getByRole('heading', { name: 'Not authentic, or altered' })).toBeVisible()
   await expect(page.getByText('The file was changed after it was sealed.')).toBeVisible()
   await expect(page.getByText('Do not rely on this file')).toBeVisible()
+  // Each check has its line, also those that the verifier did not come to.
+  await expect(page.getByRole('region', { name: 'Not authentic, or altered' }).getByRole('strong')).toHaveText([
+    ...['Seal', 'Certificate of completion', 'Text of the agreement', 'Log entry', 'Seal certificate', 'Copy'],
+  ])
+  await expect(page.getByText('not checked', { exact: true })).toHaveCount(2)
   await expect(page.locator('li', { hasText: 'send it to us' }).getByRole('link')).toHaveAttribute('href', /^mailto:/)
   await expect(page.getByText('Elena Marchetti')).toHaveCount(0)
 })

@@ -86,7 +86,7 @@ test('staff write an update, an investor reads it where the email leads, and uns
   await looksSound(page, 'update that came back')
   await investor.goto('/account#emails')
   const emails = investor.getByRole('region', { name: 'Emails' })
-  await expect(emails).toContainText('Emails to your address came back')
+  await expect(emails).toContainText('Emails to your address could not be delivered')
   await emails.getByLabel('Updates').focus()
   await investor.keyboard.press('Space')
   await expect(emails.getByLabel('Updates')).not.toBeChecked()

@@ -38,7 +38,7 @@ test('an investor switches optional emails off and on in the account, and reads 
   await waitFor(async () => expect((await t.rows('mail_subscription'))[0]?.unsubscribed_at).toBeNull())
   await bounced(t, staff)
   await openPage(elena, '/account')
-  await (await region('Emails')).see('Emails to your address came back')
+  await (await region('Emails')).see('Emails to your address could not be delivered')
 })
 
 test('staff read what came back with the update and with the person, and allow emails again', async () => {

@@ -69,7 +69,13 @@ const searchInReader: Act = async (page) => {
   await page.locator('canvas[data-drawn]').first().waitFor({ timeout: 15_000 })
   await page.keyboard.press('/')
   await page.keyboard.type('salaries')
-  await page.getByText(/^On \d+ pages$/).waitFor({ timeout: 4_000 })
+  await page.getByText(/^\d+ of \d+ hits$/).waitFor({ timeout: 4_000 })
+}
+
+/** On a phone the results fold away. */
+const chooseHit: Act = async (page) => {
+  await searchInReader(page)
+  await page.getByRole('button', { name: 'Next hit' }).click()
 }
 
 const openUpdate: Act = async (page) => {
@@ -287,6 +293,7 @@ test('behind the gate', async ({ page, portal }) => {
     ['reader-deck', `/vault/documents/${documents[0]}`],
     ['reader-report', `/vault/documents/${documents[2]}`],
     ['reader-search', `/vault/documents/${documents[2]}`, searchInReader],
+    ['reader-search-chosen', `/vault/documents/${documents[2]}`, chooseHit],
     ['reader-contents', `/vault/documents/${documents[2]}`, fromReaderMenu('Contents')],
     ['reader-copy', `/vault/documents/${documents[2]}?page=3`, narrow(click('This copy is yours'))],
     ['reader-menu', `/vault/documents/${documents[0]}?page=2`, click('More')],

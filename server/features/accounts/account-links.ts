@@ -98,7 +98,7 @@ export async function confirmAccount(
     if (link.account_id === null) throw new AppError('link_invalid')
     const { purpose, account_id: accountId, subject_id: subjectId } = link
     if (purpose === 'connect_identity') {
-      await connectByLink(trx, deps, { accountId, subjectId, browserId: visitor.browserId })
+      await connectByLink(trx, deps, visitor, { accountId, subjectId })
       return { purpose }
     }
     if (purpose === 'keep_second_factor') {

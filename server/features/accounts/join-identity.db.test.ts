@@ -276,9 +276,10 @@ describe('connecting an identity to an account', () => {
     await signIn(visitor)
     expect((await connect(visitor)).status).toBe(200)
     await t.runJobs()
-    expect(toElena(t).map(({ subject }) => subject)).toContain(
-      'Northgate Login was added to your account at Halcyon AI',
+    const notice = toElena(t).find(
+      ({ subject }) => subject === 'Northgate Login was added to your account at Halcyon AI',
     )
+    expect(notice?.text).toContain('IP address')
     const later = t.visitor()
     expect(await come(later)).toBe('/')
     expect(await signedInAs(later)).toBe(ELENA.email)

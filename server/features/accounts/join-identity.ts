@@ -144,11 +144,12 @@ async function askOwner(trx: Trx, deps: Deps, account: Account, { visitor, ident
  * Connects the identity that has just signed in with this browser to the account that the same browser has signed in to since. Throws
  * `connect_over`.
  */
-export async function connectIdentity(deps: Deps, account: Investor, browserId: string | null): Promise<void> {
+export async function connectIdentity(deps: Deps, account: Investor, visitor: Visitor): Promise<void> {
   const { accountId, provedAt } = account
+  const { browserId } = visitor
   await deps.db.transaction().execute(async (trx) => {
     const match = { accountId, browserId: browserId ?? '', now: iso(deps.clock.now()), provedAt }
-    if ((await connectPending(trx, deps, match)) === 0) throw new AppError('connect_over')
+    if ((await connectPending(trx, deps, visitor, match)) === 0) throw new AppError('connect_over')
   })
 }
 
@@ -156,17 +157,19 @@ export async function connectIdentity(deps: Deps, account: Investor, browserId: 
 export async function connectByLink(
   trx: Trx,
   deps: Deps,
-  { accountId, subjectId, browserId }: { accountId: string; subjectId: string | null; browserId: string | null },
+  visitor: Visitor,
+  { accountId, subjectId }: { accountId: string; subjectId: string | null },
 ): Promise<void> {
   const pending = subjectId === null ? undefined : await findPendingIdentity(trx, subjectId)
   if (pending === undefined) throw new AppError('link_invalid')
-  if (pending.browser_id !== browserId) throw new AppError('connect_elsewhere')
-  await connectPending(trx, deps, { accountId, browserId, now: iso(deps.clock.now()) })
+  const { browserId } = visitor
+  if (browserId === null || pending.browser_id !== browserId) throw new AppError('connect_elsewhere')
+  await connectPending(trx, deps, visitor, { accountId, browserId, now: iso(deps.clock.now()) })
 }
 
 type Match = { accountId: string; browserId: string; now: string; provedAt?: string }
 
-async function connectPending(trx: Trx, deps: Deps, match: Match): Promise<number> {
+async function connectPending(trx: Trx, deps: Deps, visitor: Visitor, match: Match): Promise<number> {
   const { accountId, browserId, now } = match
   const identities = await takePendingIdentities(trx, match)
   const { email, person_id: personId } = await getAccount(trx, accountId)
@@ -183,7 +186,12 @@ async function connectPending(trx: Trx, deps: Deps, match: Match): Promise<numbe
     await queueMail(
       trx,
       deps,
-      linkedMail(deps.portal, { to: email, at: now, providerName: providerName(deps.config), takenOver: false }),
+      linkedMail(deps.portal, {
+        to: email,
+        ...requestOf(deps, visitor),
+        providerName: providerName(deps.config),
+        takenOver: false,
+      }),
     )
   }
   return identities.length

@@ -25,7 +25,7 @@ export function accessRequestedMail(portal: PortalConfig, url: string, asked: As
     subject: `${nameOrSomeone(asked.name)} has requested investor access`,
     title: 'New access request',
     paragraphs: [
-      `${nameOrSomeone(asked.name)} has requested access as an investor. They cannot see any project until you approve the request.`,
+      `${nameOrSomeone(asked.name)} has requested access as an investor. Approve or decline the request in the portal. They cannot see any project until you approve it.`,
     ],
     facts: [
       { label: 'Name', value: mailName(asked.name) },
@@ -118,11 +118,12 @@ export function staffFactorRemovalMail(
     subject: `${email} says they have lost their second factor`,
     title: 'A member of staff has lost their second factor',
     paragraphs: [
-      `${email} has set a new password by email and asked to remove the second factors. The staff role ends with them. An admin can give it again.`,
+      `${email} has set a new password by email and asked to remove their second factors.`,
+      'Ask the person in another way whether it was them. If it was not, suspend the account now.',
+      'Their staff role ends when the second factors are removed. An admin can give it again.',
     ],
     facts: [{ label: 'Removal on', value: dayAndTimeUtc(at) }],
     button: { label: 'Review staff', url: `${url}/admin/people` },
-    notes: ['Ask the person in another way. If it was not them, suspend the account now.'],
   }
 }
 
@@ -138,10 +139,10 @@ export function proposedAdminMail(
     subject: `${email} may be a colleague`,
     title: 'Should this account be an admin?',
     paragraphs: [
-      `${email} has confirmed an address with an admin word of ${portal.company.name}. The account has no staff rights. If it belongs to a colleague, change its role.`,
+      `${email} has confirmed an address with an admin word of ${portal.company.name}.`,
+      'If it belongs to a colleague, change the role of the account. If not, leave the account as it is, or suspend it. It has no staff rights until then.',
     ],
     button: { label: 'Review the account', url: `${url}/admin/people` },
-    notes: ['If you do not know whose account it is, leave it as it is, or suspend it.'],
   }
 }
 
@@ -158,9 +159,9 @@ export function newAdminMail(
     title: 'New member of staff',
     paragraphs: [
       `${email} has added a second factor and now has the rights of ${role === 'admin' ? 'an admin' : 'a viewer'}.`,
+      'If you did not expect this, suspend the account now and find out who gave it the role.',
     ],
     button: { label: 'Review staff', url: `${url}/admin/people` },
-    notes: ['If this is not expected, suspend the account now and find out who gave it the role.'],
   }
 }
 

@@ -94,7 +94,7 @@ export function accountRoutes(app: Hono, deps: Deps): void {
     empty(confirmIdentity(deps, c, await anyVisitor(deps, c), input)),
   )
   handle(app, deps, contract.connectIdentity, anyInvestor, async (account, _input, c) =>
-    empty(connectIdentity(deps, account, (await anyVisitor(deps, c)).browserId)),
+    empty(connectIdentity(deps, account, await anyVisitor(deps, c))),
   )
 
   handle(app, deps, contract.getAccount, anyVisitor, async ({ account }) => ({

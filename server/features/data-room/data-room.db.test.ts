@@ -210,7 +210,7 @@ describe('what a reader gets', () => {
     const search = async (words: string) =>
       (await reader.post(roomPath(documentId, '/search'), { version: 1, words })).body.hits
     const hits = await search('PAGE revenue')
-    expect(hits).toEqual([{ page: 2, before: 'Second ', match: 'page', after: ': revenue' }])
+    expect(hits).toEqual([{ page: 2, count: 2, before: 'Second ', match: 'page', after: ': revenue' }])
     expect(await search('nothing')).toEqual([])
   })
 

@@ -80,6 +80,10 @@ test('letters with accents are found however the page composes them', () => {
   const codes = [...'Café au lait'.normalize('NFD')].map((letter) => letter.codePointAt(0) ?? 0)
   expect(findRanges(codes, 'CAFÉ')).toEqual([[0, 5]])
   expect(findRanges(codes, 'lait')).toEqual([[9, 4]])
+  expect(findRanges(codes, 'lait café'), 'in the order of the text').toEqual([
+    [0, 5],
+    [9, 4],
+  ])
 })
 
 test('the reader’s picture names the code and the time that are drawn into it', async () => {

@@ -15,7 +15,13 @@ test('an extract has whole words on either side of what was found, and says wher
 
 test('an extract that reaches an end of the page has no ellipsis there, and a word found within another stays one', () => {
   expect(searchPages(['The salaries of two'], 'alar')).toEqual([
-    { page: 1, before: 'The s', match: 'alar', after: 'ies of two' },
+    { page: 1, count: 1, before: 'The s', match: 'alar', after: 'ies of two' },
+  ])
+})
+
+test('the hits on a page are counted for each of the words', () => {
+  expect(searchPages(['Revenue rose. Costs and revenue, revenue.', 'Revenue'], 'revenue costs')).toMatchObject([
+    { page: 1, count: 4 },
   ])
 })
 

@@ -184,12 +184,12 @@ export function containsAll(text: string, words: string): boolean {
   return wordsOf(words).every((word) => lower.includes(word))
 }
 
-/** Finds the pages that contain all of the words, ignoring case, with the text around the first word. */
+/** Finds the pages that contain all of the words, ignoring case, with the text around the first word, and counts the hits on each. */
 export function searchPages(texts: readonly string[], words: string, limit = 200) {
   const wanted = wordsOf(words)
   const [first] = wanted
   if (first === undefined) return []
-  const hits: { page: number; before: string; match: string; after: string }[] = []
+  const hits: { page: number; count: number; before: string; match: string; after: string }[] = []
   for (const [index, text] of texts.entries()) {
     const flat = text.replace(/\s+/g, ' ')
     const lower = flat.toLowerCase()
@@ -200,11 +200,16 @@ export function searchPages(texts: readonly string[], words: string, limit = 200
     const length = same ? first.length : 0
     hits.push({
       page: index + 1,
+      count: countOf(lower, wanted),
       ...contextOf(flat, at, at + length),
     })
     if (hits.length >= limit) break
   }
   return hits
+}
+
+function countOf(text: string, words: readonly string[]): number {
+  return [...new Set(words)].reduce((sum, word) => sum + text.split(word).length - 1, 0)
 }
 
 /** Whole words on either side, with an ellipsis where the text goes on. */

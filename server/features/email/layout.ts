@@ -160,7 +160,7 @@ function breakable(url: string): ReactNode[] {
  * must not break: dates, times with their zone, numbers with what they count, telephone numbers and the German word for email.
  */
 const PIECES =
-  /(\n| (?=\(\d{1,2}:\d{2}[^)]* UTC\))|[\w.+-]+@[\w.-]+\w|(?:\p{L}{2,4}\.?, )?\d{1,2}\.? \p{L}{3,}\.? \d{4}|\p{L}{3,}\.? \d{1,2}, \d{4}|\d{1,2}:\d{2}(?: [AaPp]\.?[Mm]\.?)?(?: UTC| Uhr(?: \(UTC\))?| in \p{Lu}[\p{L}\d/+-]+)?|\b\d{1,3} \p{L}{3,}|\+?\d[\d ()-]{6,18}\d|\bE-Mail\b)/u
+  /(\n| (?=\(\d{1,2}:\d{2}[^)]* UTC\))|[\w.+-]+@[\w.-]+\w|(?:\p{L}{2,4}\.?, )?\d{1,2}\.? \p{L}{3,}\.? \d{4}|\p{L}{3,}\.? \d{1,2}, \d{4}|\d{1,2}:\d{2}(?: [AaPp]\.?[Mm]\.?)?(?: UTC| Uhr(?: \(UTC\))?| \p{Lu}[\p{L}\d\u00a0]+ time| Ortszeit \p{Lu}[\p{L}\d]+)?|\b\d{1,3} \p{L}{3,}|\+?\d[\d ()-]{6,18}\d|\bE-Mail\b)/u
 
 /** A text with the company's address as a link. `PIECES` has one group, so every other part is one of its pieces. */
 function setText(text: string, contact: string, styles: MailStyles): ReactNode[] {

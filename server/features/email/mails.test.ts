@@ -153,7 +153,7 @@ const MAILS: [Mail, string, string[]][] = [
       words: 'Welcome.\nCall us.',
     }),
     person.email,
-    ['to open Vault and Real Estate', 'Welcome.', 'Call us.', `${URL}/vault?enter=code`, 'Open Real Estate'],
+    ['your access to Vault and Real Estate', 'Welcome.', 'Call us.', `${URL}/vault?enter=code`, 'Open Real Estate'],
   ],
   [people.accessDeclinedMail(portal, { person, words: 'Not in this round.' }), person.email, ['Not in this round.']],
   [
@@ -187,9 +187,9 @@ const MAILS: [Mail, string, string[]][] = [
     ['048213', '10 minutes', WHEN, '198.51.100.1', 'someone else knows your access code'],
   ],
   [
-    requests.codeRequestMail(portal, { id: 'request-1', email: person.email }),
+    requests.codeRequestMail(portal, URL, { id: 'request-1', email: person.email }),
     OWNER,
-    [person.email, 'request-1', 'until you approve'],
+    [person.email, 'request-1', 'until you approve', `${URL}/admin/requests`],
   ],
   [
     requests.codeDeclinedMail(portal, { ...person, words: 'Please call us first.' }),
@@ -209,7 +209,7 @@ const MAILS: [Mail, string, string[]][] = [
   [
     notificationMail(portal, URL, { to: 'ira@x.example', timeZone: 'Europe/Berlin' }, [happened]),
     'ira@x.example',
-    [happened.says, 'in Berlin', `${URL}/admin/people/1`],
+    [happened.says, 'Berlin time', `${URL}/admin/people/1`],
   ],
   [
     notificationMail(portal, URL, { to: 'ira@x.example', timeZone: 'Europe/Berlin' }, Array(50).fill(happened)),

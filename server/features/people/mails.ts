@@ -71,7 +71,9 @@ export function newAdminMail(
     subject: `${portal.company.name} portal: ${person.email} is now an admin`,
     title: 'There is a new admin',
     paragraphs: [
-      `${person.email} was made an admin of the portal ${how}. Once it has a second factor, this account can do everything that yours can.`,
+      `${person.email} was made an admin of the portal ${how}.`,
+      'If you did not expect this, suspend the account now and find out who made it an admin.',
+      'Once it has a second factor, this account can do everything that yours can.',
     ],
     facts: [
       ...(person.name ? [{ label: 'Name', value: mailName(person.name) }] : []),
@@ -80,6 +82,5 @@ export function newAdminMail(
       { label: 'Made an admin', value: how },
     ],
     button: { label: 'View people', url: `${portalUrl}/admin/people` },
-    notes: ['If you did not expect this, suspend the account now and find out who made it an admin.'],
   }
 }

@@ -80,7 +80,7 @@ export const clearSession = 'Sitzung beenden'
 export const areYouSureYou =
   'Möchten Sie Ihre Sitzung wirklich beenden? Sie müssen den NDA-Vorgang dann erneut durchlaufen.'
 export const yourSignatureStaysValid =
-  'Ihre Unterschrift bleibt gültig; dafür müssen Sie nur Ihren Zugangscode eingeben, was eine seiner Sitzungen verbraucht.'
+  'Ihre Unterschrift bleibt gültig: Sie müssen nur Ihren Zugangscode erneut eingeben. Das verbraucht eine seiner Sitzungen.'
 export const theSessionCouldNot = 'Die Sitzung konnte nicht beendet werden. Bitte versuchen Sie es erneut.'
 export const keepSession = 'Sitzung behalten'
 export const clearSession2 = 'Sitzung beenden'

@@ -74,7 +74,7 @@ export const clearSession = 'Clear Session'
 export const areYouSureYou =
   'Are you sure you want to clear your session? You will need to complete the NDA process again.'
 export const yourSignatureStaysValid =
-  'Your signature stays valid, so all that takes is entering your access code, which uses one of its sessions.'
+  'Your signature stays valid: you only need to enter your access code again, which uses one of its sessions.'
 export const theSessionCouldNot = 'The session could not be cleared. Please try again.'
 export const keepSession = 'Keep session'
 export const clearSession2 = 'Clear session'

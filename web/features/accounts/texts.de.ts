@@ -29,8 +29,8 @@ export const loadingYourAccount = 'Ihr Konto wird geladen'
 export const requests = 'Anfragen'
 export const questions = 'Fragen'
 export const emails = 'E-Mails'
-export const emailsAbout = 'E-Mails, die Sie zusätzlich zu denen zu Ihrem Konto erhalten.'
-export const questionsAbout = 'Ihre Fragen zu Projekten. Die Antworten lesen Sie im Projekt; dort fragen Sie auch.'
+export const emailsAbout = 'Weitere E-Mails, neben denen zu Ihrem Konto.'
+export const questionsAbout = 'Ihre Fragen zu Projekten. Im Projekt lesen Sie die Antworten und stellen weitere Fragen.'
 export const whatYouAskedOur =
   'Ihre Anfragen an unser Team und dessen Antworten. Wir benachrichtigen Sie auch per E-Mail.'
 
@@ -223,7 +223,7 @@ export const toUseYourStaff =
 export const youAreAMember =
   'Sie sind Mitarbeiter. Um Ihre Rechte zu nutzen, richten Sie bitte einen zweiten Faktor ein: eine Authenticator-App oder einen Passkey.'
 export const showTheSecondFactor = 'Zweiten Faktor nachweisen'
-export const goToSecurity = 'Zu Sicherheit'
+export const goToSecurity = 'Zum Abschnitt Sicherheit'
 
 export const authenticatorApp = 'Authenticator-App'
 export const youEnterACode = 'Bei jeder Anmeldung mit Passwort geben Sie zusätzlich einen Code aus Ihrer App ein.'

@@ -30,7 +30,7 @@ export const requests = 'Requests'
 export const questions = 'Questions'
 export const emails = 'Emails'
 export const emailsAbout = 'Emails you receive in addition to those about your account.'
-export const questionsAbout = 'Your questions about projects. You read the answers in the project, and ask there too.'
+export const questionsAbout = 'Your questions about projects. Open a project to read its answers and to ask more.'
 export const whatYouAskedOur = 'What you asked our team, and their answers. We also email you.'
 
 export const welcome = 'Welcome, '
@@ -64,7 +64,7 @@ export const signedBy = ({
 export const thankYouYourAnswer = 'Thank you. Your answer is recorded.'
 export const yourAnswerCouldNot = 'Your answer could not be recorded. Please try again.'
 export const thisWasSignedIn = ({ title = 'Agreement', signedAt }: { title?: string | undefined; signedAt: string }) =>
-  `${title}: this was signed with your email address on ${signedAt}, in another browser than the one in which you confirmed it. Was this you? If not, the signature becomes invalid, its access codes end, and we look into it.`
+  `${title}: this was signed with your email address on ${signedAt}, in a different browser from the one in which you confirmed the address. Was this you? If not, the signature becomes invalid, its access codes end, and we look into it.`
 export const yesISignedThis = 'Yes, I signed this'
 export const noItWasNot = 'No, it was not me'
 

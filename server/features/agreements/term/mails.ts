@@ -68,7 +68,7 @@ export function termEndingOwnerMail(portal: PortalConfig, row: SubmissionRow): M
     subject: `The agreement of ${nameOrSomeone(row.full_name)} (${mailLabel(row.company_name)}) ends on ${dayAndTimeUtc(row.bound_until)}`,
     title: 'An agreement ends soon',
     paragraphs: [
-      `The agreement of ${nameOrSomeone(row.full_name)} of ${mailLabel(row.company_name)} ends on ${dayAndTimeUtc(row.bound_until)}. The signer gets an email too. After that day, their access is paused until they sign the current version.`,
+      `The agreement of ${nameOrSomeone(row.full_name)} of ${mailLabel(row.company_name)} ends on ${dayAndTimeUtc(row.bound_until)}. You do not need to do anything: the signer gets an email too. After that day, their access is paused until they sign the current version.`,
     ],
     facts: [
       { label: 'Name', value: mailName(row.full_name) },
@@ -80,7 +80,7 @@ export function termEndingOwnerMail(portal: PortalConfig, row: SubmissionRow): M
 }
 
 /** To a signer, when staff have recorded the withdrawal. */
-export function withdrawnMail(portal: PortalConfig, row: SignedRow): Mail {
+export function withdrawnMail(portal: PortalConfig, row: SignedRow, at: string): Mail {
   const { labels, notes, body } = mailTexts(portal)
   return investorMail(portal, 'nda_withdrawn', {
     to: row.email,
@@ -89,6 +89,7 @@ export function withdrawnMail(portal: PortalConfig, row: SignedRow): Mail {
     body: [body.withdrawn({ party: row.party, signed: mailMoment(portal, row.signed_at) }), body.obligationsRemain],
     facts: [
       { label: labels.agreement, value: labels.version(row.nda_version) },
+      { label: labels.withdrawnOn, value: mailTime(portal, at) },
       { label: labels.record, value: row.id, face: 'fixed' },
     ],
     notes: [notes.notYou(portal.company.contact.email)],
@@ -117,14 +118,19 @@ export function disownedMail(portal: PortalConfig, row: SubmissionRow): Mail {
 }
 
 /** Asks a signer to return or destroy the information they received. */
-export function returnAskedMail(portal: PortalConfig, row: SignedRow, words: string, url: string): Mail {
-  const { buttons, notes, body } = mailTexts(portal)
+export function returnAskedMail(
+  portal: PortalConfig,
+  row: SignedRow,
+  { words, url, linkEndsAt }: { words: string; url: string; linkEndsAt: string },
+): Mail {
+  const { labels, buttons, notes, body } = mailTexts(portal)
   return investorMail(portal, 'return_asked', {
     to: row.email,
     name: row.full_name,
     places: {},
     body: [body.returnAsked({ party: row.party, signed: mailMoment(portal, row.signed_at) })],
     ...quoteOf(portal, words),
+    facts: [{ label: labels.linkEnds, value: mailTime(portal, linkEndsAt) }],
     button: { label: buttons.confirmReturn, url },
     notes: [notes.returnLink],
   })

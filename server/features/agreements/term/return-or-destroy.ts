@@ -36,9 +36,10 @@ export async function requestReturn(deps: Deps, staff: Admin, submissionId: stri
       detail: { request: id },
     })
     const lifetimeMs = LIMITS.returnLinkDays * DAY_MS
+    const linkEndsAt = iso(deps.clock.now().getTime() + lifetimeMs)
     const url = await issueLink(trx, deps, { purpose: 'confirm_return', to: row.email, subjectId: id, lifetimeMs })
     const party = await findParty(trx, row.nda_version)
-    await queueMail(trx, deps, returnAskedMail(deps.portal, { ...row, party }, words, url))
+    await queueMail(trx, deps, returnAskedMail(deps.portal, { ...row, party }, { words, url, linkEndsAt }))
   })
 }
 

@@ -98,7 +98,8 @@ describe('withdrawal', () => {
     expect(shared.body.error.code).toBe('code_nda_required')
     expect((await withdraw()).body.error.code, 'once').toBe('nda_withdrawn_already')
     await settle(t)
-    expect(mailsOf(t, /Your withdrawal/, EMAIL).length).toBe(1)
+    const told = mailsOf(t, /Your withdrawal/, EMAIL)
+    expect(told.map(({ text }) => /Withdrawn on: .* UTC/.test(text))).toEqual([true])
     expect((await entriesOf(t, 'nda.withdrawn')).length).toBe(1)
     const row = (await t.rows('submission'))[0]
     expect(row).toMatchObject({ superseded_because: 'withdrawn', superseded_at: t.clock.now().toISOString() })

@@ -42,7 +42,7 @@ async function withdraw(trx: Trx, deps: Deps, row: SubmissionRow, by: Actor, wor
   // The agreement of a person whose data was erased still ends.
   if ((await findRecipient(trx, row.email_key)).erased) return true
   const party = await findParty(trx, row.nda_version)
-  await queueMail(trx, deps, withdrawnMail(deps.portal, { ...row, party }))
+  await queueMail(trx, deps, withdrawnMail(deps.portal, { ...row, party }, now))
   return true
 }
 

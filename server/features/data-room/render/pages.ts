@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { drawMark, type Mark, surveyPage } from './mark.ts'
 import { type CleanPage, packRaster, unpackRaster } from './packed-raster.ts'
-import { findPlaces, type Place } from './places.ts'
+import { type FoundPlace, findPlaces } from './places.ts'
 import { loadLibrary, loadPdf, raster } from './raster.ts'
 
 /** Total size of the documents that stay open for their next page. */
@@ -106,7 +106,7 @@ function withoutAlpha(data: Uint8Array): Uint8Array {
   return data.subarray(0, end)
 }
 
-export function placesOn(sha256: string, page: number, words: string): Place[] {
+export function placesOn(sha256: string, page: number, words: string): FoundPlace[] {
   return findPlaces(openDocument(sha256).getPage(page - 1), words)
 }
 

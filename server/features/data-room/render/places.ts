@@ -3,6 +3,8 @@ import { pageHandle, viewOf, withMemory } from './pdfium.ts'
 
 /** A rectangle on a page, in shares of the page's width and height, from the top left. */
 export type Place = { x: number; y: number; width: number; height: number }
+/** `hit`: which of the hits of the page it shows, counted from 0 in the order of the text. */
+export type FoundPlace = Place & { hit: number }
 
 const MAX_CHARACTERS = 100_000
 const MAX_PLACES = 400
@@ -29,10 +31,10 @@ export function textOutside(page: PDFiumPage, boxes: readonly Place[]): string {
 }
 
 /** Where the words stand on a page, ignoring case. A word that goes on in another line has a rectangle in each. */
-export function findPlaces(page: PDFiumPage, words: string): Place[] {
-  return onText<Place[]>(page, [], ({ codes, rectangles }) =>
+export function findPlaces(page: PDFiumPage, words: string): FoundPlace[] {
+  return onText<FoundPlace[]>(page, [], ({ codes, rectangles }) =>
     findRanges(codes, words)
-      .flatMap(([from, length]) => rectangles(from, length))
+      .flatMap(([from, length], hit) => rectangles(from, length).map((place) => ({ ...place, hit })))
       .filter(({ width, height }) => width > 0 && height > 0)
       .slice(0, MAX_PLACES),
   )
@@ -79,7 +81,7 @@ function onText<T>(page: PDFiumPage, none: T, read: (text: PageText) => T): T {
 
 const share = (device: number) => Math.min(1, Math.max(0, device / DEVICE))
 
-/** The ranges of characters that show a word, each as its start and its length. */
+/** The ranges of characters that show a word, in the order of the text, each as its start and its length. */
 export function findRanges(codes: readonly number[], words: string): [from: number, length: number][] {
   // Letters with their accents, as the search compares them: composed and in lower case.
   let folded = ''
@@ -98,9 +100,8 @@ export function findRanges(codes: readonly number[], words: string): [from: numb
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       const from = places[at] ?? 0
       ranges.push([from, Math.max(1, (places[at + word.length] ?? codes.length) - from)])
-      if (ranges.length >= MAX_PLACES) return ranges
     }
-  return ranges
+  return ranges.sort(([a], [b]) => a - b).slice(0, MAX_PLACES)
 }
 
 const letter = (code = 0) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ')

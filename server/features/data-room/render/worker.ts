@@ -4,7 +4,7 @@ import type { ReadWorkbook } from '../sheets/workbook.ts'
 import type { Inspected, PageFacts } from './inspect.ts'
 import type { Mark } from './mark.ts'
 import { canDraw, drawPage, isOpen, makeRaster, openPdf, placesOn, takeRaster, warmUp } from './pages.ts'
-import type { Place } from './places.ts'
+import type { FoundPlace } from './places.ts'
 import type { RedactionBox } from './redact.ts'
 
 /** The orders that this process takes. It has no database and no keys: bytes come in, bytes go out. */
@@ -36,7 +36,7 @@ export type RenderResult = {
   page: { missing: true } | { bytes: Uint8Array; width: number; height: number }
   raster: { missing: true } | { raster: Uint8Array }
   keep: { missing: true } | { kept: boolean }
-  places: { missing: true } | { places: Place[] }
+  places: { missing: true } | { places: FoundPlace[] }
   stamp: { bytes: Uint8Array }
   redact: { pdf: Uint8Array; pages: PageFacts[] }
   compare: ComparedPages

@@ -70,6 +70,8 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
   const invitation = `${url}/nda-gate#invitation=${SECRET}`
   const confirmed = { outcome: 'destroyed', words, at: now } as const
 
+  const example = projects[0] ?? { key: 'vault' as NamedProject['key'], name: '' }
+
   const makers: Record<InvestorMailKind, () => Mail> = {
     invitation: () => invitationMail(portal, invitation, invited),
     invitation_reminder: () => reminderMail(portal, invitation, invited),
@@ -103,14 +105,13 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
         url,
         PERSON,
         { ...asked, kind: 'data_room' },
-        projects.map(({ name }) => name),
+        { project: example, opened: [example.name] },
       ),
-    question_answered: () =>
-      questionAnsweredMail(portal, url, PERSON, projects[0] ?? { key: 'vault' as NamedProject['key'], name: '' }),
+    question_answered: () => questionAnsweredMail(portal, url, PERSON, example),
     investor_update: () =>
       updateMail(portal, url, {
         ...PERSON,
-        project: projects[0] ?? { key: 'vault' as NamedProject['key'], name: '' },
+        project: example,
         unsubscribe: { post: `${url}/api/unsubscribe/example`, page: `${url}/unsubscribe#example` },
       }),
     new_documents: () =>
@@ -129,8 +130,9 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
     nda_term_ending: () => term.termEndingMail(portal, url, row),
     changes_answered: () => answer('nda_changes', 'approved'),
     withdrawal_declined: () => answer('withdrawal', 'declined'),
-    nda_withdrawn: () => term.withdrawnMail(portal, row),
-    return_asked: () => term.returnAskedMail(portal, row, words, `${url}/confirm-return#${SECRET}`),
+    nda_withdrawn: () => term.withdrawnMail(portal, row, now),
+    return_asked: () =>
+      term.returnAskedMail(portal, row, { words, url: `${url}/confirm-return#${SECRET}`, linkEndsAt: after(30) }),
     return_receipt: () => term.returnReceiptMail(portal, row, confirmed),
     already_registered: () => accounts.alreadyRegisteredMail(portal, url, { to }),
     password_changed: () => accounts.passwordChangedMail(portal, url, { to, ...request }),

@@ -44,6 +44,8 @@ export const DE: MailTexts = {
     record: 'Vorgang',
     openUntil: 'Gültig bis',
     digits: 'Sechsstelliger Code',
+    withdrawnOn: 'Beendet am',
+    linkEnds: 'Link gültig bis',
     requested: 'Angefordert',
     fromAddress: 'IP-Adresse',
     removalOn: 'Wird entfernt am',
@@ -144,9 +146,9 @@ export const DE: MailTexts = {
     changesRefused:
       'Ihre Änderungswünsche wurden von unserem Team geprüft und abgelehnt; die Vereinbarung bleibt, wie sie ist. Sie können sie weiterhin unterzeichnen.',
     withdrawalDeclined:
-      'Ihr Antrag auf Rücktritt von der Vereinbarung wurde von unserem Team abgelehnt. Ihre Vereinbarung und Ihr Zugang bleiben unverändert.',
+      'Ihr Antrag auf Beendigung der Vereinbarung wurde von unserem Team abgelehnt. Ihre Vereinbarung und Ihr Zugang bleiben unverändert.',
     withdrawn: ({ party, signed }) =>
-      `Sie sind von der Vertraulichkeitsvereinbarung mit ${party} zurückgetreten, die Sie am ${signed} unterzeichnet haben. Ihr Zugang und Ihre Codes sind erloschen.`,
+      `Die Vertraulichkeitsvereinbarung mit ${party}, die Sie am ${signed} unterzeichnet haben, wurde auf Ihren Antrag beendet. Ihr Zugang und Ihre Codes sind damit ebenfalls beendet.`,
     obligationsRemain: 'Ihre Pflichten in Bezug auf Informationen, die Sie bereits erhalten haben, bestehen fort.',
     returnAsked: ({ party, signed }) =>
       `${party} bittet Sie, die vertraulichen Informationen zurückzugeben oder zu vernichten, die Sie aufgrund der am ${signed} unterzeichneten Vereinbarung erhalten haben. Bestätigen Sie das anschließend über die Schaltfläche unten.`,
@@ -247,7 +249,7 @@ export const DE: MailTexts = {
     data_room: 'Zugang zum Datenraum',
     nda_changes: 'Änderungen der Vereinbarung',
     nda_declined: 'Keine Unterzeichnung der Vereinbarung',
-    withdrawal: 'Rücktritt von der Vereinbarung',
+    withdrawal: 'Beendigung der Vereinbarung',
   },
   meetings: { call: 'Investorengespräch', meeting: 'Persönliches Treffen', other: 'Treffen' },
   factors: { app: 'Eine Authenticator-App', passkey: 'Ein Passkey' },
@@ -332,7 +334,8 @@ export const DE: MailTexts = {
     new_code_declined: {
       subject: ({ company }) => `Ihre Anfrage nach einem neuen Zugangscode für ${company}`,
       title: () => 'Ihre Anfrage nach einem neuen Zugangscode wurde abgelehnt',
-      opening: () => 'Ihre Anfrage wurde von unserem Team geprüft. Sie erhalten keinen neuen Zugangscode.',
+      opening: () =>
+        'Ihre Anfrage wurde von unserem Team geprüft. Sie erhalten keinen neuen Zugangscode. Ihr bisheriger Code ist nicht mehr gültig.',
       closing: questions,
     },
     address_digits: {
@@ -387,14 +390,14 @@ export const DE: MailTexts = {
       subject: ({ company }) => `Ihr Zugang zu ${company} ist freigegeben`,
       title: () => 'Ihr Zugang ist freigegeben',
       opening: ({ projects }) =>
-        `Ihr Zugang wurde von unserem Team freigegeben. Melden Sie sich in Ihrem Konto an, um ${projects} zu öffnen. Sie benötigen keinen Zugangscode.`,
+        `Ihr Zugang zu ${projects} wurde von unserem Team freigegeben. Melden Sie sich auf der Seite, die sich öffnet, in Ihrem Konto an. Sie benötigen keinen Zugangscode.`,
       closing: questions,
     },
     access_declined: {
       subject: ({ company }) => `Ihr Antrag auf Zugang zu ${company}`,
       title: () => 'Ihr Antrag auf Zugang wurde abgelehnt',
       opening: () =>
-        'Ihr Antrag auf Zugang wurde von unserem Team geprüft und abgelehnt. Sie können Ihr Konto weiterhin nutzen, die Vereinbarung unterzeichnen und einen Zugangscode verwenden.',
+        'Ihr Antrag auf Zugang wurde von unserem Team geprüft und abgelehnt. Ihr Konto und vorhandene Zugangscodes können Sie weiterhin nutzen. Nach dem Unterzeichnen der Vereinbarung erhalten Sie einen eigenen Zugangscode.',
       closing: questions,
     },
     request_answered: {
@@ -484,14 +487,14 @@ export const DE: MailTexts = {
       closing: questions,
     },
     withdrawal_declined: {
-      subject: ({ company }) => `Ihr Antrag auf Rücktritt von der Vereinbarung mit ${company}`,
-      title: () => 'Ihr Antrag auf Rücktritt wurde abgelehnt',
+      subject: ({ company }) => `Ihr Antrag auf Beendigung der Vereinbarung mit ${company}`,
+      title: () => 'Ihr Antrag auf Beendigung wurde abgelehnt',
       opening: none,
       closing: questions,
     },
     nda_withdrawn: {
-      subject: ({ company }) => `Ihr Rücktritt von der Vereinbarung mit ${company}`,
-      title: () => 'Ihr Rücktritt ist vermerkt',
+      subject: ({ company }) => `Ihre Vereinbarung mit ${company} ist beendet`,
+      title: () => 'Ihre Vereinbarung ist beendet',
       opening: none,
       closing: none,
     },

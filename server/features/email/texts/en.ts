@@ -58,6 +58,8 @@ export const EN = {
     record: 'Record',
     openUntil: 'Open until',
     digits: 'Six-digit code',
+    withdrawnOn: 'Withdrawn on',
+    linkEnds: 'Link works until',
     requested: 'Requested',
     fromAddress: 'IP address',
     removalOn: 'To be removed on',
@@ -338,7 +340,8 @@ export const EN = {
     new_code_declined: {
       subject: ({ company }) => `Your request for a new ${company} access code`,
       title: () => 'Your request for a new access code was declined',
-      opening: () => 'Our team has reviewed your request and will not issue a new access code.',
+      opening: () =>
+        'Our team has reviewed your request and will not issue a new access code. Your previous code no longer works.',
       closing: questions,
     },
     address_digits: {
@@ -393,14 +396,14 @@ export const EN = {
       subject: ({ company }) => `Your access to ${company} is approved`,
       title: () => 'Your access is approved',
       opening: ({ projects }) =>
-        `Our team has approved your access. Sign in to your account to open ${projects}. You do not need an access code.`,
+        `Our team has approved your access to ${projects}. On the page that opens, sign in to your account. You do not need an access code.`,
       closing: questions,
     },
     access_declined: {
       subject: ({ company }) => `Your request for access to ${company}`,
       title: () => 'Your request for access was declined',
       opening: () =>
-        'Our team has reviewed your request for access and has declined it. You can still use your account, sign the agreement and use an access code.',
+        'Our team has reviewed your request for access and has declined it. You can still use your account, and any access code that you already have. If you sign the agreement, you get an access code of your own.',
       closing: questions,
     },
     request_answered: {

@@ -186,7 +186,7 @@ test('in a German sentence, a time has its month in full', () => {
 
 test('a date, a time with its zone and a telephone number stay on one line, and UTC begins another', () => {
   expect(forms(example('meeting_agreed', 'en')).html).toMatch(
-    />Thu, 22 Jan 2026<\/span>, <span[^>]*nowrap[^>]*>11:00 in Berlin<\/span><br\/>\(<span[^>]*>10:00 UTC<\/span>\)/,
+    />Thu, 22 Jan 2026<\/span>, <span[^>]*nowrap[^>]*>11:00 Berlin time<\/span><br\/>\(<span[^>]*>10:00 UTC<\/span>\)/,
   )
   const { html } = forms(example('email_changed', 'de'))
   expect(html).toMatch(/nowrap[^>]*>\+1 702 555 0142<\/span>/)

@@ -10,8 +10,9 @@ export function failingMail(
   off: 'gone' | 'failing' | null,
 ): Mail {
   const says = {
-    failing: 'It has accepted nothing for three days, so the portal turned it off. What happened meanwhile waits.',
-    gone: 'It answered that it is gone for good (410), so the portal turned it off. What happened meanwhile waits.',
+    failing:
+      'It has accepted nothing for three days, so the portal turned it off. When it works again, turn it on: what happened meanwhile is then sent.',
+    gone: 'It answered that it is gone for good (410), so the portal turned it off. If you still need it, turn it on: what happened meanwhile is then sent.',
   }
   return {
     kind: 'webhook_failing',

@@ -1,6 +1,7 @@
 import { projectKey } from '../../../../contract/projects/project.ts'
 import type { Admin } from '../../../access/account.ts'
 import { projectNames } from '../../../access/project-queries.ts'
+import type { NamedProject } from '../../../access/projects.ts'
 import { type Act, recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
 import type { Also, Trx } from '../../../db/tables.ts'
@@ -65,13 +66,13 @@ export async function answerProjectPageRequest(
       detail: { request: request.id, answer: given.answer },
     })
     await also?.(trx)
-    const opened = grants && given.opens ? await openDataRoom(trx, deps, staff, request, given.opens) : []
+    const opens = grants && given.opens ? await openDataRoom(trx, deps, staff, request, given.opens) : undefined
     const who = await askerOf(trx, request)
     const url = portalUrl(deps.config)
     if (given.answer === 'declined')
       return void (await queueMail(trx, deps, requestDeclinedMail(deps.portal, url, who, request)))
-    if (!meets || !given.meeting)
-      return void (await queueMail(trx, deps, requestAnsweredMail(deps.portal, url, who, request, opened)))
+    if (opens) return void (await queueMail(trx, deps, requestAnsweredMail(deps.portal, url, who, request, opens)))
+    if (!given.meeting) return
     const { startsAt, minutes, place } = given.meeting
     const meeting: MeetingRow = {
       ...{ request_id: id, starts_at: startsAt, minutes, place },
@@ -89,15 +90,13 @@ async function openDataRoom(
   staff: Admin,
   { email_key: email, route: asked }: RequestRow,
   { project, documents }: Opens,
-): Promise<string[]> {
+): Promise<{ project: NamedProject; opened: string[] }> {
   const route = projectKey.parse(asked)
   if (project) await openProject(trx, deps, staff, email, route)
   if (documents.length > 0) await addReader(trx, deps, staff, { route, documents, email })
   const name = (await projectNames(trx))(route)
-  return [
-    ...(project ? [name] : []),
-    ...(documents.length > 0 ? [mailTexts(deps.portal).restricted(documents.length)] : []),
-  ]
+  const restricted = documents.length > 0 ? [mailTexts(deps.portal).restricted(documents.length)] : []
+  return { project: { key: route, name }, opened: [...(project ? [name] : []), ...restricted] }
 }
 
 export async function moveMeeting(deps: Deps, staff: Admin, id: string, input: Agreed): Promise<void> {

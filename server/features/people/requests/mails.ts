@@ -3,21 +3,27 @@ import { type Mail, mailLabel, nameOrSomeone } from '../../email/rules.ts'
 import { investorMail, mailTexts, quoteOf } from '../../email/texts/rules.ts'
 
 /** To the owner: a person asks for a new code. */
-export function codeRequestMail(portal: PortalConfig, request: { id: string; email: string }): Mail {
+export function codeRequestMail(portal: PortalConfig, url: string, request: { id: string; email: string }): Mail {
   return {
     kind: 'new_code_requested',
     to: portal.notifications.owner,
     subject: `${request.email} asks for a new access code`,
     title: 'Someone asks for a new access code',
     paragraphs: [
-      `${request.email} was confirmed with an emailed link. The person’s last access code has ended or was revoked.`,
-      'No code is issued until you approve the request.',
+      `${request.email} asks for a new access code. The last one has ended or was revoked.`,
+      'Approve or decline the request in the portal. No code is issued until you approve it.',
+      'The person has confirmed the address with an emailed link.',
     ],
     facts: [
       { label: 'Email', value: request.email },
       { label: 'Request', value: request.id, face: 'fixed' },
     ],
+    button: reviewRequests(url),
   }
+}
+
+function reviewRequests(url: string) {
+  return { label: 'Review the request', url: `${url}/admin/requests` }
 }
 
 type Question = { email: string; name: string; clause: string; words: string; version: number }
@@ -26,6 +32,7 @@ export type AboutNda = 'nda_changes' | 'nda_declined' | 'withdrawal'
 /** To the owner: a person asks for changes to the agreement, declines it, or asks to withdraw from it. */
 export function askedMail(
   portal: PortalConfig,
+  url: string,
   kind: AboutNda,
   { email, name: typed, clause, words, version }: Question,
 ): Mail {
@@ -35,7 +42,10 @@ export function askedMail(
       kind: 'changes_asked',
       subject: `${name} asks for changes to the NDA`,
       title: 'Someone asks for changes to the agreement',
-      paragraphs: [`${name} has read the agreement and asks for changes before signing it.`],
+      paragraphs: [
+        `${name} has read the agreement and asks for changes before signing it.`,
+        'Answer the request in the portal. We email them your answer.',
+      ],
     },
     nda_declined: {
       kind: 'nda_declined',
@@ -47,7 +57,10 @@ export function askedMail(
       kind: 'withdrawal_asked',
       subject: `${name} asks to withdraw from the NDA`,
       title: 'Someone asks to withdraw from the agreement',
-      paragraphs: [`${name} asks to withdraw from the agreement. Nothing changes until you answer the request.`],
+      paragraphs: [
+        `${name} asks to withdraw from the agreement.`,
+        'Answer the request in the portal. Nothing changes until you do.',
+      ],
     },
   } as const
   const { paragraphs, ...head } = by[kind]
@@ -60,6 +73,7 @@ export function askedMail(
       { label: 'Email', value: `${email} (as typed)` },
       { label: 'Agreement', value: `Version ${version}` },
     ],
+    button: reviewRequests(url),
   }
 }
 

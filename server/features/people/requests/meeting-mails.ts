@@ -37,7 +37,7 @@ function personMail(given: MeetingMail): Mail {
     name: who.name,
     places: { meeting: meetingName(given, portal.language) },
     ...quoteOf(portal, words),
-    facts: inMailLocale(portal, () => factsOf(given, labels)),
+    facts: inMailLocale(portal, () => factsOf(given, labels, portal.language)),
     button: { label: buttons.viewRequest, url: `${url}/account#requests` },
     attachments: [calendarOf(given, portal.language)],
   })
@@ -58,7 +58,7 @@ function ownerMail(given: MeetingMail): Mail {
     paragraphs: [kinds[kind].opening({ meeting: name, name: '', company: '', contact: '' })],
     facts: [
       { label: 'With', value: who.name ? `${mailName(who.name)}, ${who.email}` : who.email },
-      ...factsOf(given, labels),
+      ...factsOf(given, labels, 'en'),
     ],
     attachments: [calendarOf(given, 'en')],
   }
@@ -67,12 +67,14 @@ function ownerMail(given: MeetingMail): Mail {
 function factsOf(
   { request, meeting, change, before }: MeetingMail,
   labels: ReturnType<typeof mailTexts>['labels'],
+  language: Language,
 ): Fact[] {
   const isCancelled = change === 'cancelled'
+  const at = (iso: string) => inZone(iso, request.time_zone, language)
   const place = { label: isCancelled ? labels.plannedPlace : labels.where, value: meeting.place }
   return [
-    { label: isCancelled ? labels.wasPlannedFor : labels.when, value: inZone(meeting.starts_at, request.time_zone) },
-    ...(before === undefined ? [] : [{ label: labels.previously, value: inZone(before, request.time_zone) }]),
+    { label: isCancelled ? labels.wasPlannedFor : labels.when, value: at(meeting.starts_at) },
+    ...(before === undefined ? [] : [{ label: labels.previously, value: at(before) }]),
     { label: labels.duration, value: labels.minutes(meeting.minutes) },
     // Nobody should follow the link to a meeting that does not take place.
     ...(isCancelled && meeting.place.includes('://') ? [] : [place]),

@@ -1,4 +1,5 @@
 import { writtenDate } from '../../../../contract/formats.ts'
+import type { Language } from '../../../../contract/language.ts'
 import type { RequestKind } from '../../../../contract/people/request-kinds.ts'
 
 const MAX_AHEAD_MS = 180 * 24 * 60 * 60_000
@@ -26,15 +27,19 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** For example `Tue, 1 Dec 2026, 15:00 in Berlin (14:00 UTC)`. */
-export function inZone(iso: string, zone: string | null): string {
+/** For example `Tue, 1 Dec 2026, 15:00 Berlin time (14:00 UTC)`. */
+export function inZone(iso: string, zone: string | null, language: Language = 'en'): string {
   const utcClock = `${writtenDate('clock', iso, { timeZone: 'UTC' }, 'clock')} UTC`
   const format = (timeZone: string) =>
     writtenDate('zoned', iso, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone }, 'clock')
-  return zone === null || zone === 'UTC' ? `${format('UTC')} UTC` : `${format(zone)} in ${cityOf(zone)} (${utcClock})`
+  return zone === null || zone === 'UTC'
+    ? `${format('UTC')} UTC`
+    : `${format(zone)} ${localTimeOf(zone, language)} (${utcClock})`
 }
 
-/** `New York` of `America/New_York`, with a space that does not break. Names that are no place stay, such as `Etc/GMT+5`. */
-function cityOf(zone: string): string {
-  return zone.startsWith('Etc/') ? zone : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', '\u00a0')
+/** `New York time` of `America/New_York`, with a space in the name that does not break. Names that are no place stay, such as `Etc/GMT+5`. */
+function localTimeOf(zone: string, language: Language): string {
+  if (zone.startsWith('Etc/')) return zone
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', '\u00a0')
+  return language === 'de' ? `Ortszeit ${city}` : `${city} time`
 }

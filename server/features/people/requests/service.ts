@@ -6,6 +6,7 @@ import { listProjectKeys } from '../../../access/project-queries.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
 import { type Actor, actorName, recordEntry } from '../../../audit/service.ts'
+import { portalUrl } from '../../../config.ts'
 import type { Also, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -56,7 +57,7 @@ export async function requestNewCode(
     personId: input.personId,
     detail: { request: row.id },
   })
-  await queueMail(trx, deps, codeRequestMail(deps.portal, row))
+  await queueMail(trx, deps, codeRequestMail(deps.portal, portalUrl(deps.config), row))
   return true
 }
 
@@ -109,7 +110,7 @@ export async function askStaff(deps: Deps, visitor: Visitor, question: Question)
       detail: { kind, ...(isNew && { request: row.id }) },
       personal: { ...requestData(visitor), email, name, words: question.asked.words },
     })
-    await queueMail(trx, deps, askedMail(deps.portal, kind, { email, name, ...question.asked }))
+    await queueMail(trx, deps, askedMail(deps.portal, portalUrl(deps.config), kind, { email, name, ...question.asked }))
   })
 }
 

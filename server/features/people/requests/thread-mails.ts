@@ -1,6 +1,7 @@
+import type { NamedProject } from '../../../access/projects.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Mail, mailName } from '../../email/rules.ts'
-import { investorMail, mailList, mailTexts, mailTextsIn, quoteOf } from '../../email/texts/rules.ts'
+import { investorMail, mailList, mailTexts, mailTextsIn, openProject, quoteOf } from '../../email/texts/rules.ts'
 import type { RequestRow } from './queries.ts'
 import { inZone } from './rules.ts'
 import { timesOf } from './thread.ts'
@@ -29,7 +30,9 @@ export function requestMadeMail(
     subject: `${nameOf(who)} asks for ${REQUESTS[asked.kind]}`,
     title: `Someone asks for ${REQUESTS[asked.kind]}`,
     paragraphs: [
-      `${mailName(who.name) || 'Somebody'} is signed in with a confirmed address and asks for ${REQUESTS[asked.kind]}. We email them your answer.`,
+      `${mailName(who.name) || 'Somebody'} asks for ${REQUESTS[asked.kind]}.`,
+      'Answer the request in the portal. We email them your answer.',
+      'The person is signed in with a confirmed address.',
     ],
     ...(asked.topic && { quote: { label: 'Topic', words: asked.topic } }),
     facts: [
@@ -59,17 +62,17 @@ export function requestWithdrawnMail(portal: PortalConfig, who: Asker, asked: Pi
   }
 }
 
-/** To the person: staff approved a request that is not for a meeting. */
+/** To the person: staff approved a request for the data room of a project. `opened` are the words for what it opens. */
 export function requestAnsweredMail(
   portal: PortalConfig,
   url: string,
   who: Asker,
   row: RequestRow,
-  opened: readonly string[] = [],
+  { project, opened }: { project: NamedProject; opened: readonly string[] },
 ): Mail {
-  const { body } = mailTexts(portal)
   return requestMail(portal, 'request_answered', url, who, row, {
-    body: opened.length > 0 ? [body.mayOpen(mailList(portal, opened))] : [],
+    body: [mailTexts(portal).body.mayOpen(mailList(portal, opened))],
+    button: openProject(portal, url, project),
   })
 }
 

@@ -19,15 +19,14 @@ const MAX_LISTED = 20
 /** To the owner: the new alerts, without names, codes or addresses. */
 export function digestMail(portal: PortalConfig, url: string, alerts: readonly AlertRow[]): Mail {
   const count = alerts.length === 1 ? '1 alert' : `${alerts.length} alerts`
-  const more = alerts.length - MAX_LISTED
   return {
     kind: 'alerts',
     to: portal.notifications.owner,
     subject: `${portal.company.name} portal: ${count}`,
     title: 'Activity needs review',
     paragraphs: [
+      `${alerts.length === 1 ? 'There is' : 'There are'} ${count} to review${alerts.length > MAX_LISTED ? `, ${MAX_LISTED} of them below` : ''}.`,
       'Open the alerts to see who was involved and what happened before and after.',
-      ...(more > 0 ? [`There are ${more} more alerts.`] : []),
     ],
     facts: alerts
       .slice(0, MAX_LISTED)

@@ -46,7 +46,7 @@ export const alreadyHaveAccessSign = 'Sie haben bereits Zugang? Anmelden'
 export const successfullySignedIn = 'Erfolgreich angemeldet!'
 export const accountCreatedSuccessfullyPlease =
   'Ihr Konto wurde angelegt! Bitte bestätigen Sie Ihre Adresse über die E-Mail, die wir Ihnen gesendet haben.'
-export const theTwoCouldNot = 'Die Verbindung konnte nicht hergestellt werden.'
+export const theTwoCouldNot = 'Die Anmeldung konnte nicht mit Ihrem Konto verbunden werden.'
 export const yourAnswerIsSaved = 'Ihre Angabe ist gespeichert.'
 export const howToGetIn = 'Art des Zugangs'
 export const iHaveAnAccess = 'Ich habe einen Zugangscode'

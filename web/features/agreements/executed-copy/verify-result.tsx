@@ -26,14 +26,36 @@ const NAMES: Record<Check['what'], string> = {
   act: texts.makingOfThePack,
   kept: texts.keptCheckpoint,
 }
-const STATES: Record<Check['state'], string> = {
+const STATES: Record<Check['state'] | 'unchecked', string> = {
   holds: texts.verified,
   fails: texts.failed,
   absent: texts.notInTheFile,
+  unchecked: texts.notChecked,
 }
+/** Why the verifier did not come to a check of a signed copy. */
+const NOT_REACHED = {
+  certificate: texts.sealFailed,
+  text: texts.attachmentsNotReadable,
+  record: texts.attachmentsNotReadable,
+  log: texts.attachmentsNotReadable,
+  copy: texts.otherCheckFailed,
+} satisfies Partial<Record<Check['what'], string>>
 
-function failedFirst(checks: Check[]): Check[] {
-  return [...checks].sort((a, b) => Number(b.state === 'fails') - Number(a.state === 'fails'))
+type SignedCopyPart = keyof typeof NOT_REACHED
+type Line = Omit<Check, 'state'> & { state: keyof typeof STATES }
+
+/** What failed comes first, and what was not reached last. */
+function linesOf(checks: Check[]): Line[] {
+  const failed = checks.filter(({ state }) => state === 'fails')
+  const others = checks.filter(({ state }) => state !== 'fails')
+  // A file that is not a signed copy at all has one line.
+  const subjects = checks.some(({ what }) => what === 'seal') ? (Object.keys(NOT_REACHED) as SignedCopyPart[]) : []
+  const missing = subjects.filter((what) => !checks.some((check) => check.what === what))
+  return [
+    ...failed,
+    ...others,
+    ...missing.map((what) => ({ what, state: 'unchecked' as const, words: NOT_REACHED[what] })),
+  ]
 }
 
 type VerifyResultProps = Issuer & { verification: Verification; fileName: string }
@@ -101,7 +123,7 @@ export function VerifyResult({ verification, fileName, company, contact }: Verif
       )}
       <h3 className={`heading-s ${styles.verdictTitle}`}>{texts.whatHolds}</h3>
       <ul className={styles.verdictChecks}>
-        {failedFirst(checks).map(({ what, state, sha256, ...found }) => (
+        {linesOf(checks).map(({ what, state, sha256, ...found }) => (
           <li key={`${what} ${found.words}`} className={`${styles.verdictCheck} ${styles[`verdictCheck--${state}`]}`}>
             <Icon name={state === 'holds' ? 'check' : state === 'fails' ? 'close' : 'info'} />
             <div>

@@ -6,12 +6,12 @@ export const position = 'Stelle'
 export const positionOf = ({ time, length }: { time: string; length: string }) => `${time} von ${length}`
 export const volume = 'Lautstärke'
 export const speed = 'Geschwindigkeit'
-export const fullScreen = 'Ganzer Bildschirm'
-export const leaveFullScreen = 'Ganzen Bildschirm verlassen'
+export const fullScreen = 'Vollbild'
+export const leaveFullScreen = 'Vollbild beenden'
 export const loadingTheFilm = 'Der Film wird geladen'
 export const loadingPercent = ({ percent }: { percent: number }) => `Der Film wird geladen, ${percent} %`
 export const makingYourCopy =
-  'Ihre Kopie dieses Films wird erstellt, nach denen, die vorher angefordert wurden. Sie können später wiederkommen.'
+  'Ihre Kopie dieses Films wird erstellt. Früher angeforderte Kopien kommen zuerst. Sie können später wiederkommen.'
 export const copyNotMade =
   'Ihre Kopie dieses Films konnte nicht erstellt werden. Bitte versuchen Sie es morgen noch einmal.'
 export const filmCouldNot = 'Der Film konnte nicht geladen werden'
@@ -22,6 +22,6 @@ export const keySeek = 'Fünf Sekunden zurück oder vor'
 export const keyEnds = 'Zum Anfang oder zum Ende'
 export const keyVolume = 'Lauter oder leiser'
 export const keyMute = 'Ton aus oder an'
-export const keyFull = 'Ganzer Bildschirm'
+export const keyFull = 'Vollbild'
 
 export const percentOf = ({ percent }: { percent: number }) => `${percent} %`

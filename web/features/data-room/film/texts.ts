@@ -11,7 +11,7 @@ export const leaveFullScreen = 'Leave full screen'
 export const loadingTheFilm = 'Loading the film'
 export const loadingPercent = ({ percent }: { percent: number }) => `Loading the film, ${percent}%`
 export const makingYourCopy =
-  'Your copy of this film is being made, after those that were asked for before. You can come back later.'
+  'Your copy of this film is being made. Copies that were requested earlier come first. You can come back later.'
 export const copyNotMade = 'Your copy of this film could not be made. Please try again tomorrow.'
 export const filmCouldNot = 'The film could not be loaded'
 export const cannotBePlayed = 'This browser cannot play this film. Try another one.'

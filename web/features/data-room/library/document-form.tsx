@@ -28,8 +28,12 @@ type Draft = RuleDraft & {
 
 type DocumentFormProps = { route: ProjectKey; document: StaffDocument; room: StaffRoom }
 
-/** The details of a document, and who may read it. */
-export function DocumentForm({ route, document, room }: DocumentFormProps) {
+/** The details of a document, and who may read it. What is typed stays when it is released, and is replaced once the details have changed. */
+export function DocumentForm(props: DocumentFormProps) {
+  return <DetailsForm key={`${props.document.id} ${JSON.stringify(draftOf(props.document))}`} {...props} />
+}
+
+function DetailsForm({ route, document, room }: DocumentFormProps) {
   const say = useToast()
   const onSettled = useAfterAct()
   const { form, field, problem, submit, busy } = useForm({

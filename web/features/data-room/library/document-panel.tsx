@@ -98,7 +98,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       {!readOnly && (
         <>
           <h3>Details and access</h3>
-          <DocumentForm key={`${document.id} ${document.revision}`} route={route} document={document} room={room} />
+          <DocumentForm route={route} document={document} room={room} />
         </>
       )}
       <DocumentReaders document={document} room={room} person={person} />

@@ -20,8 +20,8 @@ export const openLeft = ({ left, limit, firm }: { left: number; limit: number; f
   left === 0
     ? `${firm ? 'Your firm has' : 'You have'} ${limit === 1 ? 'one question' : `${limit} questions`} waiting for an answer. You can ask the next once one of them is answered.`
     : limit === 1
-      ? `Only one ${firm ? 'question of your firm' : 'of your questions'} can wait for an answer at a time.`
-      : `Up to ${limit} ${firm ? 'questions of your firm' : 'of your questions'} can wait for an answer at a time; you can ask ${left === 1 ? 'one' : left} more.`
+      ? `Only one of your ${firm ? 'firm’s ' : ''}questions can wait for an answer at a time.`
+      : `Up to ${limit} of your ${firm ? 'firm’s ' : ''}questions can wait for an answer at a time; you can ask ${left === 1 ? 'one' : left} more.`
 export const dayLeft = ({ left, limit, firm }: { left: number; limit: number; firm: boolean }) =>
   left === 0
     ? `${firm ? 'Your firm has' : 'You have'} asked ${limit === 1 ? 'once' : `${limit} times`} within 24 hours. You can ask again tomorrow.`
@@ -40,7 +40,7 @@ export const ourTeam = 'Our team'
 export const askAFollowUp = 'Ask a follow-up'
 export const followUp = 'Follow-up'
 export const noEntries = 'There are no answers for all readers yet.'
-export const signInToAsk = 'Sign in, or prove the address of your access code, to ask a question.'
+export const signInToAsk = 'To ask a question, sign in or confirm the email address of your access code.'
 export const signIn = 'Sign in'
 export const staffCannotAsk = 'Investors ask their questions here. You see them under Questions.'
 export const publishedOn = ({ date }: { date: string }) => `Published ${date}`

@@ -25,6 +25,8 @@ type ReaderPageProps = {
   pictures: Pictures
   /** What is searched for; may be empty. */
   words: string
+  /** Which of the hits on this page is looked at, counted from 0. */
+  hit: number | undefined
   /** The page could not be loaded. */
   failed: boolean
   onShown: (picture: MarkedPicture) => void
@@ -33,7 +35,7 @@ type ReaderPageProps = {
 
 /** One page, as a picture and as hidden text. Reading time is reported under the section's id. */
 export function ReaderPage(props: ReaderPageProps) {
-  const { route, document, page, size, scale, pictures, words, failed } = props
+  const { route, document, page, size, scale, pictures, words, hit, failed } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [drawn, setDrawn] = useState<{ page: number; as: 'sharp' | 'rough' | 'thumbnail' }>()
   const last = useRef({ page: 0, at: 0 })
@@ -110,29 +112,38 @@ export function ReaderPage(props: ReaderPageProps) {
         style={paper as CSSProperties}
       >
         <canvas ref={canvas} data-drawn={shows} />
-        {words !== '' && <FoundPlaces place={place} page={page} words={words} />}
+        {words !== '' && <FoundPlaces place={place} page={page} words={words} hit={hit} />}
         <div className="sr-only">{wordsOf(text)}</div>
       </section>
     </div>
   )
 }
 
-type FoundPlacesProps = { place: Parameters<typeof placesQuery>[0]; page: number; words: string }
+type FoundPlacesProps = {
+  place: Parameters<typeof placesQuery>[0]
+  page: number
+  words: string
+  hit: number | undefined
+}
 
-/** Marks what was searched for on the picture of the page. */
-function FoundPlaces({ place, page, words }: FoundPlacesProps) {
-  const first = useRef<HTMLElement>(null)
+/** Marks what was searched for on the picture of the page, and the hit that is looked at differently. */
+function FoundPlaces({ place, page, words, hit }: FoundPlacesProps) {
+  const marks = useRef<HTMLDivElement>(null)
   const { data } = useQuery(placesQuery(place, page, words))
   const places = data?.hits[0]?.places ?? []
+  // A page with very many hits marks the first of them only.
+  const current = hit === undefined ? undefined : Math.min(hit, places.at(-1)?.hit ?? 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another hit is looked at, or the places are here
   useEffect(() => {
-    if (data) first.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [data])
+    const mark = marks.current?.querySelector('[data-current]') ?? marks.current?.firstElementChild
+    mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [data, current])
   return (
-    <div className={styles.found} aria-hidden="true">
-      {places.map(({ x, y, width, height }, index) => (
+    <div className={styles.found} aria-hidden="true" ref={marks}>
+      {places.map(({ x, y, width, height, hit }) => (
         <i
           key={`${x} ${y} ${width}`}
-          ref={index === 0 ? first : undefined}
+          data-current={hit === current || undefined}
           style={{ '--x': x, '--y': y, '--across': width, '--down': height } as CSSProperties}
         />
       ))}

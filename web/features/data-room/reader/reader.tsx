@@ -41,7 +41,7 @@ import { useCopyPanel } from './use-copy-panel.ts'
 import { useGestures } from './use-gestures.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useZoom } from './use-zoom.ts'
-import { WordSearch } from './word-search.tsx'
+import { type Hit, WordSearch } from './word-search.tsx'
 
 /** Loaded when it is opened first. */
 const ReaderQuestions = lazy(() =>
@@ -205,6 +205,7 @@ function Opened({
   const [tries, setTries] = useState(0)
   const [mark, setMark] = useState<MarkedPicture & { page: number }>()
   const [words, setWords] = useState(searched)
+  const [hit, setHit] = useState<Hit>()
   const [helps, setHelps] = useState(false)
   // On the first page the browser leaves the focus outside, where the keys of the reader do not work.
   useEffect(() => {
@@ -339,7 +340,14 @@ function Opened({
         )}
         {side === 'words' && (
           <ReaderSide kind="list" label={texts.search} onClose={closeSide}>
-            <WordSearch route={route} document={document} page={page} words={words} onWords={setWords} onPage={go} />
+            <WordSearch
+              {...{ route, document, page, words, hit, phone }}
+              onWords={setWords}
+              onHit={(found) => {
+                setHit(found)
+                go(found.page)
+              }}
+            />
           </ReaderSide>
         )}
         {side === 'questions' && (
@@ -368,6 +376,7 @@ function Opened({
               scale={zoom.scale}
               pictures={pictures}
               words={side === 'words' ? words : ''}
+              hit={hit?.page === page ? hit.nth : undefined}
               failed={failedHere}
               onShown={(picture) => {
                 setFault(undefined)

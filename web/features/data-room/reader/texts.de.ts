@@ -44,13 +44,14 @@ export const wordsInThisDocument = 'Wörter in diesem Dokument'
 export const theSearchFailedPlease = 'Die Suche ist fehlgeschlagen. Bitte versuchen Sie es erneut.'
 export const searching = 'Suche läuft …'
 export const page3 = ({ page }: { page: number }) => `Seite ${page}`
-export const noPagesFoundPictures = 'Keine Seiten gefunden. Bilder ohne Text können nicht durchsucht werden.'
-export const on1Page = 'Auf 1 Seite'
-export const onPages = ({ pages }: { pages: number }) => `Auf ${pages} Seiten`
+export const noHits = 'Keine Treffer. Bilder ohne Text können nicht durchsucht werden.'
+export const hits = ({ hits }: { hits: number }) => `${hits} Treffer`
+export const pageWithHits = ({ page, hits }: { page: number; hits: number }) => `Seite ${page}, ${hits} Treffer`
 export const atOf = ({ at, all }: { at: number; all: number }) => `${at} von ${all}`
-export const atOfPages = ({ at, all }: { at: number; all: number }) => `${at} von ${all} Seiten`
-export const previousHit = 'Vorige Fundseite'
-export const nextHit = 'Nächste Fundseite'
+export const atOfHits = ({ at, all }: { at: number; all: number }) => `${at} von ${all} Treffern`
+export const previousHit = 'Voriger Treffer'
+export const nextHit = 'Nächster Treffer'
+export const showResults = 'Ergebnisse anzeigen'
 
 export const documentsOf = ({ name }: { name: string }) => `Dokumente von ${name}`
 export const contents = 'Inhalt'

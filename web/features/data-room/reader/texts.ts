@@ -44,13 +44,14 @@ export const wordsInThisDocument = 'Words in this document'
 export const theSearchFailedPlease = 'The search failed. Please try again.'
 export const searching = 'Searching...'
 export const page3 = ({ page }: { page: number }) => `Page ${page}`
-export const noPagesFoundPictures = 'No pages found. Pictures without text cannot be searched.'
-export const on1Page = 'On 1 page'
-export const onPages = ({ pages }: { pages: number }) => `On ${pages} pages`
+export const noHits = 'No hits. Pictures without text cannot be searched.'
+export const hits = ({ hits }: { hits: number }) => (hits === 1 ? '1 hit' : `${hits} hits`)
+export const pageWithHits = ({ page, hits }: { page: number; hits: number }) => `Page ${page}, ${hits} hits`
 export const atOf = ({ at, all }: { at: number; all: number }) => `${at} of ${all}`
-export const atOfPages = ({ at, all }: { at: number; all: number }) => `${at} of ${all} pages`
-export const previousHit = 'Previous page found'
-export const nextHit = 'Next page found'
+export const atOfHits = ({ at, all }: { at: number; all: number }) => `${at} of ${all} hits`
+export const previousHit = 'Previous hit'
+export const nextHit = 'Next hit'
+export const showResults = 'Show the results'
 
 export const documentsOf = ({ name }: { name: string }) => `Documents of ${name}`
 export const contents = 'Contents'

@@ -44,7 +44,7 @@ export const itCouldNotBe = 'It could not be confirmed. Please try again.'
 export const yesActivateMyCode = 'Yes, activate my code'
 export const signTheAgreementAgain = 'Sign the agreement again'
 export const questions = 'Questions? '
-export const saysHowToReach = ' says how to reach a person.'
+export const saysHowToReach = ' tells you how to reach us.'
 export const support = 'Support'
 export const daysAfterItBecomes = ({ codeDays }: { codeDays: number }) => `${codeDays} days after it becomes active`
 export const noEndDate = 'no end date'

@@ -45,7 +45,7 @@ export const requestWithdrawn = 'Anfrage zurückgezogen.'
 export const weLetOurTeam = 'Wir haben unser Team informiert. Sie können jederzeit erneut anfragen.'
 export const when = 'Wann'
 export const inText = ({ startsAt, localTimeZone }: { startsAt: string; localTimeZone: string }) =>
-  `${startsAt} in ${localTimeZone}`
+  `${startsAt} (${localTimeZone})`
 export const duration = 'Dauer'
 export const minutes = ({ minutes }: { minutes: number }) => `${minutes} Minuten`
 export const where = 'Wo'

@@ -42,10 +42,10 @@ export const withdraw = 'Withdraw'
 export const withdrawTheRequest = 'Withdraw the request'
 export const cancelledWeEmailYou = 'Cancelled. We email you an update for your calendar.'
 export const requestWithdrawn = 'Request withdrawn.'
-export const weLetOurTeam = 'We let our team know. You can ask again at any time.'
+export const weLetOurTeam = 'We have told our team. You can ask again at any time.'
 export const when = 'When'
 export const inText = ({ startsAt, localTimeZone }: { startsAt: string; localTimeZone: string }) =>
-  `${startsAt} in ${localTimeZone}`
+  `${startsAt} (${localTimeZone})`
 export const duration = 'Duration'
 export const minutes = ({ minutes }: { minutes: number }) => `${minutes} minutes`
 export const where = 'Where'

@@ -118,7 +118,7 @@ export const whatYouAskAbout =
   'What you ask about a project, its documents and their pages, our answers and drafts of them.'
 export const indicationOfInterest = 'Indication of interest'
 export const whatYouAreInterestedIn =
-  'The amount, vehicle and conditions that you stated or told staff, each version with the legend above it; what staff plan next with you and their notes about it.'
+  'The amount, vehicle and conditions that you stated or told staff, each version with the notice shown above it; what staff plan next with you and their notes about it.'
 export const toPlanTheRound = 'To plan the round with you. Steps before a contract, Art.\u00a06(1)\u2060(b).'
 export const untilWithdrawn = ({ requests }: { requests: string }) =>
   `While it is open; ${requests} after you withdraw it. Notes ${requests} after they were written.`

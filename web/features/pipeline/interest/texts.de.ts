@@ -3,11 +3,11 @@ export const atLeast = ({ minimum }: { minimum: string }) => `Mindestens ${minim
 export const wholeAmount = 'In ganzen Zahlen.'
 export const howYouInvest = 'Wie würden Sie investieren?'
 export const vehicle = 'Beteiligungsform'
-export const vehicleOptional = 'Beteiligungsform (freiwillig)'
+export const vehicleOptional = 'Beteiligungsform (optional)'
 export const notDecided = 'Noch nicht entschieden'
 export const another = 'Auf einem anderen Weg'
 export const whichVehicle = 'Name der Beteiligungsform'
-export const conditionsOptional = 'Bedingungen (freiwillig)'
+export const conditionsOptional = 'Bedingungen (optional)'
 export const conditions = 'Bedingungen'
 
 export const enterAnAmount = 'Geben Sie den Betrag in ganzen Zahlen ein.'
@@ -21,7 +21,7 @@ export const couldNotBeSent = 'Ihr Interesse konnte nicht gesendet werden. Bitte
 export const youAreOffline =
   'Sie sind offline. Ihre Eingaben bleiben hier stehen; senden Sie sie, sobald Sie wieder verbunden sind.'
 
-export const weHaveReceived = 'Ihr Interesse ist bei uns eingegangen. Nur das Unternehmen sieht es.'
+export const weHaveReceived = 'Wir haben Ihre Interessenbekundung erhalten. Nur das Unternehmen sieht sie.'
 export const yourInterest = 'Ihr Interesse'
 export const statedOn = ({ day }: { day: string }) => `Bekundet am ${day}`
 export const changedOn = ({ day }: { day: string }) => `Geändert am ${day}`
