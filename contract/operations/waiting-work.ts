@@ -61,7 +61,7 @@ const workItem = z.object({
   title: z.string(),
   /** What waits. */
   says: z.string(),
-  /** What it is among its kind: the kind of a request, the rule of an alert. */
+  /** What it is among its kind: the kind of a request, the rule of an alert, `unconfirmed` for a review of a signer without a proved address. */
   type: maybe,
   since: z.string(),
   /** When it ends or was due. */

@@ -36,9 +36,7 @@ function ReviewPage() {
   const show = (id: string | undefined) => void navigate({ search: id ? { submission: id } : {}, replace: true })
   const first = list.data?.pages[0]
   const submissions = list.data?.pages.flatMap((page) => page.submissions) ?? []
-  const picked = submissions.flatMap(({ id, code, fullName }) =>
-    chosen.has(id) && code ? [{ id: code.id, awaits: code.awaits, holder: fullName }] : [],
-  )
+  const picked = submissions.filter(({ id }) => chosen.has(id)).flatMap(pendingCode)
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
       <ListHead
@@ -98,9 +96,10 @@ function ReviewPage() {
 type ActsProps = { submission: Submission; onAsk: (asked: AskedReview) => void }
 
 /** The likely act as a button, and both in the menu. */
-function Acts({ submission: { code, fullName }, onAsk }: ActsProps) {
+function Acts({ submission, onAsk }: ActsProps) {
+  const { code, fullName } = submission
   if (code?.status !== 'pending') return null
-  const codes = [{ ...code, holder: fullName }]
+  const codes = pendingCode(submission)
   const ask = (act: AskedReview['act']) => () => onAsk({ act, codes })
   return (
     <>
@@ -116,4 +115,8 @@ function Acts({ submission: { code, fullName }, onAsk }: ActsProps) {
       />
     </>
   )
+}
+
+function pendingCode({ code, fullName, verifiedAt }: Submission): AskedReview['codes'] {
+  return code ? [{ id: code.id, awaits: code.awaits, holder: fullName, isUnconfirmed: verifiedAt === null }] : []
 }

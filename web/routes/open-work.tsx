@@ -75,7 +75,7 @@ function Review({ item, act, onClose }: OpenWorkProps) {
     return (
       <ReviewDialog
         act={act === 'decline' ? 'decline' : 'activate'}
-        codes={[{ id: item.id, awaits: 'review', holder: item.title }]}
+        codes={[{ id: item.id, awaits: 'review', holder: item.title, isUnconfirmed: item.type === 'unconfirmed' }]}
         onClose={onClose}
       />
     )

@@ -20,14 +20,17 @@ export function SignaturePanel({ id, onClose }: { id: string; onClose: () => voi
         onClose={onClose}
         codeMark={codeMark}
         copy={<StaffCopy id={id} />}
-        acts={({ submission: { code, fullName } }) =>
+        acts={({ submission: { code, fullName, verifiedAt } }) =>
           !readOnly &&
           code?.status === 'pending' && (
             <div className="drawer__actions">
               <p className={styles.pending}>
                 Code <span className="mono">{code.code}</span> {codeMark(code.status)}
               </p>
-              <ReviewButtons codes={[{ ...code, holder: fullName }]} onAsk={setAsked} />
+              <ReviewButtons
+                codes={[{ ...code, holder: fullName, isUnconfirmed: verifiedAt === null }]}
+                onAsk={setAsked}
+              />
             </div>
           )
         }

@@ -13,6 +13,7 @@ import {
   findPlace,
   listCodesOfSubmissions,
   listSubmissionPage,
+  listVerifiedAt,
   type Place,
   type SubmissionFilter,
 } from './queries.ts'
@@ -69,6 +70,10 @@ async function withCodes(deps: Deps, rows: readonly SubmissionRow[]): Promise<Su
     deps.db,
     rows.map(({ id }) => id),
   )
+  const verifiedAt = await listVerifiedAt(
+    deps.db,
+    rows.map(({ person_id }) => person_id),
+  )
   const now = iso(deps.clock.now())
   // Newest first, so the first that is found of each is its newest.
   return rows.map((row) => {
@@ -79,7 +84,7 @@ async function withCodes(deps: Deps, rows: readonly SubmissionRow[]): Promise<Su
       status: codeStatus(codeState(deps, code), now),
       awaits: code.awaits,
     }
-    return { ...submissionFacts(row), code: hint ?? null }
+    return { ...submissionFacts(row), verifiedAt: verifiedAt.get(row.person_id) ?? null, code: hint ?? null }
   })
 }
 

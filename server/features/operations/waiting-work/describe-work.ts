@@ -56,9 +56,9 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The words of an item and what can be done about it, by kind. */
 const DESCRIBED: Record<WorkKind, (row: FoundWork, known: Known) => Described> = {
-  reviews: ({ name, about }) => ({
+  reviews: ({ name, about, type }) => ({
     title: name ?? '',
-    says: listed('Signed, and the code waits for your review', about),
+    says: listed('Signed, and the code waits for your review', type && 'address not confirmed', about),
     acts: ['activate', 'open', 'decline'],
   }),
   requests: ({ name, type, route, about, can }, { projectName }) => ({

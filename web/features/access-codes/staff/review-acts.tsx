@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useCodeTerms } from '../../../lib/projects.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useRefresh } from './queries.ts'
 
-/** A pending code, and whose it is. */
-type PendingCode = { id: string; awaits: 'email' | 'review' | null; holder: string }
+/** A pending code, and whose it is. `isUnconfirmed`: nobody has proved the email address of the signature. */
+type PendingCode = { id: string; awaits: 'email' | 'review' | null; holder: string; isUnconfirmed?: boolean }
 type ReviewAct = 'activate' | 'decline'
 /** What staff have asked for. The page shows its dialog, because the buttons go as soon as nothing waits any more. */
 export type AskedReview = { act: ReviewAct; codes: readonly PendingCode[] }
@@ -55,7 +56,22 @@ function ActivateDialog({ codes, onDone, onClose }: ReviewDialogProps) {
         {codes.length === 1 ? `The code of ${codes[0]?.holder}` : `These ${codes.length} codes`} can be used from now,
         for {codeDays} days and {codeUses} sessions. Whoever waits for a review gets an email.
       </p>
+      <Unconfirmed codes={codes} />
     </ActDialog>
+  )
+}
+
+/** A code that staff activate needs no confirmed address, so they are told whose is not. */
+function Unconfirmed({ codes }: Pick<AskedReview, 'codes'>) {
+  const some = codes.filter(({ isUnconfirmed }) => isUnconfirmed)
+  const [first] = some
+  if (!first) return null
+  const who =
+    codes.length === 1 ? `${first.holder} has` : some.length === 1 ? '1 of them has' : `${some.length} of them have`
+  return (
+    <p>
+      <StatusWord tone="warn">{who} not confirmed their email address.</StatusWord>
+    </p>
   )
 }
 

@@ -17,9 +17,7 @@ type ReviewTableProps = {
 }
 
 /** The columns that can be hidden. */
-export const REVIEW_COLUMNS = ['Phone', 'Code', 'Signed']
-
-const AWAITS = { review: 'Awaiting review', email: 'Awaiting email confirmation' }
+export const REVIEW_COLUMNS = ['Phone', 'Address', 'Signed']
 
 /** Signatures whose code waits for staff. */
 export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, acts }: ReviewTableProps) {
@@ -37,7 +35,7 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
         </>
       ),
     },
-    { name: 'Company', needs: 'phone', brief: 'under', cell: ({ companyName }) => companyName },
+    { name: 'Email', needs: 'phone', brief: 'under', cell: ({ email }) => email },
     {
       name: 'Phone',
       width: 'l',
@@ -46,15 +44,15 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
       cell: ({ phoneNumber }) => <span className="num">{phoneNumber}</span>,
     },
     {
-      name: 'Code',
-      width: 'xl',
+      name: 'Address',
+      width: 'l',
       isFitted: 'narrow',
-      cell: ({ code }) =>
-        code && (
-          <>
-            <StatusWord tone="warn">{code.awaits ? AWAITS[code.awaits] : 'Not started'}</StatusWord>
-            <span className="secondary-line mono">{code.code}</span>
-          </>
+      brief: 'below',
+      cell: ({ verifiedAt }) =>
+        verifiedAt ? (
+          <StatusWord tone="ok">Address confirmed</StatusWord>
+        ) : (
+          <StatusWord tone="warn">Address not confirmed</StatusWord>
         ),
     },
     {
