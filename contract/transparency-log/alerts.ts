@@ -44,6 +44,8 @@ export const listAlerts = endpoint({
   input: z.object({
     state: z.enum(['unseen', 'seen']).optional(),
     rule: alertRule.optional(),
+    /** One alert alone. */
+    id: line(64).optional(),
     /** The `next` of the previous page. */
     after: line(120).optional(),
   }),

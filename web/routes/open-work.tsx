@@ -21,6 +21,8 @@ import { useRequest } from '../features/people/requests/queries.ts'
 import { RequestPanel } from '../features/people/requests/request-panel.tsx'
 import { CardPanel } from '../features/pipeline/card-panel.tsx'
 import { useMoveCard } from '../features/pipeline/queries.ts'
+import { useAlert } from '../features/transparency-log/alert-queries.ts'
+import { AlertPanel } from '../features/transparency-log/alert-table.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { SignaturePanel } from './signature-panel.tsx'
@@ -50,6 +52,7 @@ const OPENED: Partial<Record<WorkKind, (props: OpenWorkProps) => ReactNode>> = {
   webhooks: ({ item, act, onClose }) => (
     <WebhookDialog act={act === 'turn_on' ? 'on' : 'test'} webhook={item} onSecret={onClose} onClose={onClose} />
   ),
+  alerts: (props) => <Alert {...props} />,
   nextSteps: (props) => <Card {...props} />,
   codesEnding: (props) => <EndingCode {...props} />,
   agreementsEnding: ({ item, act, onClose }) =>
@@ -115,6 +118,13 @@ function Proposal({ item, onClose }: OpenWorkProps) {
   if (proposal) wasShown.current = true
   if (!proposal) return <Lost isLost={isError || (data !== undefined && !wasShown.current)} onClose={onClose} />
   return <ProposalPanel proposal={proposal} mayAct={mayAct} onClose={onClose} />
+}
+
+function Alert({ item, onClose }: OpenWorkProps) {
+  const { data: alert, isError } = useAlert(item.id)
+  const readOnly = useStaff()?.role !== 'admin'
+  if (!alert) return <Lost isLost={isError || alert === null} onClose={onClose} />
+  return <AlertPanel alert={alert} readOnly={readOnly} onClose={onClose} />
 }
 
 function Card({ item, onClose }: OpenWorkProps) {

@@ -98,9 +98,9 @@ const SAYS: Record<NotifiedEvent, (who: string, project: string, told: Told) => 
   'person.erased': () => 'The personal data of a person was erased.',
   'mail.failed': (who, _, { kind = '' }) =>
     `An email to ${who} could not be delivered${MAIL_NAMES[kind as MailKind] ? `: ${MAIL_NAMES[kind as MailKind]}` : ''}.`,
-  'alert.raised': (_, __, { rule = '' }) => {
+  'alert.raised': (who, _, { rule = '' }) => {
     const what = ALERTS[rule as AlertRule]
-    return `The portal raised an alert${what ? `: ${what}` : ''}.`
+    return `The portal raised an alert${who === SOMEONE ? '' : ` about ${who}`}${what ? `: ${what}` : ''}.`
   },
   'backup.failed': () => 'A backup could not be made.',
 }

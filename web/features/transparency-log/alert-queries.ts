@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { Answer } from '../../lib/endpoints.ts'
 
@@ -14,6 +14,16 @@ export function useAlerts(state: 'unseen' | 'seen' | undefined) {
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
     placeholderData: keepPreviousData,
+    meta: { personal: true },
+  })
+}
+
+/** One alert; null if there is none of this id. */
+export function useAlert(id: string) {
+  return useQuery({
+    queryKey: [ALERTS, { id }],
+    queryFn: async ({ signal }) => (await call('GET /api/admin/alerts', { id }, { signal })).alerts[0] ?? null,
+    staleTime: 0,
     meta: { personal: true },
   })
 }

@@ -99,7 +99,7 @@ const DESCRIBED: Record<WorkKind, (row: FoundWork, known: Known) => Described> =
     const alert = alerts.get(subject_id)
     // Below their name.
     const says = alert?.says.replace(` of ${alert.person} `, ' ') ?? ''
-    return { title: alert?.person ?? 'Alert', says, acts: ['seen'] }
+    return { title: alert?.person ?? 'Alert', says, acts: ['open', 'seen'] }
   },
   backups: ({ type }) => ({
     title: 'Backups',

@@ -151,7 +151,7 @@ const KINDS: Record<WorkKind, Kind> = {
         await t.visitor(address).post('/api/unlock', { code })
       await maintainLog(t.deps)
       await watchForAlerts(t.deps)
-      return { title: 'Elena Marchetti', type: 'code_networks', severity: 'high', acts: ['seen'] }
+      return { title: 'Elena Marchetti', type: 'code_networks', severity: 'high', acts: ['open', 'seen'] }
     },
     act: (staff, { id }) => staff.post(`/api/admin/alerts/${id}/seen`),
   },

@@ -143,13 +143,14 @@ export async function setMailed(trx: Trx, ids: readonly string[], now: string): 
 
 export async function listAlertRows(
   db: Db,
-  choice: { state?: 'unseen' | 'seen' | undefined; rule?: AlertRule | undefined },
+  choice: { state?: 'unseen' | 'seen' | undefined; rule?: AlertRule | undefined; id?: string | undefined },
   page: { after: Cursor | undefined; limit: number },
 ): Promise<AlertRow[]> {
   const { after } = page
   let rows = db.selectFrom('alert').selectAll()
   if (choice.state !== undefined) rows = rows.where('seen_at', choice.state === 'seen' ? 'is not' : 'is', null)
   if (choice.rule !== undefined) rows = rows.where('rule', '=', choice.rule)
+  if (choice.id !== undefined) rows = rows.where('id', '=', choice.id)
   if (after)
     rows = rows.where((eb) =>
       eb.or([eb('first_at', '<', after.at), eb.and([eb('first_at', '=', after.at), eb('id', '<', after.id)])]),
