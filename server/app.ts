@@ -80,6 +80,7 @@ import { refreshSettings } from './features/operations/settings/load.ts'
 import { settingRoutes } from './features/operations/settings/routes.ts'
 import { setupRoutes } from './features/operations/setup/routes.ts'
 import { systemRoutes } from './features/operations/system/routes.ts'
+import { WATCHED_MS, watchChecks } from './features/operations/system/watch-checks.ts'
 import { waitingWorkRoutes } from './features/operations/waiting-work/routes.ts'
 import { assignFirms } from './features/people/firms/assign-service.ts'
 import { firmRoutes } from './features/people/firms/routes.ts'
@@ -189,6 +190,7 @@ export const ownSteps = [
   { step: refreshSettings, pauseMs: 1_000 },
   { step: removeLeftWork, pauseMs: 10 * 60_000 },
   { step: noteProcess, pauseMs: NOTED_MS },
+  { step: watchChecks, pauseMs: WATCHED_MS },
 ]
 
 /** A process that answers no visitors says only whether it is alive and ready, and its metrics. */

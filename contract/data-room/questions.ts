@@ -198,10 +198,16 @@ export const questionChoice = {
 
 export const listQuestions = endpoint({
   about:
-    'Lists questions: those that wait oldest first, answered ones newest first, fifty at a time; or one, by its id.',
+    'Lists questions: those that wait oldest first, answered ones newest first, fifty at a time; or one, by its id; or those of a person, in every state, newest first.',
   method: 'GET',
   path: '/api/admin/questions',
-  input: z.object({ ...questionChoice, id: id.optional(), after: line(300).optional() }),
+  input: z.object({
+    ...questionChoice,
+    id: id.optional(),
+    /** Ignores the other filters. */
+    personId: line(64).optional(),
+    after: line(300).optional(),
+  }),
   output: z.object({
     questions: z.array(staffQuestion),
     counts: z.object({ to_answer: count, to_approve: count }),

@@ -22,6 +22,12 @@ export const WORK_KINDS = {
     one: 'problem with the backups',
     many: 'problems with the backups',
   },
+  system: {
+    page: '/admin/system',
+    name: 'System',
+    one: 'problem with the system',
+    many: 'problems with the system',
+  },
   webhooks: { page: '/admin/webhooks', name: 'Webhooks', one: 'failing webhook', many: 'failing webhooks' },
   nextSteps: { page: '/admin/pipeline', name: 'Next steps', one: 'next step is due', many: 'next steps are due' },
   codesEnding: {

@@ -807,6 +807,7 @@ const WORK: Record<WorkKind, string> = {
   proposals: 'a proposal',
   alerts: 'an alert',
   backups: 'a problem with the backups',
+  system: 'a problem with the system',
   webhooks: 'a failing webhook',
   nextSteps: 'the next step',
   codesEnding: 'the ending code',

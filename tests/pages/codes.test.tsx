@@ -180,7 +180,7 @@ test('who waits is reviewed from the navigation: one is opened and activated, tw
   await openPage(await staffBrowser(t, 'admin'), '/admin')
   const needs = await region('Needs you')
   for (const name of ['Ada', 'Bea', 'Cem']) await needs.button(`Activate Now: ${name}`)
-  await (await row('Ada')).hasText('address not confirmed')
+  await (await row('Ada')).hasText('Address not confirmed, and the code waits for your review')
   const nav = within(screen.getByRole('navigation', { name: 'Staff' }))
   await userEvent.click(nav.getByRole('link', { name: 'Access 3 signatures to review' }))
   await userEvent.click(await nav.findByRole('link', { name: 'Review 3 signatures to review' }))

@@ -1,4 +1,5 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { investor } from '../helpers/room.ts'
 import { staffBrowser } from '../helpers/staff.ts'
@@ -212,4 +213,17 @@ test('staff set the categories of one project at a time, and go back to those of
   await drawer.press('Use the settings')
   await toast('Vault uses the categories from the settings.')
   await drawer.gone('Terms')
+})
+
+test('a person’s page lists their questions, each with its state and a way to it', async () => {
+  const { t, admin, elena } = await start()
+  await answer(admin, await ask(elena))
+  await ask(elena, 'Which clauses?')
+  await openPage(await staffBrowser(t, 'reader'), `/admin/people/${elena.personId}`)
+  const list = await screen.findByRole('list', { name: 'Questions' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  await on(list).see('To answer')
+  await on(list).see('Answered')
+  await userEvent.click(within(list).getByRole('link', { name: 'Question 2' }))
+  await (await panel('Question 2')).see('Which clauses?')
 })

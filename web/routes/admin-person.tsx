@@ -2,6 +2,7 @@ import { createLazyRoute, Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { StaffCopy } from '../features/agreements/executed-copy/staff-copy.tsx'
 import { PersonReading } from '../features/data-room/library/person-reading.tsx'
+import { PersonQuestions } from '../features/data-room/questions/desk/person-questions.tsx'
 import { PersonMails } from '../features/email/mail-list.tsx'
 import { PersonSubscriptions } from '../features/email/subscriptions/person-subscriptions.tsx'
 import { NotifyDialog } from '../features/notifications/notify-dialog.tsx'
@@ -125,6 +126,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
           <Agreements agreements={agreements} copyOf={(id) => <StaffCopy id={id} />} />
           <Codes codes={codes} projectName={projectName} />
           <Requests requests={requests} />
+          <PersonQuestions id={person.id} projectName={projectName} listClass={peopleStyles.sideList} />
         </div>
       </div>
     </>

@@ -8,6 +8,7 @@ import { RECEIVER_HERE, webhookReceiver } from '../../../tests/helpers/webhook-r
 import type { Deps } from '../../deps.ts'
 import { assignFirms } from '../people/firms/assign-service.ts'
 import { applyRetention } from '../people/retention/service.ts'
+import { watchForAlerts } from '../transparency-log/alerts/service.ts'
 import { integrate } from '../transparency-log/sequencer.ts'
 import { dispatchNotifications } from './dispatch-notifications.ts'
 import { sendNotifications } from './send-notifications.ts'
@@ -63,6 +64,22 @@ test('staff who chose nothing see a signature in the portal and get no email', a
     }),
   ])
   expect(mailsTo(t, 'viewer@x.example')).toEqual([])
+})
+
+test('an alert about a code says whose code it is, and not the code', async () => {
+  const { t, staff } = await started()
+  const { code } = await t.visitor('198.51.100.1').sign({ fullName: 'Ada Lovelace', companyName: 'Aurum' })
+  for (const address of ['198.51.100.1', '203.0.113.1', '192.0.2.1', '2001:db8::1'])
+    await t.visitor(address).post('/api/unlock', { code })
+  await integrate(t.deps)
+  await watchForAlerts(t.deps)
+  await notify(t)
+  const { notifications } = await list(staff)
+  expect(notifications.find(({ type }: { type: string }) => type === 'alert.raised')).toMatchObject({
+    says: 'The portal raised an alert about Ada Lovelace (Aurum): a code was used from many networks.',
+    path: '/admin/audit?tab=alerts',
+  })
+  expect(JSON.stringify(notifications)).not.toContain(code)
 })
 
 test('one signature makes one email, even where everything about the person is wanted at once', async () => {

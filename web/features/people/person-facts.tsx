@@ -138,7 +138,7 @@ export function Codes({ codes, projectName }: { codes: PersonDetail['codes']; pr
               <p>
                 {validUntil ? (
                   <>
-                    Until <DateTime iso={validUntil} />
+                    {Date.parse(validUntil) > Date.now() ? 'Until' : 'Ended'} <DateTime iso={validUntil} />
                   </>
                 ) : (
                   'No end date'

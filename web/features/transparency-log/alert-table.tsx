@@ -182,11 +182,13 @@ function Acts({ alert, onOpen }: { alert: Alert } & Pick<AlertTableProps, 'onOpe
   const { markSeen } = useMarkSeen()
   return (
     <>
-      {alert.seenBy.length === 0 && <SeenButton alert={alert} />}
+      <button className="btn btn--sm" type="button" aria-label={`Open: ${alert.says}`} onClick={() => onOpen(alert.id)}>
+        Open
+      </button>
       <RowMenu
         label={`More actions for ${alert.says}`}
         acts={[
-          { name: 'Details', onAct: () => onOpen(alert.id) },
+          { name: 'Open', onAct: () => onOpen(alert.id) },
           { name: 'Mark as seen', onAct: () => markSeen(alert.id) },
         ]}
       />

@@ -14,10 +14,11 @@ import {
   listMessages,
   listQuestionRows,
   type QuestionFilter,
+  questionOrder,
 } from './queries.ts'
 
 type Input = z.output<typeof contract.listQuestions.input>
-type Choice = Omit<Input, 'id' | 'after'>
+type Choice = Omit<Input, 'id' | 'personId' | 'after'>
 
 const PAGE = 50
 
@@ -33,9 +34,9 @@ export function questionFilter(
 export async function listQuestions(
   deps: Deps,
   staff: Staff,
-  { id, after, ...choice }: Input,
+  { id, personId, after, ...choice }: Input,
 ): Promise<z.input<typeof contract.listQuestions.output>> {
-  const filter = { ...questionFilter(staff, choice), id }
+  const filter = { ...questionFilter(staff, choice), id, personId }
   const rows = await listQuestionRows(deps.db, { ...filter, after: readCursor(after), limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const count = (state: QuestionFilter['state']) => countQuestions(deps.db, { state })
@@ -44,7 +45,7 @@ export async function listQuestions(
     counts: { to_answer: await count('to_answer'), to_approve: await count('to_approve') },
     twoPeople: deps.portal.questions.twoPeople,
     staff: (await listAdmins(deps.db)).map((one) => ({ id: one.id, name: one.name || one.email })),
-    next: writeCursor(rows.length > PAGE ? placeOf(shown.at(-1), choice.state) : undefined),
+    next: writeCursor(rows.length > PAGE ? placeOf(shown.at(-1), filter) : undefined),
   }
 }
 
@@ -60,12 +61,12 @@ export async function* eachQuestion(
   do {
     const rows = await listQuestionRows(deps.db, { ...filter, after, limit })
     yield questionViews(deps, staff, rows)
-    after = rows.length === limit ? placeOf(rows.at(-1), choice.state) : undefined
+    after = rows.length === limit ? placeOf(rows.at(-1), filter) : undefined
   } while (after)
 }
 
-function placeOf(row: ListedQuestion | undefined, state: Choice['state']): Cursor | undefined {
-  return row && { at: (state === 'answered' && row.answered_at) || row.waiting_since, id: row.id }
+function placeOf(row: ListedQuestion | undefined, filter: QuestionFilter): Cursor | undefined {
+  return row && { at: row[questionOrder(filter)[0]] ?? '', id: row.id }
 }
 
 async function questionViews(deps: Deps, staff: Staff, rows: readonly ListedQuestion[]): Promise<StaffQuestion[]> {

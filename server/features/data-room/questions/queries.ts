@@ -145,6 +145,8 @@ export type QuestionFilter = {
   assigned?: string | null | undefined
   search?: string
   id?: string | undefined
+  /** All questions of a person. */
+  personId?: string | undefined
 }
 
 function questions(db: Db) {
@@ -163,8 +165,9 @@ const SIGNED_NAME = sql<string | null>`(select s.full_name from submission as s 
 const ACCOUNT_NAME = sql<string | null>`(select nullif(trim(a.name), '') from user_account as a
   where a.person_id = q.person_id limit 1)`
 
-function filtered(db: Db, { state, route, assigned, search = '', id }: QuestionFilter) {
+function filtered(db: Db, { state, route, assigned, search = '', id, personId }: QuestionFilter) {
   if (id !== undefined) return questions(db).where('q.id', '=', id)
+  if (personId !== undefined) return questions(db).where('q.person_id', '=', personId)
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]
   return questions(db)
     .where('q.answered_at', state === 'answered' ? 'is not' : 'is', null)
@@ -190,15 +193,21 @@ export async function countQuestions(db: Db, filter: QuestionFilter): Promise<nu
   return Number(row.n)
 }
 
-/** A page of questions with their people: those that wait the oldest first, answered ones the newest first. */
+/** What the list is sorted by: those that wait from the oldest, answered ones and a person's from the newest. */
+export function questionOrder({ state, id, personId }: Pick<QuestionFilter, 'state' | 'id' | 'personId'>) {
+  if (id !== undefined) return ['waiting_since', 'asc'] as const
+  if (personId !== undefined) return ['asked_at', 'desc'] as const
+  return state === 'answered' ? (['answered_at', 'desc'] as const) : (['waiting_since', 'asc'] as const)
+}
+
+/** A page of questions with their people. */
 export async function listQuestionRows(
   db: Db,
   { after, limit, ...filter }: QuestionFilter & { after: Cursor | undefined; limit: number },
 ) {
-  const isAnswered = filter.state === 'answered' && filter.id === undefined
-  const column = isAnswered ? 'q.answered_at' : 'q.waiting_since'
-  const beyond = isAnswered ? '<' : '>'
-  const order = isAnswered ? 'desc' : 'asc'
+  const [by, order] = questionOrder(filter)
+  const column = `q.${by}` as const
+  const beyond = order === 'desc' ? '<' : '>'
   return filtered(db, filter)
     .selectAll('q')
     .select(['p.email', 'o.title as document_title', 'r.name as firm_name'])

@@ -130,6 +130,25 @@ describe('a question', () => {
     expect(codeOf(await ada.post(`${QUESTIONS}/${id}/follow-up`, { words: 'And?' }))).toBe('not_found')
   })
 
+  test('is listed with all others of its person, newest first, whatever their state', async () => {
+    const { t, staff, elena } = await start()
+    const ada = await investor(t, 'ada@aurum.example')
+    const { id: first } = (await ask(elena)).body
+    await ask(ada)
+    t.clock.advance(MINUTE)
+    const { id: second } = (await ask(elena)).body
+    await draft(staff, first)
+    await send(staff, first)
+    const { personId } = (await listOf(staff)).questions.find(({ id }: { id: string }) => id === second)
+    const { questions, next } = await listOf(staff, `?personId=${personId}`)
+    expect(questions).toMatchObject([
+      { id: second, state: 'to_answer' },
+      { id: first, state: 'answered' },
+    ])
+    expect(next).toBeNull()
+    expect((await elena.get(`/api/admin/questions?personId=${personId}`)).status).toBe(403)
+  })
+
   test('counts against limits that are said before, per person or per firm', async () => {
     const { t, staff, elena } = await start({ questions: { open: 2, perDay: 3, categories: ['Legal'] } })
     const colleague = await investor(t, 'second@northgate.example')

@@ -7,7 +7,7 @@ type Unscored = { today: string; since: string; noTrend: string; after: string; 
 
 /**
  * People whose score is not up to date: someone was active, asked or signed since then, something of theirs was deleted, or a day has
- * ended. Each part reads an index over the current day, except the requests, which are few.
+ * ended. Each part reads an index over the current day, except the requests and questions, which are few.
  */
 export async function listUnscored(db: Db, { today, since, noTrend, after, limit }: Unscored): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -25,6 +25,9 @@ export async function listUnscored(db: Db, { today, since, noTrend, after, limit
       select p.id, max(m.created_at) from request_message m join request r on r.id = m.request_id
       join person p on p.email_key = r.email_key
       where m.created_at >= ${since} and m.author = 'person' group by p.id
+      union all
+      select q.person_id, max(m.at) from question_message m join question q on q.id = m.question_id
+      where m.at >= ${since} and m.author = 'person' group by q.person_id
     ) t
     left join engagement_score e on e.person_id = t.id
     where t.id > ${after} and (e.scored_at is null or e.scored_at < t.at)
@@ -69,6 +72,15 @@ export async function listFacts(db: Db, personIds: readonly string[], from: stri
     // A request contains its first message.
     .whereRef('m.created_at', '>', 'r.created_at')
     .execute()
+  // The question itself is a message too.
+  const questions = await db
+    .selectFrom('question_message as m')
+    .innerJoin('question as q', 'q.id', 'm.question_id')
+    .select(['q.person_id', day('m.at').as('day')])
+    .where('q.person_id', 'in', ids)
+    .where('m.author', '=', 'person')
+    .where('m.at', '>=', from)
+    .execute()
   const last = await db
     .selectFrom('page_visit')
     .select((eb) => ['person_id', eb.fn.max('last_beat_at').as('at')])
@@ -76,7 +88,7 @@ export async function listFacts(db: Db, personIds: readonly string[], from: stri
     .where('method', 'not in', [...NOT_COUNTED])
     .groupBy('person_id')
     .execute()
-  return { sums, signatures, questions: [...requests, ...messages], last }
+  return { sums, signatures, questions: [...requests, ...messages, ...questions], last }
 }
 
 /** The people behind staff accounts, whose visits do not count. */

@@ -1,6 +1,7 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { type Chance, chance } from '../../../../tests/helpers/random.ts'
 import { reader } from '../../../../tests/helpers/reader.ts'
+import { investor } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
@@ -179,6 +180,26 @@ test('a wrong sum is found, and the operator can look for them', async () => {
   expect(await findWrongSums(t.deps.db)).toMatchObject([
     { stored: { person_id: personId, visits: 2 }, computed: { visits: 1 } },
   ])
+})
+
+test('questions, follow-ups and requests count together, as soon as they are sent', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const elena = await investor(t)
+  const said = async () => {
+    await scorePeople(t.deps)
+    const { reasons } = (await staff.get(`/api/admin/people/${elena.personId}/engagement`)).body
+    return reasons.find(({ signal }: { signal: string }) => signal === 'questions')?.says
+  }
+  expect(await said()).toBeUndefined()
+  const questions = '/api/projects/vault/questions'
+  const { id } = (await elena.post(questions, { category: 'Legal', words: 'Who owns the patents?' })).body
+  t.clock.advance(MINUTE)
+  expect(await said()).toMatch(/^Sent 1 question or request, /)
+  await elena.post('/api/account/requests', { kind: 'data_room', route: 'vault', topic: 'Due diligence' })
+  await elena.post(`${questions}/${id}/follow-up`, { words: 'Since when?' })
+  t.clock.advance(MINUTE)
+  expect(await said()).toMatch(/^Sent 3 questions or requests, /)
 })
 
 test('visits of staff and with an override count for nobody', async () => {

@@ -139,6 +139,7 @@ export const FIELD_WORDS: Record<string, string> = {
   backup: 'Backups of this portal.',
   backupCodes: 'Codes to sign in with when the authenticator app is lost. They are shown once.',
   backups: 'What needs attention about backups; null if nothing does.',
+  system: '1 if checks of the system need attention; 0 for who may not see them.',
   basedOn: 'The number of the published version that the draft was made from.',
   before: 'The item that this one is placed before; null for the end.',
   'hits.count': 'How often the words stand on the page.',

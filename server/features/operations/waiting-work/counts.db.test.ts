@@ -21,6 +21,7 @@ test('what waits for staff is counted up to a hundred: reviews, requests, undeli
     agreementsEnding: 0,
     externalAgreementsEnding: 0,
     nextSteps: 0,
+    system: 0,
     webhooks: 0,
     unpublished: 0,
     alerts: 0,

@@ -82,7 +82,7 @@ async function decide(
   { kind, id, revision, state }: About,
   act: (trx: Trx, item: FoundWork) => Promise<[Change, Act]>,
 ): Promise<Decided> {
-  const moment = await momentOf(deps)
+  const moment = await momentOf(deps, staff)
   await deps.db.transaction().execute(async (trx) => {
     const [item] = await findWork(trx, moment, kind, [id])
     if (!item || (state !== undefined && state !== item.state)) throw new AppError('work_changed')

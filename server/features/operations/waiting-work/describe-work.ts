@@ -58,7 +58,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const DESCRIBED: Record<WorkKind, (row: FoundWork, known: Known) => Described> = {
   reviews: ({ name, about, type }) => ({
     title: name ?? '',
-    says: listed('Signed, and the code waits for your review', type && 'address not confirmed', about),
+    says: listed(`${type ? 'Address not confirmed' : 'Signed'}, and the code waits for your review`, about),
     acts: ['activate', 'open', 'decline'],
   }),
   requests: ({ name, type, route, about, can }, { projectName }) => ({
@@ -105,6 +105,11 @@ const DESCRIBED: Record<WorkKind, (row: FoundWork, known: Known) => Described> =
     title: 'Backups',
     says: BACKUPS[type as NonNullable<WaitingWork['backups']>],
     acts: type === 'off' ? [] : ['back_up'],
+  }),
+  system: ({ about }) => ({
+    title: 'System',
+    says: `${about} ${about?.includes(', ') ? 'need' : 'needs'} attention`,
+    acts: [],
   }),
   webhooks: ({ name, about, type, can }) => ({
     title: name ?? new URL(about ?? '').host,

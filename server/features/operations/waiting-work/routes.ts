@@ -8,7 +8,7 @@ import { assignWork, finishWork, snoozeWork } from './decide-work.ts'
 import { getWaitingWork, listWaitingWork } from './service.ts'
 
 export function waitingWorkRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.getWaitingWork, byKey('people:read', anyStaff), () => getWaitingWork(deps))
+  handle(app, deps, contract.getWaitingWork, byKey('people:read', anyStaff), (staff) => getWaitingWork(deps, staff))
   handle(app, deps, contract.listWaitingWork, byKey('people:read', anyStaff), (staff, input) =>
     listWaitingWork(deps, staff, input),
   )

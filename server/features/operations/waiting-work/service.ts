@@ -17,6 +17,7 @@ import { termMoment } from '../../agreements/term/service.ts'
 import { expiredBy } from '../../integrations/proposals/rules.ts'
 import { findBackupState } from '../backup/queries.ts'
 import { backupProblem } from '../backup/rules.ts'
+import { failingChecks } from '../system/watch-checks.ts'
 import { describeWork } from './describe-work.ts'
 import { countWork, findSetUpAt, findWork, listColleagues, listQueue, type WorkPlace } from './queries.ts'
 import type { Moment } from './source-queries.ts'
@@ -25,8 +26,8 @@ const PAGE = 20
 const SEVERITIES = ['high', 'normal', 'low'] as const
 
 /** The one answer behind the badges of the navigation. */
-export async function getWaitingWork(deps: Deps): Promise<WaitingWork> {
-  const at = await momentOf(deps)
+export async function getWaitingWork(deps: Deps, staff: Staff): Promise<WaitingWork> {
+  const at = await momentOf(deps, staff)
   const { backups, ...counts } = await countWork(deps.db, at, MAX_COUNTED_WORK)
   const terms = await findTermsInForce(deps.db)
   const otherParty = terms && !isSameParty(terms.party, deps.portal) ? terms.party : null
@@ -34,7 +35,7 @@ export async function getWaitingWork(deps: Deps): Promise<WaitingWork> {
 }
 
 /** What the sources are asked with. */
-export async function momentOf(deps: Deps): Promise<Moment> {
+export async function momentOf(deps: Deps, { role }: Pick<Staff, 'role'>): Promise<Moment> {
   const at = deps.clock.now()
   const { now, endingFrom, asked } = await termMoment(deps)
   return {
@@ -46,6 +47,7 @@ export async function momentOf(deps: Deps): Promise<Moment> {
     proposalsExpiredBy: expiredBy(at),
     asked,
     backups: await findBackupProblem(deps, at),
+    system: role === 'admin' ? failingChecks(deps) : null,
   }
 }
 
@@ -67,7 +69,7 @@ export async function listWaitingWork(
   staff: Staff,
   { show, kind, after }: Input,
 ): Promise<z.input<typeof listEndpoint.output>> {
-  const at = await momentOf(deps)
+  const at = await momentOf(deps, staff)
   const me = staff.accountId
   const { page, counts } = await listQueue(deps.db, at, { show, kind, me, after: readPlace(after), limit: PAGE + 1 })
   const shown = page.slice(0, PAGE)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { WaitingWork } from '../../../../contract/operations/waiting-work.ts'
 import type { WorkKind } from '../../../../contract/operations/work-kinds.ts'
 import { SEVERE_ALERTS } from '../../../../contract/transparency-log/severe-alerts.ts'
+import type { Failing } from '../system/watch-checks.ts'
 
 /** What the sources need besides the tables. Times are ISO 8601; `today` is a day. */
 export type Moment = {
@@ -16,6 +17,8 @@ export type Moment = {
   asked: number
   /** Backups are judged by the environment too. */
   backups: { problem: NonNullable<WaitingWork['backups']>; since: string; state: string } | null
+  /** The checks of the system too; null for who may not see them. */
+  system: Failing | null
 }
 
 /** 0 comes first: it harms the portal now. 2 can wait until its date. */
@@ -183,6 +186,17 @@ export const SOURCES: Record<WorkKind, (at: Moment) => RawBuilder<unknown>> = {
         severity: HIGH,
       },
       sql`where ${backups ? sql`1 = 1` : sql`1 = 0`}`,
+    ),
+  system: ({ system }) =>
+    source(
+      {
+        subject_id: sql`'system'`,
+        since: sql`cast(${system?.since ?? null} as text)`,
+        state: sql`cast(${system?.ids ?? null} as text)`,
+        severity: NORMAL,
+        about: sql`cast(${system?.names.join(', ') ?? null} as text)`,
+      },
+      sql`where ${system ? sql`1 = 1` : sql`1 = 0`}`,
     ),
   webhooks: ({ hourAgo }) =>
     source(

@@ -15,6 +15,7 @@ import { watchForAlerts } from '../../transparency-log/alerts/service.ts'
 import { maintainLog } from '../../transparency-log/service.ts'
 import { backUpIfDue } from '../backup/scheduled-backups.ts'
 import { enqueue, runDueJobs } from '../jobs/service.ts'
+import { watchChecks } from '../system/watch-checks.ts'
 
 const WORK = '/api/admin/waiting-work'
 const ELENA = 'e.marchetti@northgate.example'
@@ -167,6 +168,18 @@ const KINDS: Record<WorkKind, Kind> = {
       await backUpIfDue(t.deps)
     },
   },
+  system: {
+    // The checks run in the background: no request asks for them.
+    start: () => ({ env: { READY_DISK_MB: '9999999' } }),
+    make: async (t) => {
+      await watchChecks(t.deps)
+      return { title: 'System', says: 'Disk needs attention', acts: [] }
+    },
+    act: async (_, __, t) => {
+      Object.assign(t.deps.config, { minFreeBytes: 1 })
+      await watchChecks(t.deps)
+    },
+  },
   webhooks: {
     start: () => ({ env: RECEIVER_HERE }),
     make: async (t, staff) => {
@@ -239,7 +252,9 @@ describe('what waits is in the queue and in the counts, and its act takes it awa
       const counted = async () => Number(Boolean(((await staff.get(WORK)).body as WaitingWork)[kind]))
       expect(await counted()).toBe(1)
       const viewer = await only(await staffBrowser(t, 'reader'), `?kind=${kind}`)
-      expect(viewer.acts, 'read-only staff look').toEqual(item.acts.filter((one) => one === 'open'))
+      // Read-only staff look, and not at the system.
+      if (kind === 'system') expect(viewer).toBeUndefined()
+      else expect(viewer.acts).toEqual(item.acts.filter((one) => one === 'open'))
       await act(staff, item, t)
       expect((await listOf(staff, `?kind=${kind}`)).items).toEqual([])
       expect(await counted()).toBe(0)

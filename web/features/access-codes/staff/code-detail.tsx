@@ -72,7 +72,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
         <TermRow term="Starts">
           <DateTime iso={code.validFrom} none="not yet" />
         </TermRow>
-        <TermRow term="Ends">
+        <TermRow term={code.expires !== null && Date.parse(code.expires) <= Date.now() ? 'Ended' : 'Ends'}>
           <DateTime iso={code.expires} none="No end date" />
         </TermRow>
         {code.revokedAt && (

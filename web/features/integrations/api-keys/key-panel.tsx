@@ -25,7 +25,7 @@ export function KeyPanel({ apiKey, isAdmin, onRevoke, onClose }: KeyPanelProps) 
             </span>
           ))}
         </TermRow>
-        <TermRow term="Ends">
+        <TermRow term={expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'Ended' : 'Ends'}>
           <DateTime iso={expiresAt} />
         </TermRow>
         <TermRow term="Last used">

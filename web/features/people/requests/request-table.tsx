@@ -203,7 +203,7 @@ const isTheirs = ({ messages }: StaffRequest) => messages.at(-1)?.author === 'st
 
 function Turn({ request }: { request: StaffRequest }) {
   if (isTheirs(request)) return <StatusWord tone="plain">Awaiting investor</StatusWord>
-  return <StatusWord tone="metal">Awaiting reply</StatusWord>
+  return <StatusWord tone="metal">Open</StatusWord>
 }
 
 function mayAnswerNow({ kind, answer, personId }: StaffRequest, onAnswer: RequestTableProps['onAnswer']) {

@@ -40,6 +40,16 @@ export function useQuestion(id: string) {
   })
 }
 
+/** The newest questions of a person. */
+export function usePersonQuestions(personId: string) {
+  return useQuery({
+    queryKey: [QUESTIONS, 'of', personId],
+    queryFn: ({ signal }) => call('GET /api/admin/questions', { personId }, { signal }),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
 export function useFaq() {
   return useQuery({
     queryKey: [FAQ],
