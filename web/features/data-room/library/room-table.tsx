@@ -150,7 +150,7 @@ function FolderIcon() {
   )
 }
 
-/** On a phone, which has no column of numbers: a document outside the folders would otherwise be in the one above it. */
+/** On a phone, which has no column of numbers. */
 function Place({ index }: { index: string }) {
   return <span className={`num quiet ${styles.documentTableOnPhone}`}>{index}</span>
 }
@@ -183,7 +183,7 @@ function DocumentTitle({ row, route, withPage, onOpen }: DocumentTitleProps) {
       >
         <KindIcon kind={kind} />
       </FirstPage>
-      {row.folderId === null && <Place index={row.index} />}
+      <Place index={row.index} />
       <button className="link-button" type="button" onClick={() => onOpen(id)}>
         {title}
       </button>
