@@ -36,7 +36,14 @@ const PROJECT_PAGE_KINDS: readonly StaffRequest['kind'][] = ['call', 'meeting', 
 
 export function RequestTable({ requests, state, onAnswer, onOpen, open, projectName }: RequestTableProps) {
   const columns: (Column<StaffRequest> | false)[] = [
-    { name: 'Person', isName: true, width: 'xl', isFitted: true, cell: (request) => <Person request={request} /> },
+    {
+      name: 'Person',
+      isName: true,
+      width: 'xl',
+      isFitted: true,
+      wraps: true,
+      cell: (request) => <Person request={request} />,
+    },
     {
       name: 'Request',
       brief: 'under',
