@@ -46,7 +46,7 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
       brief: 'under',
       cell: ({ companyName, email, code }) => (
         <>
-          {companyName || email} · <span className="mono">{code}</span>
+          {companyName || email}&nbsp;· <span className="mono">{code}</span>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
+import { dotted } from '../../../lib/unbroken.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { type RowAct, RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
@@ -173,7 +174,7 @@ type DocumentTitleProps = { row: DocumentRow; route: string; withPage: boolean; 
 
 function DocumentTitle({ row, route, withPage, onOpen }: DocumentTitleProps) {
   const { id, title, description, current, kind = 'pdf', readAs, tags = [] } = row
-  const under = [description, tags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join(' · ')
+  const under = dotted([description, tags.map((tag) => `#${tag}`).join(' ')])
   return (
     <>
       <FirstPage

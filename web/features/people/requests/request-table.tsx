@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
 import { shortDay } from '../../../lib/short-day.ts'
+import { dotted } from '../../../lib/unbroken.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
@@ -156,7 +157,7 @@ function Asked({ request: { kind, asked, route, topic, document, approvedFor }, 
     <>
       {REQUEST_KINDS[kind]}
       {route && `, ${projectName(route)}`}
-      <span className={`secondary-line ${styles.asked}`}>{more.filter(Boolean).join(' · ')}</span>
+      <span className={`secondary-line ${styles.asked}`}>{dotted(more)}</span>
     </>
   )
 }
