@@ -42,7 +42,6 @@ export function RequestTable({ requests, state, onAnswer, onOpen, open, projectN
       isName: true,
       width: 'xl',
       isFitted: true,
-      wraps: true,
       cell: (request) => <Person request={request} />,
     },
     {
