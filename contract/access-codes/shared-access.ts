@@ -12,7 +12,7 @@ const periodState = z.enum(['open', 'ended'])
 const accessPeriod = z.object({
   codeId: z.string(),
   personId: z.string(),
-  /** For read-only staff only the last two characters, after dots. */
+  /** Only the last two characters, after dots. */
   code: z.string(),
   codeStatus,
   description: z.string(),
@@ -28,7 +28,7 @@ const accessPeriod = z.object({
   state: periodState,
   /** How many sessions it keeps open now. */
   sessions: count,
-  /** The personal code issued after it ended; masked for read-only staff. */
+  /** The personal code issued after it ended; masked like the shared one. */
   successor: z.object({ id: z.string(), code: z.string(), status: codeStatus }).nullable(),
 })
 export type AccessPeriod = z.infer<typeof accessPeriod>

@@ -93,7 +93,14 @@ const adminMail = z.object({
   state: mailState,
   kind: mailKind,
   /** The person with this address; null if there is none. */
-  person: z.object({ id: z.string(), email: z.string() }).nullable(),
+  person: z
+    .object({
+      id: z.string(),
+      email: z.string(),
+      /** From the signature or the account, otherwise the address. */
+      name: z.string().optional(),
+    })
+    .nullable(),
   /** Null once the email is sent, because its content is then deleted. */
   to: z.string().nullable(),
   /** The mail server's last answer, without addresses. */

@@ -121,7 +121,7 @@ const visitChoice = {
 }
 
 export const listRecords = endpoint({
-  about: 'Lists records of one kind, fifty at a time, newest first. Only admins see whole codes.',
+  about: 'Lists records of one kind, fifty at a time, newest first, with the last two characters of each code.',
   method: 'GET',
   path: '/api/admin/records/:kind',
   input: z.object({

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../helpers/test-app.ts'
 import { HOUR } from '../helpers/test-clock.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 import { stopTheClock } from '../helpers/totp.ts'
-import { description, dialog, noDialog, on, openPage, region, savedFiles, toast } from './page.tsx'
+import { answering, broken, description, dialog, noDialog, on, openPage, region, savedFiles, toast } from './page.tsx'
 
 const EMAIL = 'e.marchetti@northgate.example'
 const NEXT = 'violet-harbour-17'
@@ -346,6 +346,16 @@ test('confirmed in another browser, the account gets the password that is chosen
   await form.check('I confirm I am an accredited investor')
   await form.press('Confirm')
   await toast('Successfully signed in!')
+})
+
+test('an account page that could not be loaded still signs out', async () => {
+  const t = await testApp()
+  const visitor = await makeAccount(t, EMAIL)
+  await openPage(visitor, '/account', answering(/^GET \/api\/account$/, broken))
+  await page.see('This page could not be loaded.')
+  await page.press('Sign out')
+  await toast('You are signed out')
+  expect((await visitor.get('/api/account')).body.account).toBeNull()
 })
 
 test('a new address is confirmed where the account is signed in', async () => {

@@ -83,8 +83,10 @@ test('the drawer has owner and next step, notes, history, and why the card is wh
   const drawer = await panel('Ada Lovelace')
   await drawer.see('Set automatically on')
   await drawer.fill('Next step', 'Call about the terms')
+  const owner = (await t.rows('user_account')).find(({ role }) => role === 'admin')?.id ?? ''
+  await drawer.fill('Owner', owner)
+  await waitFor(async () => expect(await cardOf(t, ada.personId)).toMatchObject({ owner_id: owner, next_step: '' }))
   await drawer.fill('Due on', '2020-01-01')
-  await drawer.fill('Owner', (await t.rows('user_account')).find(({ role }) => role === 'admin')?.id ?? '')
   await drawer.press('Save next step')
   await toast('Saved.')
   await drawer.see('set the next step of Ada Lovelace')

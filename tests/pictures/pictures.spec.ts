@@ -357,7 +357,9 @@ const startUploads: Act = async (page) => {
   const files = [...names, 'Patent filings', 'Share purchase agreement', 'Supplier contracts', 'Term sheet']
   await page.getByLabel('Files to upload').setInputFiles(files.map((name) => pdfNamed(`${name}.pdf`)))
   await page.getByRole('heading', { name: /^Uploading 4 / }).waitFor({ timeout: 8_000 })
-  await page.getByText('Folders can be nested three levels deep at most.').waitFor({ timeout: 8_000 })
+  await page
+    .getByText('Folders can be nested three levels deep at most.')
+    .waitFor({ state: 'attached', timeout: 8_000 })
 }
 
 const compareVersions: Act = async (page) => {

@@ -4,6 +4,7 @@ import { AccountBody } from '../features/accounts/account-body.tsx'
 import { AuthGuard, SignInRequired } from '../features/accounts/auth-guard.tsx'
 import { ConfirmIdentityHost } from '../features/accounts/confirm-identity-host.tsx'
 import { useAuth } from '../features/accounts/queries.ts'
+import { SignOutButton } from '../features/accounts/sign-out-button.tsx'
 import { SignedCopy } from '../features/agreements/executed-copy/signed-copy.tsx'
 import { AgreementActs } from '../features/agreements/term/agreement-acts.tsx'
 import { AccountQuestions } from '../features/data-room/questions/account-questions.tsx'
@@ -39,7 +40,9 @@ function AccountPage() {
       <ProjectHeader
         brand={<Brand />}
         projects={namedProjects({ platforms: projects })}
-        signedIn={user && <SignedInCorner account={user} flat={hasSheet} />}
+        signedIn={
+          user ? <SignedInCorner account={user} flat={hasSheet} /> : failed && <SignOutButton className="btn btn--sm" />
+        }
       />
       <main id="main" tabIndex={-1} className={`wrap ${styles.account}`}>
         {failed && !user && (

@@ -32,9 +32,9 @@ function AdminMailsPage() {
         onSearch={onSearch}
         onState={(chosen) => void navigate({ search: chosen ? { state: chosen } : {}, replace: true })}
         readOnly={readOnly}
-        personLink={(id, email) => (
+        personLink={(id, name) => (
           <Link to="/admin/people/$id" params={{ id }}>
-            {email}
+            {name}
           </Link>
         )}
       />

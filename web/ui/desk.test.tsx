@@ -102,6 +102,14 @@ test('a press anywhere on a row opens it, but not on what it has to operate', ()
   expect(onSort).toHaveBeenCalled()
 })
 
+test('on a phone one button sorts: it names the order, and its menu has every order', async () => {
+  const onSort = vi.fn()
+  render(<Desk onSort={onSort} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Sort: Person' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Person ?, ascending$/ }))
+  expect(onSort).toHaveBeenCalledTimes(1)
+})
+
 test('a column that is hidden stays hidden in this browser', async () => {
   const { unmount } = render(<Desk />)
   await userEvent.click(screen.getByRole('button', { name: 'View' }))

@@ -7,12 +7,19 @@ export type RowAct = {
   onAct: () => void
   /** What cannot be undone: a red word, the last in the menu. */
   isBad?: boolean
+  /** The list is in this order now. */
+  order?: 'ascending' | 'descending' | undefined
 }
 
-type RowMenuProps = { label: string; acts: ReadonlyArray<RowAct | false> }
+type RowMenuProps = {
+  label: string
+  acts: ReadonlyArray<RowAct | false>
+  /** The label stands on the button, which has dots otherwise. */
+  isNamed?: boolean
+}
 
 /** What can be done with a row. Arrow keys, Home, End and the first letters move; Escape and Tab close. */
-export function RowMenu({ label, acts }: RowMenuProps) {
+export function RowMenu({ label, acts, isNamed = false }: RowMenuProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const shown = acts.filter((act) => act !== false)
@@ -21,9 +28,9 @@ export function RowMenu({ label, acts }: RowMenuProps) {
     <>
       <button
         ref={opener}
-        className="icon-button"
+        className={isNamed ? 'btn btn--sm' : 'icon-button'}
         type="button"
-        aria-label={label}
+        aria-label={isNamed ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -34,7 +41,8 @@ export function RowMenu({ label, acts }: RowMenuProps) {
           setOpen(true)
         }}
       >
-        <Icon name="more" />
+        {isNamed && label}
+        <Icon name={isNamed ? 'down' : 'more'} />
       </button>
       {open && (
         <Popover of={opener} className="menu" onClose={() => setOpen(false)}>
@@ -82,19 +90,26 @@ function Items({ label, acts, onClose }: { label: string; acts: readonly RowAct[
 
   return (
     <div ref={list} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKey}>
-      {acts.map(({ name, onAct, isBad }) => (
+      {acts.map(({ name, onAct, isBad, order }) => (
         <button
           key={name}
           type="button"
           role="menuitem"
           tabIndex={-1}
           data-bad={isBad || undefined}
+          data-order={order}
           onClick={() => {
             onClose()
             onAct()
           }}
         >
           {name}
+          {order && (
+            <>
+              <span className="sr-only">, {order}</span>
+              <Icon name="down" />
+            </>
+          )}
         </button>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { InTable } from './date-time.tsx'
 import { Icon } from './icon.tsx'
+import { RowMenu } from './row-menu.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 
 export type Column<Row> = {
@@ -99,11 +100,12 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       <table className={kinds.filter(Boolean).join(' ')}>
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="scroll-row">
+          <tr>
             {pick && <PickAll pick={pick} rows={rows} idOf={idOf} />}
             {shown.map((column) => (
               <Heading key={column.name} column={column} />
             ))}
+            <Order columns={shown} />
           </tr>
         </thead>
         <tbody onKeyDown={moveByKey}>
@@ -199,6 +201,18 @@ function Heading<Row>({ column }: { column: Column<Row> }) {
         <span className={hiddenHeading ? 'sr-only' : undefined}>{name}</span>
       )}
     </th>
+  )
+}
+
+/** On a phone, where the headings are not shown, one button has all orders. */
+function Order<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const orders = columns.flatMap(({ name, sort }) => (sort ? [{ name, order: sort.now, onAct: sort.onSort }] : []))
+  if (orders.length === 0) return null
+  const now = orders.find(({ order }) => order)
+  return (
+    <td className="ledger__order">
+      <RowMenu isNamed label={now ? `Sort: ${now.name}` : 'Sort'} acts={orders} />
+    </td>
   )
 }
 

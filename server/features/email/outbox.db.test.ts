@@ -154,7 +154,7 @@ describe('what a person was sent', () => {
       expect(mail).toMatchObject({
         state: 'sent',
         sentAt: t.clock.now().toISOString(),
-        person: { id: person, email: ELENA },
+        person: { id: person, email: ELENA, name: 'Elena Marchetti' },
         reply: '250 2.0.0 Ok (address) queued as 4FQ',
       })
     for (const search of [ELENA, 'MARCHETTI', 'Northgate']) expect(await listed(`search=${search}`)).toEqual(hers)

@@ -9,6 +9,7 @@ import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
 import { readCursor, writeCursor } from '../../platform/list-cursor.ts'
 import { deleteGivenUp, findJob, makeDue } from '../operations/jobs/queries.ts'
+import { namesOf } from '../people/firms/list-service.ts'
 import { listPeopleOf } from '../people/person-list-queries.ts'
 import { findRecordIds } from '../people/queries.ts'
 import { deleteMailRecord, type FoundMail, listMailPage, type Recipients } from './queries.ts'
@@ -32,8 +33,9 @@ export async function listMails(deps: Deps, wanted: z.output<typeof listEndpoint
     deps,
     shown.map(({ id }) => id),
   )
+  const nameOf = await namesOf(deps, [...new Set(shown.flatMap((row) => row.person_id ?? []))])
   return {
-    mails: shown.map((row) => toAdminMail(deps, row, reports.get(row.id) ?? null)),
+    mails: shown.map((row) => toAdminMail(deps, row, nameOf, reports.get(row.id) ?? null)),
     next: writeCursor(last && { at: last.created_at, id: last.id }),
     readable: areReadable(deps),
     sends: deps.config.smtpUrl !== undefined,
@@ -108,10 +110,18 @@ export async function discardMail(deps: Deps, admin: Admin, id: string): Promise
   })
 }
 
-function toAdminMail(deps: Deps, row: FoundMail, report: AdminMail['report']): AdminMail {
+function toAdminMail(
+  deps: Deps,
+  row: FoundMail,
+  nameOf: (personId: string) => string,
+  report: AdminMail['report'],
+): AdminMail {
   const mail = row.payload === '' ? null : (JSON.parse(deps.secrets.open(row.payload, row.id)) as Mail)
   const state = row.done_at !== null ? 'sent' : row.given_up_at !== null ? 'given_up' : 'waiting'
-  const person = row.person_id && row.person_email ? { id: row.person_id, email: row.person_email } : null
+  const person =
+    row.person_id && row.person_email
+      ? { id: row.person_id, email: row.person_email, name: nameOf(row.person_id) }
+      : null
   return {
     id: row.id,
     state,

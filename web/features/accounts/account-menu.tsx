@@ -4,8 +4,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { useFoldout } from '../../ui/use-foldout.ts'
 import styles from './account-menu.module.css'
 import type { Account } from './queries.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 import * as texts from './texts.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 type AccountMenuProps = {
   account: Account
@@ -75,20 +75,13 @@ function Welcome({ account }: { account: Account }) {
 }
 
 function AccountLinks({ account, onChosen }: { account: Account; onChosen?: () => void }) {
-  const signOut = useSignOut()
   return (
     <>
       <Link to="/account" onClick={onChosen}>
         {texts.account}
       </Link>
       {account.staff && <a href="/admin">{texts.staffPages}</a>}
-      <button
-        type="button"
-        aria-disabled={signOut.isPending || undefined}
-        onClick={() => !signOut.isPending && signOut.mutate()}
-      >
-        {signOut.isPending ? texts.signingOut : texts.signOut}
-      </button>
+      <SignOutButton />
     </>
   )
 }

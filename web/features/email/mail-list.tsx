@@ -23,7 +23,7 @@ export const MAIL_FILTERS: readonly { value: Filter | undefined; name: string }[
   { value: 'given_up', name: STATES.given_up },
 ]
 
-type PersonLink = (id: string, email: string) => ReactNode
+type PersonLink = (id: string, name: string) => ReactNode
 
 type MailListProps = {
   choice: MailChoice

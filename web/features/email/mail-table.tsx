@@ -21,7 +21,7 @@ export const MAIL_COLUMNS = ['State', 'Queued', 'Sent']
 type MailTableProps = {
   mails: readonly AdminMail[]
   /** Links to a person; without it the recipient is not shown. */
-  personLink: ((id: string, email: string) => ReactNode) | undefined
+  personLink: ((id: string, name: string) => ReactNode) | undefined
   onRead: ((id: string) => void) | undefined
   /** Undefined for staff who cannot act. */
   onAsk: ((asked: AskedMail) => void) | undefined
@@ -37,7 +37,12 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
       isFitted: true,
       cell: ({ to, person }) =>
         person ? (
-          personLink(person.id, to ?? person.email)
+          <>
+            {personLink(person.id, person.name || person.email)}
+            {person.name && person.name !== person.email && (
+              <span className="secondary-line">{to ?? person.email}</span>
+            )}
+          </>
         ) : (
           <span className={to ? undefined : styles.mailsGone}>{to ?? 'deleted after sending'}</span>
         ),

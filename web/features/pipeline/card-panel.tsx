@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import { Amounts } from './amounts.tsx'
-import { CardForm } from './card-form.tsx'
+import { CardForm, OwnerChoice } from './card-form.tsx'
 import { StageWord } from './card-table.tsx'
 import { IndicationItem } from './indication-item.tsx'
 import { NextStep } from './next-step.tsx'
@@ -69,7 +69,7 @@ function Body({ detail, isAdmin, onMove }: BodyProps) {
         </p>
       )}
       {isAdmin ? (
-        <div className="stacked-form">
+        <div className={styles.pair} data-kept="">
           <Select
             id="card-stage"
             label="Stage"
@@ -77,6 +77,7 @@ function Body({ detail, isAdmin, onMove }: BodyProps) {
             options={STAGES.map((value) => ({ value, label: STAGE_NAMES[value] }))}
             onChange={({ target }) => onMove(card, target.value as Stage)}
           />
+          <OwnerChoice card={card} owners={owners} />
         </div>
       ) : (
         <dl className="term-list">
@@ -93,7 +94,7 @@ function Body({ detail, isAdmin, onMove }: BodyProps) {
         </Alert>
       )}
       <Why card={card} facts={facts} onRules={isAdmin ? () => onMove(card, null) : undefined} />
-      {isAdmin && <CardForm key={`${card.owner?.id} ${card.nextStep} ${card.nextOn}`} card={card} owners={owners} />}
+      {isAdmin && <CardForm key={`${card.nextStep} ${card.nextOn}`} card={card} />}
       <section className={styles.section} aria-labelledby="card-interest">
         <h3 id="card-interest">Indications of interest</h3>
         <ul className={styles.indications}>

@@ -26,7 +26,7 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
           {data.entry.refused && <StatusWord tone="warn">Refused or failed</StatusWord>}
           <h2>{data.entry.says}</h2>
           <p className="small">
-            {KINDS.find(({ value }) => value === data.entry.kind)?.label} · {toMilliseconds(data.entry.at)},{' '}
+            {KINDS.find(({ value }) => value === data.entry.kind)?.label}&nbsp;· {toMilliseconds(data.entry.at)},{' '}
             {fromNow(data.entry.at)}
           </p>
           <Links entry={data.entry} />

@@ -6,7 +6,7 @@ import { handle } from '../../../http/handle.ts'
 import { endAccessPeriod, extendAccessPeriod, listSharedAccess } from './service.ts'
 
 export function sharedAccessRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listSharedAccess, anyStaff, (staff, input) => listSharedAccess(deps, staff, input))
+  handle(app, deps, contract.listSharedAccess, anyStaff, (_, input) => listSharedAccess(deps, input))
   handle(app, deps, contract.endSharedAccess, admin, (staff, key) => endAccessPeriod(deps, staff, key))
   handle(app, deps, contract.extendSharedAccess, admin, (staff, { hours, until, ...key }) =>
     extendAccessPeriod(deps, staff, key, { hours, until }),

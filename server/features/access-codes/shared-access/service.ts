@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AccessPeriod, listSharedAccess as listEndpoint } from '../../../../contract/access-codes/shared-access.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
-import type { Admin, Staff } from '../../../access/account.ts'
+import type { Admin } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -37,11 +37,7 @@ function filterOf(deps: Deps, { search, state }: Choice): PeriodFilter {
   return { state, search: search ? searchFor(deps, search) : undefined }
 }
 
-export async function listSharedAccess(
-  deps: Deps,
-  staff: Staff,
-  input: Input,
-): Promise<z.input<typeof listEndpoint.output>> {
+export async function listSharedAccess(deps: Deps, input: Input): Promise<z.input<typeof listEndpoint.output>> {
   const now = iso(deps.clock.now())
   const { sort, state } = input
   const filter = filterOf(deps, input)
@@ -52,7 +48,7 @@ export async function listSharedAccess(
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   return {
-    windows: await view(deps, staff.role === 'admin', shown, now),
+    windows: await view(deps, shown, now),
     total: state ? counts[state] : counted,
     counts,
     capped: counted === LIMITS.countedRows,
@@ -73,7 +69,7 @@ export async function* eachAccessPeriod(deps: Deps, input: Choice, limit: number
   let after: Place | undefined
   do {
     const rows = await listPeriodPage(deps.db, filter, { sort: 'oldest', after, limit, now })
-    yield view(deps, false, rows, now)
+    yield view(deps, rows, now)
     const last = rows.length === limit ? rows.at(-1) : undefined
     after = last && { at: last.opened_at, codeId: last.code_id, personId: last.reader_id }
   } while (after)
@@ -84,13 +80,12 @@ function readPlace(after: string | undefined): Place | undefined {
   return at && codeId && personId ? { at, codeId, personId } : undefined
 }
 
-async function view(deps: Deps, showCodes: boolean, rows: readonly PeriodRow[], now: string): Promise<AccessPeriod[]> {
+async function view(deps: Deps, rows: readonly PeriodRow[], now: string): Promise<AccessPeriod[]> {
   const signers = await listSignersOf(
     deps.db,
     rows.map((row) => row.reader_id),
   )
   const live = await countLiveSessions(deps.db, [...new Set(rows.map((row) => row.code_id))], now)
-  const show = (text: string) => (showCodes ? text : codeHint(text))
   return rows.map((row) => {
     const own = signers.filter((one) => one.person_id === row.reader_id)
     const signer = own.find((one) => one.superseded_at === null) ?? own[0]
@@ -99,7 +94,7 @@ async function view(deps: Deps, showCodes: boolean, rows: readonly PeriodRow[], 
     return {
       codeId: row.code_id,
       personId: row.reader_id,
-      code: show(openCode(deps, row)),
+      code: codeHint(openCode(deps, row)),
       codeStatus: codeStatus(standingCodeState(deps, row), now),
       description: row.description,
       fullName: signer?.full_name ?? '',
@@ -110,17 +105,12 @@ async function view(deps: Deps, showCodes: boolean, rows: readonly PeriodRow[], 
       closedAt: row.closed_at,
       state: row.ends_at > now && !revoked ? 'open' : 'ended',
       sessions: revoked ? 0 : sessions.reduce((sum, { n }) => sum + Number(n), 0),
-      successor: successorOf(deps, row, show, now),
+      successor: successorOf(deps, row, now),
     }
   })
 }
 
-function successorOf(
-  deps: Deps,
-  row: PeriodRow,
-  show: (text: string) => string,
-  now: string,
-): AccessPeriod['successor'] {
+function successorOf(deps: Deps, row: PeriodRow, now: string): AccessPeriod['successor'] {
   const id = row.successor_code_id
   if (id === null || row.n_code_sealed === null) return null
   const status = codeStatus(
@@ -135,7 +125,7 @@ function successorOf(
     },
     now,
   )
-  return { id, code: show(openCode(deps, { id, code_sealed: row.n_code_sealed })), status }
+  return { id, code: codeHint(openCode(deps, { id, code_sealed: row.n_code_sealed })), status }
 }
 
 /** Ends an access period now. The pages it opened close with the next request, and no personal code is issued by itself. */
@@ -199,7 +189,7 @@ async function changeAccessPeriod(
     await act(trx, before, iso(deps.clock.now()))
     return findAccessPeriod(trx, key)
   })
-  const [period] = row ? await view(deps, true, [row], iso(deps.clock.now())) : []
+  const [period] = row ? await view(deps, [row], iso(deps.clock.now())) : []
   if (period === undefined) throw new AppError('not_found')
   return period
 }

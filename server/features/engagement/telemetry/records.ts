@@ -7,7 +7,6 @@ import type {
   listRecords as recordsEndpoint,
 } from '../../../../contract/engagement/activity.ts'
 import { DAYS_SHOWN } from '../../../../contract/limits.ts'
-import type { Staff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -38,20 +37,19 @@ const HOURS_DAYS = 7
 const READING_MS = 2 * 60_000
 
 type Input = z.output<(typeof recordsEndpoint)['input']>
-type Looker = Pick<Staff, 'role'>
 
 /** The records of product-spec section 3, computed from visits and observations, newest first. */
-export async function listRecords(deps: Deps, staff: Looker, input: Input): Promise<RecordPage> {
+export async function listRecords(deps: Deps, input: Input): Promise<RecordPage> {
   const { kind, after, ...given } = input
   const filter: RecordFilter = { ...given, from: utc(given.from), to: utc(given.to) }
   switch (kind) {
     case 'visits': {
       const { rows, next } = await visitPage(deps, filter, after)
-      return { kind, records: rows.map((row) => readerView(deps, staff, row)), next }
+      return { kind, records: rows.map((row) => readerView(deps, row)), next }
     }
     case 'session-entries': {
       const { rows, next } = await visitPage(deps, filter, after)
-      return { kind, records: rows.map((row) => sessionEntry(deps, staff, row)), next }
+      return { kind, records: rows.map((row) => sessionEntry(deps, row)), next }
     }
     case 'access-audit-logs': {
       const { rows, next } = await visitPage(deps, filter, after)
@@ -59,24 +57,24 @@ export async function listRecords(deps: Deps, staff: Looker, input: Input): Prom
         deps.db,
         rows.map(({ scope }) => scope),
       )
-      return { kind, records: rows.map((row) => accessAuditLog(deps, staff, row, viewed)), next }
+      return { kind, records: rows.map((row) => accessAuditLog(deps, row, viewed)), next }
     }
     case 'access-logs':
-      return { kind, ...(await accessLogs(deps, staff, filter, after)) }
+      return { kind, ...(await accessLogs(deps, filter, after)) }
     case 'security-events': {
       const { rows, next } = await securityPage(deps, filter, after)
-      return { kind, records: rows.map((row) => securityEvent(deps, staff, row)), next }
+      return { kind, records: rows.map((row) => securityEvent(deps, row)), next }
     }
     case 'security-audit-logs': {
       const { rows, next } = await securityPage(deps, filter, after)
-      return { kind, records: rows.map((row) => securityAuditLog(deps, staff, row)), next }
+      return { kind, records: rows.map((row) => securityAuditLog(deps, row)), next }
     }
   }
 }
 
-export async function listReaders(deps: Deps, staff: Looker): Promise<Reader[]> {
+export async function listReaders(deps: Deps): Promise<Reader[]> {
   const rows = await listReading(deps.db, iso(deps.clock.now().getTime() - READING_MS), PAGE)
-  return rows.map((row) => readerView(deps, staff, row))
+  return rows.map((row) => readerView(deps, row))
 }
 
 export async function listVisitHours(deps: Deps): Promise<z.input<(typeof hoursEndpoint)['output']>> {
@@ -100,13 +98,13 @@ export async function listVisitDays(deps: Deps, choice: z.output<(typeof daysEnd
   return { days: days.map((day) => ({ day, visits: visits.get(day) ?? 0 })) }
 }
 
-export async function readVisit(deps: Deps, staff: Looker, id: string) {
+export async function readVisit(deps: Deps, id: string) {
   const row = await findVisit(deps.db, id)
   if (!row) throw new AppError('not_found')
   const sections = await listSections(deps.db, id)
   const events = await listEvents(deps.db, id)
   return {
-    visit: readerView(deps, staff, row),
+    visit: readerView(deps, row),
     sections: sections.map(({ section, ms }) => ({ section: section ?? '', ms: Number(ms) })),
     events: events.flatMap(({ event_id, kind, at, severity }) =>
       severity === null ? [] : [{ id: event_id, kind, at, severity }],
@@ -139,20 +137,19 @@ async function securityPage(deps: Deps, filter: RecordFilter, after: string | un
 }
 type SecurityRow = Awaited<ReturnType<typeof listSecurity>>[number]
 
-/** A code opens pages, so viewers see only its last two characters, as in the list of codes. */
-function codeOf(deps: Deps, staff: Looker, row: Pick<VisitRow, 'code_id' | 'code_sealed'>): string {
+/** A code opens pages, so only its last two characters are shown. Its id leads to the list of codes. */
+function codeOf(deps: Deps, row: Pick<VisitRow, 'code_id' | 'code_sealed'>): string {
   if (row.code_id === null || row.code_sealed === null) return ''
-  const code = openCode(deps, { id: row.code_id, code_sealed: row.code_sealed })
-  return staff.role === 'admin' ? code : codeHint(code)
+  return codeHint(openCode(deps, { id: row.code_id, code_sealed: row.code_sealed }))
 }
 
 const links = (row: VisitRow) => ({ visitId: row.id, personId: row.person_id, codeId: row.code_id })
 
-function sessionEntry(deps: Deps, staff: Looker, row: VisitRow) {
+function sessionEntry(deps: Deps, row: VisitRow) {
   return {
     id: row.id,
     ...links(row),
-    code: codeOf(deps, staff, row),
+    code: codeOf(deps, row),
     timestamp: row.opened_at,
     route: row.route,
     userEmail: row.email,
@@ -164,7 +161,7 @@ function sessionEntry(deps: Deps, staff: Looker, row: VisitRow) {
 
 type Viewed = Awaited<ReturnType<typeof listPagesViewed>>
 
-function accessAuditLog(deps: Deps, staff: Looker, row: VisitRow, viewed: Viewed) {
+function accessAuditLog(deps: Deps, row: VisitRow, viewed: Viewed) {
   const staffs = row.method === 'override' || row.method === 'admin'
   return {
     id: row.id,
@@ -172,7 +169,7 @@ function accessAuditLog(deps: Deps, staff: Looker, row: VisitRow, viewed: Viewed
     route: row.route,
     userEmail: row.email,
     userId: row.account_id,
-    accessCode: codeOf(deps, staff, row),
+    accessCode: codeOf(deps, row),
     accessMethod: staffs ? ('admin_override' as const) : ('shared_code' as const),
     pagesViewed: viewed
       .filter(({ scope, first_at }) => scope === row.scope && first_at <= row.opened_at)
@@ -191,7 +188,7 @@ function deviceOf(row: VisitRow) {
   return { ...device, userAgent: row.user_agent || device.userAgent }
 }
 
-async function accessLogs(deps: Deps, staff: Looker, filter: RecordFilter, after: string | undefined) {
+async function accessLogs(deps: Deps, filter: RecordFilter, after: string | undefined) {
   const found = await listAccesses(deps.db, filter, { after: readPlace(after), limit: PAGE + 1 })
   const rows = found.slice(0, PAGE)
   const lasts = await listLastVisits(
@@ -217,7 +214,7 @@ async function accessLogs(deps: Deps, staff: Looker, filter: RecordFilter, after
         userEmail: row.email,
         userIP: visit.ip_address,
         host: row.host_name,
-        code: codeOf(deps, staff, visit),
+        code: codeOf(deps, visit),
         route: visit.route,
         accessCount: Number(row.n),
         lastAccess: row.last_at,
@@ -235,7 +232,7 @@ function metadataOf(row: SecurityRow): Metadata {
   return row.metadata === null ? {} : (JSON.parse(row.metadata) as Metadata)
 }
 
-function securityEvent(deps: Deps, staff: Looker, row: SecurityRow) {
+function securityEvent(deps: Deps, row: SecurityRow) {
   return {
     id: String(row.seq),
     ...links(row),
@@ -246,12 +243,12 @@ function securityEvent(deps: Deps, staff: Looker, row: SecurityRow) {
     route: row.route,
     metadata: metadataOf(row),
     sessionId: row.session_id,
-    accessCode: codeOf(deps, staff, row),
+    accessCode: codeOf(deps, row),
     browserInfo: row.user_agent,
   }
 }
 
-function securityAuditLog(deps: Deps, staff: Looker, row: SecurityRow) {
+function securityAuditLog(deps: Deps, row: SecurityRow) {
   return {
     id: String(row.seq),
     ...links(row),
@@ -259,7 +256,7 @@ function securityAuditLog(deps: Deps, staff: Looker, row: SecurityRow) {
     route: row.route,
     userEmail: row.email,
     userId: row.account_id,
-    accessCode: codeOf(deps, staff, row),
+    accessCode: codeOf(deps, row),
     userAgent: row.user_agent,
     metadata: metadataOf(row),
     severity: row.severity ?? ('medium' as const),
@@ -267,14 +264,14 @@ function securityAuditLog(deps: Deps, staff: Looker, row: SecurityRow) {
   }
 }
 
-function readerView(deps: Deps, staff: Looker, row: VisitRow): Reader {
+function readerView(deps: Deps, row: VisitRow): Reader {
   return {
     id: row.id,
     personId: row.person_id,
     userEmail: row.email,
     fullName: row.full_name ?? row.account_name,
     companyName: row.company_name,
-    code: codeOf(deps, staff, row),
+    code: codeOf(deps, row),
     route: row.route,
     openedAt: row.opened_at,
     lastSeenAt: row.last_beat_at,

@@ -20,17 +20,15 @@ export function observationRoutes(app: Hono, deps: Deps): void {
     return { accepted: true as const }
   })
   handle(app, deps, reportAdminAccess, anyVisitor, (visitor, { route }) => recordAdminAccess(deps, visitor, route))
-  handle(app, deps, staffContract.listRecords, byKey('engagement:read', anyStaff), (staff, input) =>
-    listRecords(deps, staff, input),
+  handle(app, deps, staffContract.listRecords, byKey('engagement:read', anyStaff), (_, input) =>
+    listRecords(deps, input),
   )
-  handle(app, deps, staffContract.listReaders, anyStaff, async (staff) => ({
-    readers: await listReaders(deps, staff),
+  handle(app, deps, staffContract.listReaders, anyStaff, async () => ({
+    readers: await listReaders(deps),
   }))
   handle(app, deps, staffContract.listVisitHours, byKey('engagement:read', anyStaff), () => listVisitHours(deps))
   handle(app, deps, staffContract.listVisitDays, byKey('engagement:read', anyStaff), (_, input) =>
     listVisitDays(deps, input),
   )
-  handle(app, deps, staffContract.getVisit, byKey('engagement:read', anyStaff), (staff, { id }) =>
-    readVisit(deps, staff, id),
-  )
+  handle(app, deps, staffContract.getVisit, byKey('engagement:read', anyStaff), (_, { id }) => readVisit(deps, id))
 }

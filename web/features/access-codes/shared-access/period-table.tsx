@@ -15,9 +15,6 @@ type Sort = NonNullable<PeriodChoice['sort']>
 /** The columns that can be hidden. */
 export const PERIOD_COLUMNS = ['Shared code', 'First use', 'Replaced by']
 
-/** The last part of a shared code is longer than a column: `COMPANY-SHARED-3055…96Z3`. */
-const shortCode = (code: string) => code.replace(/([^-]{4})[^-]{4,}([^-]{4})$/, '$1…$2')
-
 type PeriodTableProps = {
   periods: readonly AccessPeriod[]
   /** How many milliseconds the server's clock is ahead of this browser's. */
@@ -49,18 +46,18 @@ export function PeriodTable({ periods, ahead, codeMark, sort, onSort, onAct }: P
       brief: 'under',
       cell: ({ companyName, email, code }) => (
         <>
-          {companyName || email} · <span className="mono">…{code.slice(-4)}</span>
+          {companyName || email}&nbsp;· <span className="mono">{code}</span>
         </>
       ),
     },
     {
       name: 'Shared code',
-      width: 'l',
+      width: 'm',
       isFitted: 'narrow',
       cell: ({ codeId, code, codeStatus }) => (
         <>
-          <Link className="mono" to="/admin/codes" search={{ code: codeId }} aria-label={code} title={code}>
-            {shortCode(code)}
+          <Link className="mono" to="/admin/codes" search={{ code: codeId }}>
+            {code}
           </Link>
           {codeStatus !== 'active' && <span className="secondary-line">{codeMark(codeStatus)}</span>}
         </>

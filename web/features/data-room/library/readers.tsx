@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
 import { readingTime } from '../../../lib/format.ts'
+import { dotted } from '../../../lib/unbroken.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './data-room.module.css'
@@ -108,7 +109,7 @@ function ReadingTotals({ read, parts: all, downloads = 0 }: { read: Read; parts:
     visits === 1 ? '1 visit' : `${visits} visits`,
     downloads > 0 && (downloads === 1 ? '1 copy saved' : `${downloads} copies saved`),
   ]
-  return <span className="secondary-line num">{parts.filter(Boolean).join(' · ')}</span>
+  return <span className="secondary-line num">{dotted(parts)}</span>
 }
 
 function PageTimes({ pages, readAs }: { pages: Readership['perPage']; readAs: ReadAs | undefined }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
+import { dotted } from '../../../lib/unbroken.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { type RowAct, RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
@@ -150,7 +151,7 @@ function FolderIcon() {
   )
 }
 
-/** On a phone, which has no column of numbers: a document outside the folders would otherwise be in the one above it. */
+/** On a phone, which has no column of numbers. */
 function Place({ index }: { index: string }) {
   return <span className={`num quiet ${styles.documentTableOnPhone}`}>{index}</span>
 }
@@ -173,7 +174,7 @@ type DocumentTitleProps = { row: DocumentRow; route: string; withPage: boolean; 
 
 function DocumentTitle({ row, route, withPage, onOpen }: DocumentTitleProps) {
   const { id, title, description, current, kind = 'pdf', readAs, tags = [] } = row
-  const under = [description, tags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join(' · ')
+  const under = dotted([description, tags.map((tag) => `#${tag}`).join(' ')])
   return (
     <>
       <FirstPage
@@ -183,7 +184,7 @@ function DocumentTitle({ row, route, withPage, onOpen }: DocumentTitleProps) {
       >
         <KindIcon kind={kind} />
       </FirstPage>
-      {row.folderId === null && <Place index={row.index} />}
+      <Place index={row.index} />
       <button className="link-button" type="button" onClick={() => onOpen(id)}>
         {title}
       </button>

@@ -65,6 +65,9 @@ function Panel({ now, online }: { now: Uploads; online: boolean }) {
         <div>
           <h2 id={`${id}-h`}>{heading}</h2>
           {open.length > 0 && now.halted === undefined && online && <Remaining now={now} />}
+          {closed && asks.length > 0 && heading !== asksWords(asks.length) && (
+            <p className={styles.panelAnswer}>{asksWords(asks.length)}</p>
+          )}
           {open.length > 0 && closed && failed.length > 0 && <p className={styles.panelBad}>{failed.length} failed</p>}
           {open.length > 0 && !online && <p className={styles.panelLeft}>no connection, goes on when it is back</p>}
         </div>
@@ -92,7 +95,7 @@ function Panel({ now, online }: { now: Uploads; online: boolean }) {
           </button>
         </div>
       )}
-      {asks.length > 0 && <Asks items={asks} />}
+      {asks.length > 0 && !closed && <Asks items={asks} />}
       <div id={`${id}-list`} className={`scroll-column ${styles.panelList}`} hidden={closed}>
         {mendable.length > 1 && (
           <div className={styles.panelActs}>

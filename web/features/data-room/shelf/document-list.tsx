@@ -5,7 +5,7 @@ import type { DocumentIcon } from '../../../../contract/data-room/data-room-labe
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { unbroken } from '../../../lib/unbroken.ts'
+import { dotted, unbroken } from '../../../lib/unbroken.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Room, roomQuery, type ShelfDocument } from '../reader/queries.ts'
@@ -159,10 +159,8 @@ function Facts({ file }: { file: ShelfDocument }) {
   )
 }
 
-/** A line breaks between facts, and takes the point along. */
-function factLine(facts: readonly string[]): string {
-  return facts.map(unbroken).join(' ·\u00a0')
-}
+/** A line breaks between facts, not within one. */
+const factLine = (facts: readonly string[]) => dotted(facts.map(unbroken))
 
 /** As high as the entries that come. */
 function DocumentSkeleton({ count }: { count: number }) {

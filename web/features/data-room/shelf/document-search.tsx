@@ -5,6 +5,7 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/endpoints.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
+import { dotted } from '../../../lib/unbroken.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { confidential } from '../reader/queries.ts'
@@ -86,7 +87,7 @@ function Result({ document, words }: { document: Found; words: string }) {
         <h3>
           <span className="num">{index}</span> <Link {...to}>{title}</Link>
         </h3>
-        <p className={styles.where}>{[project.name, where].filter(Boolean).join(' · ')}</p>
+        <p className={styles.where}>{dotted([project.name, where])}</p>
       </div>
       {hits.length > 0 && (
         <ol className={styles.hits}>

@@ -4,6 +4,7 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { day } from '../../../lib/format.ts'
+import { dotted } from '../../../lib/unbroken.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { confidential, roomQuery, type ShelfDocument } from '../reader/queries.ts'
@@ -100,7 +101,7 @@ function OwnDocumentRow({ document }: { document: OwnDocument }) {
         </h3>
         <p className={`num ${styles.facts}`}>
           <KindIcon kind={kind} />
-          {[project.name, texts.kindName({ kind }), lengthOf(readAs, pages)].join(' · ')}
+          {dotted([project.name, texts.kindName({ kind }), lengthOf(readAs, pages)])}
         </p>
         <ReadingProgress file={document} withoutDate />
       </div>

@@ -114,6 +114,7 @@ const COLUMNS: Columns = {
               <Events count={r.securityEvents} violations={r.violations} isNamed />
             </span>
           )}
+          <span className="narrow-only">Read </span>
           {duration(r.readMs)}
           {r.scrollDepthMax > 0 && <span className="secondary-line">to {r.scrollDepthMax}%</span>}
         </>

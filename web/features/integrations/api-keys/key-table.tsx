@@ -1,5 +1,6 @@
 import { API_SCOPES, SCOPES } from '../../../../contract/integrations/scopes.ts'
 import { fromNow } from '../../../lib/format.ts'
+import { dotted } from '../../../lib/unbroken.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
@@ -44,7 +45,7 @@ export function KeyTable({ keys, isAdmin, open, onOpen, onRevoke }: KeyTableProp
       wraps: true,
       cell: ({ scopes, expiresAt }) => (
         <>
-          <span className="wide-only">{scopeNames(scopes).join(' · ')}</span>
+          <span className="wide-only">{dotted(scopeNames(scopes))}</span>
           <span className="narrow-only">
             {scopes.length === 1 ? '1 scope' : `${scopes.length} scopes`}, {endWords(expiresAt)}
           </span>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
 import { shortDay } from '../../../lib/short-day.ts'
+import { dotted } from '../../../lib/unbroken.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
@@ -36,7 +37,13 @@ const PROJECT_PAGE_KINDS: readonly StaffRequest['kind'][] = ['call', 'meeting', 
 
 export function RequestTable({ requests, state, onAnswer, onOpen, open, projectName }: RequestTableProps) {
   const columns: (Column<StaffRequest> | false)[] = [
-    { name: 'Person', isName: true, width: 'xl', isFitted: true, cell: (request) => <Person request={request} /> },
+    {
+      name: 'Person',
+      isName: true,
+      width: 'xl',
+      isFitted: true,
+      cell: (request) => <Person request={request} />,
+    },
     {
       name: 'Request',
       brief: 'under',
@@ -149,7 +156,7 @@ function Asked({ request: { kind, asked, route, topic, document, approvedFor }, 
     <>
       {REQUEST_KINDS[kind]}
       {route && `, ${projectName(route)}`}
-      <span className={`secondary-line ${styles.asked}`}>{more.filter(Boolean).join(' · ')}</span>
+      <span className={`secondary-line ${styles.asked}`}>{dotted(more)}</span>
     </>
   )
 }

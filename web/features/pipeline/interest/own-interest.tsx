@@ -3,6 +3,7 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { wholeAmount } from '../../../lib/money.ts'
+import { dotted } from '../../../lib/unbroken.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import styles from './interest.module.css'
@@ -29,7 +30,7 @@ export function OwnInterestView({ route, own, onChange }: OwnInterestViewProps) 
           {conditions && <TermRow term={texts.conditions}>{conditions}</TermRow>}
         </dl>
       )}
-      <p className="legend">{[day, byTelephone && texts.toldByTelephone].filter(Boolean).join(' · ')}</p>
+      <p className="legend">{dotted([day, byTelephone && texts.toldByTelephone])}</p>
       <div className="row">
         {onChange && (
           <button className="btn btn--primary" type="button" onClick={onChange}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fromNow } from '../../../lib/format.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -27,6 +28,7 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
         published ? (
           <>
             Version {published.number}
+            <span className="narrow-only">, {fromNow(published.publishedAt)}</span>
             <span className="secondary-line mono">{published.sha256.slice(0, 12)}</span>
           </>
         ) : shows ? (
@@ -39,7 +41,6 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
       name: 'When',
       width: 'm',
       isFitted: 'narrow',
-      brief: 'underEnd',
       cell: ({ published }) => <DateTime iso={published?.publishedAt ?? null} />,
     },
     {
@@ -49,7 +50,7 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
       needs: 'room',
       cell: ({ published }) => published?.publishedBy ?? '',
     },
-    { name: 'Draft', width: 'l', isFitted: 'narrow', brief: 'under', cell: ({ draft }) => <DraftCell draft={draft} /> },
+    { name: 'Draft', width: 'l', isFitted: 'narrow', brief: 'under', cell: (set) => <DraftCell set={set} /> },
     { name: 'Content file', width: 'l', isFitted: 'narrow', cell: ({ file }) => <FileCell file={file} /> },
     editLink !== undefined && {
       name: 'Actions',
@@ -72,15 +73,26 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
   return <StaffTable caption="Content of the project pages" columns={columns} rows={sets} idOf={({ route }) => route} />
 }
 
-function DraftCell({ draft }: Pick<ListedSet, 'draft'>) {
-  if (!draft) return <span className="quiet">No draft</span>
+function DraftCell({ set: { draft, file } }: { set: ListedSet }) {
+  // On a phone the file has no column.
+  const ofFile = <span className="narrow-only">, file: {FILES[file].words.toLowerCase()}</span>
+  if (!draft)
+    return (
+      <span className="quiet">
+        No draft
+        {ofFile}
+      </span>
+    )
   return (
     <>
       <StatusWord tone={draft.problems > 0 ? 'warn' : 'plain'}>
         {draft.problems > 0 ? `Draft, ${draft.problems} ${draft.problems === 1 ? 'error' : 'errors'}` : 'Draft'}
       </StatusWord>
+      {ofFile}
       <span className="secondary-line">{draft.editedBy}</span>
-      <DateTime iso={draft.editedAt} />
+      <span className="wide-only">
+        <DateTime iso={draft.editedAt} />
+      </span>
     </>
   )
 }

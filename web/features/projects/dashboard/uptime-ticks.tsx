@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { percent } from '../../../lib/format.ts'
+import { dotted } from '../../../lib/unbroken.ts'
 import styles from './dashboard.module.css'
 import { Pane } from './pane.tsx'
 import * as texts from './texts.ts'
@@ -34,7 +35,7 @@ export function UptimeTicks({ days }: { days: readonly UptimeDay[] }) {
       <p className={styles.paneSentence}>
         {short.length === 0
           ? texts.everyDayWhole
-          : short.map(({ date, percentage }) => `${dayName(date)}: ${percent(percentage, 2, 2)}`).join(' · ')}
+          : dotted(short.map(({ date, percentage }) => `${dayName(date)}: ${percent(percentage, 2, 2)}`))}
       </p>
       <div className="sr-only">
         <table>

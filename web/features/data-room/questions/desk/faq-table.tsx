@@ -1,5 +1,6 @@
 import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
 import { dayUtc } from '../../../../../contract/wording.ts'
+import { dotted } from '../../../../lib/unbroken.ts'
 import { RowMenu } from '../../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
@@ -22,9 +23,7 @@ export function FaqTable({ entries, projectName, open, onAct }: FaqTableProps) {
       cell: (entry) => (
         <>
           {entry.question}
-          <span className="secondary-line">
-            {[projectName(entry.route), entry.category, pinWords(entry)].filter(Boolean).join(' · ')}
-          </span>
+          <span className="secondary-line">{dotted([projectName(entry.route), entry.category, pinWords(entry)])}</span>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
+import { dotted } from '../../../../lib/unbroken.ts'
 import { DateTime } from '../../../../ui/date-time.tsx'
 import { None } from '../../../../ui/none.tsx'
 import { RowMenu } from '../../../../ui/row-menu.tsx'
@@ -37,7 +38,7 @@ export function QuestionTable({ questions, staff, projectName, open, onOpen }: Q
         <>
           <span className={styles.asked}>{lastAsked(question)}</span>
           <span className="secondary-line">
-            {[projectName(question.route), question.category, pinWords(question)].filter(Boolean).join(' · ')}
+            {dotted([projectName(question.route), question.category, pinWords(question)])}
           </span>
         </>
       ),

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { dayUtc } from '../../../../../contract/wording.ts'
 import { number, percentIn } from '../../../../lib/format.ts'
-import { unbroken } from '../../../../lib/unbroken.ts'
+import { dotted, unbroken } from '../../../../lib/unbroken.ts'
 import type { BlockContent } from '../content-types.ts'
 import { useMoney } from '../currency.ts'
 import { SheetSection } from '../sheet-section.tsx'
@@ -103,7 +103,7 @@ export function RoundProgress({ id, round, indicated, isHalf = false }: RoundPro
       <p className={styles.roundYours} role="status">
         {ticket !== undefined && texts.yourTicketMarked({ amount: inFull(ticket), share: share(ticket) })}
       </p>
-      <p className="legend">{facts.map(unbroken).join(' ·\u00a0')}</p>
+      <p className="legend">{dotted(facts.map(unbroken))}</p>
     </SheetSection>
   )
 }
