@@ -379,7 +379,7 @@ test('a signature from another browser: the person is asked, and the answer is k
   const visitor = await makeAccount(t, EMAIL)
   await openPage(visitor, '/account')
   const agreements = await region('Agreements')
-  await page.see(/this was signed with your email address on .*, in another browser/)
+  await page.see(/this was signed with your email address on .*, in a different browser/)
   await agreements.findByText('Waiting for your answer')
   await page.press('No, it was not me')
   await toast('Thank you. Your answer is recorded.')
