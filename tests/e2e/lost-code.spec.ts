@@ -141,7 +141,7 @@ test('a code that has ended: staff are asked, or a new one comes where the confi
   await expect(page.getByText('so we have asked our team for a new one')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Open/ })).toBeHidden()
   expect(await lastMail(portal, `${EMAIL} asks for a new access code`)).toContain(
-    'No code is issued until you approve the request.',
+    'No code is issued until you approve it.',
   )
 
   portal.deps.portal.codes.renewEnded = true
