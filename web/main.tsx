@@ -11,6 +11,9 @@ import { makeQueryClient } from './lib/query-client.ts'
 import { makeRouter } from './router.tsx'
 import { focusPage } from './ui/focus-page.ts'
 
+// Splits the work into two tasks, so that input between the evaluation of the scripts and hydration is answered sooner.
+await new Promise((resolve) => setTimeout(resolve))
+
 const queries = makeQueryClient()
 const texts = readKnown(queries)
 setLocale(queries.getQueryData(portalQuery.queryKey)?.locale, texts)
