@@ -74,10 +74,28 @@ test('a pending code begins with ‘Activate Now’', async () => {
   await page.press(/^Pending/)
   await waitFor(() => expect(bodyRows()).toHaveLength(1))
   await page.press(`Activate Now: ${code}`)
-  await toast(`Access code ${code} is active`)
+  const asked = await dialog()
+  // Only codes from a signature have the days and uses of the settings, and an address that someone must confirm.
+  await asked.see(`The code of ${code} can be used from now.`)
+  expect(screen.queryByText(/not confirmed/)).toBeNull()
+  await asked.press('Activate Now')
+  await toast('1 code activated.')
   await page.see('No pending codes')
   await page.press(/^All/)
   await (await row(code)).hasText('Active')
+})
+
+test('the list of codes says who has not confirmed their address before it activates a code', async () => {
+  const t = await testApp({ portal: { nda: { activation: 'review' } } })
+  await t.visitor().sign({ fullName: 'Ada', email: 'ada@x.example' })
+  await openPage(await staffBrowser(t, 'admin'), '/admin/codes?state=pending')
+  await page.press(/^Activate Now: /)
+  const asked = await dialog()
+  await asked.see(/^The code of Ada can be used from now, for 14 days and 25 sessions\. Whoever waits/)
+  await asked.see('Ada has not confirmed their email address.')
+  await asked.press('Activate Now')
+  await toast('1 code activated.')
+  await page.see('No pending codes')
 })
 
 test('revoked while a reader has the page open, it closes at the next request', async () => {

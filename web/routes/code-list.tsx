@@ -201,7 +201,11 @@ function Asking({ asked, onClose, onDone }: AskingProps) {
   if (asked.act === 'revoke')
     return <RevokeDialog codes={asked.codes} matching={asked.matching} onClose={onClose} onDone={onDone} />
   if (asked.matching) return <ActivateMatchingDialog matching={asked.matching} onClose={onClose} onDone={onDone} />
-  const codes = asked.codes.map((one) => ({ ...one, holder: one.fullName ?? one.code }))
+  const codes = asked.codes.map((one) => ({
+    ...one,
+    holder: one.fullName ?? one.code,
+    isUnconfirmed: one.awaits !== null && !one.verifiedAt,
+  }))
   return <ReviewDialog act="activate" codes={codes} onClose={onClose} onDone={onDone} />
 }
 

@@ -75,7 +75,7 @@ export async function listStaffCodes(deps: Deps, staff: Staff, input: Input) {
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   const next = last && placeOf(last, sort)
   return {
-    codes: shown.map((row) => view(deps, staff, row)),
+    codes: shown.map((row) => ({ ...view(deps, staff, row), verifiedAt: row.verified_at })),
     total: state ? counts[state] : counted,
     counts,
     capped: counted === LIMITS.countedRows,

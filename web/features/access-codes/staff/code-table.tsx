@@ -6,7 +6,6 @@ import { None } from '../../../ui/none.tsx'
 import { RouteSlots } from '../../../ui/route-slots.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
-import { ActivateNow } from './activate-now.tsx'
 import { CodeState } from './code-state.tsx'
 import { type CodeAct, codeActs, KIND_NAMES } from './labels.ts'
 import { type Code, useCopyCode } from './queries.ts'
@@ -112,7 +111,16 @@ function Acts({ code, onAct }: { code: Code; onAct: CodeTableProps['onAct'] }) {
   const copy = useCopyCode()
   return (
     <>
-      {code.status === 'pending' && <ActivateNow code={code} />}
+      {code.status === 'pending' && (
+        <button
+          className="btn btn--sm"
+          type="button"
+          aria-label={`Activate Now: ${code.code}`}
+          onClick={() => onAct('activate', code)}
+        >
+          Activate Now
+        </button>
+      )}
       <IconButton icon="copy" label={`Copy ${code.code}`} onClick={() => void copy(code)} />
       <RowMenu
         label={`More actions for ${code.code}`}

@@ -39,6 +39,9 @@ export function ReviewDialog({ act, ...props }: ReviewDialogProps & { act: Revie
 
 function ActivateDialog({ codes, onDone, onClose }: ReviewDialogProps) {
   const { codeDays, codeUses } = useCodeTerms()
+  // A code that staff issued has an end and uses of its own.
+  const areSigned = codes.every(({ awaits }) => awaits !== null)
+  const areReviewed = codes.some(({ awaits }) => awaits === 'review')
   return (
     <ActDialog
       onSettled={useRefresh()}
@@ -53,8 +56,9 @@ function ActivateDialog({ codes, onDone, onClose }: ReviewDialogProps) {
       onClose={onClose}
     >
       <p className="small">
-        {codes.length === 1 ? `The code of ${codes[0]?.holder}` : `These ${codes.length} codes`} can be used from now,
-        for {codeDays} days and {codeUses} sessions. Whoever waits for a review gets an email.
+        {codes.length === 1 ? `The code of ${codes[0]?.holder}` : `These ${codes.length} codes`} can be used from now
+        {areSigned && `, for ${codeDays} days and ${codeUses} sessions`}.
+        {areReviewed && ' Whoever waits for a review gets an email.'}
       </p>
       <Unconfirmed codes={codes} />
     </ActDialog>
