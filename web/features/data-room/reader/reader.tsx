@@ -205,6 +205,7 @@ function Opened({
   const [tries, setTries] = useState(0)
   const [mark, setMark] = useState<MarkedPicture & { page: number }>()
   const [words, setWords] = useState(searched)
+  const [searches, setSearches] = useState(0)
   const [hit, setHit] = useState<Hit>()
   const [helps, setHelps] = useState(false)
   // On the first page the browser leaves the focus outside, where the keys of the reader do not work.
@@ -239,8 +240,11 @@ function Opened({
     toggleSide(wanted)
   }
   const search = () => {
-    if (side === 'words' && !copy.isOver) window.document.getElementById('reader-words')?.focus()
-    else openSide('words')
+    if (side !== 'words' || copy.isOver) return openSide('words')
+    const field = window.document.getElementById('reader-words')
+    if (field) field.focus()
+    // The results are folded: a new search has its field again, with the same words.
+    else setSearches(searches + 1)
   }
   const backToPage = () => stage.current?.focus({ preventScroll: true })
   useReaderKeys({
@@ -341,6 +345,7 @@ function Opened({
         {side === 'words' && (
           <ReaderSide kind="list" label={texts.search} onClose={closeSide}>
             <WordSearch
+              key={searches}
               {...{ route, document, page, words, hit, phone }}
               onWords={setWords}
               onHit={(found) => {
