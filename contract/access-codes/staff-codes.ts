@@ -25,8 +25,8 @@ const staffCode = z.object({
   expires: z.string().nullable(),
   /** What a code that is not activated waits for. */
   awaits: z.enum(['email', 'review']).nullable(),
-  /** When the signer's email address was confirmed; null if it is not. In the list and in the details of a code. */
-  verifiedAt: z.string().nullable().optional(),
+  /** When the signature behind the code was confirmed as the signer's; null if nobody has, or there is no signature. */
+  confirmedAt: z.string().nullable().optional(),
   type: codeKind,
   /** `master` opens every project. */
   role: z.enum(['investor', 'master']),

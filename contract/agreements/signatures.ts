@@ -29,8 +29,8 @@ const signerShape = bySignerKey(({ required }) => (required ? z.string() : z.str
 const submission = z.object({
   id: z.string(),
   personId: z.string(),
-  /** When the person last proved their email address; null if they never have. */
-  verifiedAt: z.string().nullable(),
+  /** When whoever reads the emails of the address confirmed the signature as theirs; null if nobody has. */
+  confirmedAt: z.string().nullable(),
   ...signerShape,
   /** The visitor's IP address. */
   ipAddress: z.string(),

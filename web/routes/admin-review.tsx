@@ -117,6 +117,6 @@ function Acts({ submission, onAsk }: ActsProps) {
   )
 }
 
-function pendingCode({ code, fullName, verifiedAt }: Submission): AskedReview['codes'] {
-  return code ? [{ id: code.id, awaits: code.awaits, holder: fullName, isUnconfirmed: verifiedAt === null }] : []
+function pendingCode({ code, fullName, confirmedAt }: Submission): AskedReview['codes'] {
+  return code ? [{ id: code.id, awaits: code.awaits, holder: fullName, isUnconfirmed: confirmedAt === null }] : []
 }

@@ -204,7 +204,7 @@ function Asking({ asked, onClose, onDone }: AskingProps) {
   const codes = asked.codes.map((one) => ({
     ...one,
     holder: one.fullName ?? one.code,
-    isUnconfirmed: one.awaits !== null && !one.verifiedAt,
+    isUnconfirmed: one.awaits !== null && !one.confirmedAt,
   }))
   return <ReviewDialog act="activate" codes={codes} onClose={onClose} onDone={onDone} />
 }

@@ -20,7 +20,7 @@ export function SignaturePanel({ id, onClose }: { id: string; onClose: () => voi
         onClose={onClose}
         codeMark={codeMark}
         copy={<StaffCopy id={id} />}
-        acts={({ submission: { code, fullName, verifiedAt } }) =>
+        acts={({ submission: { code, fullName, confirmedAt } }) =>
           !readOnly &&
           code?.status === 'pending' && (
             <div className="drawer__actions">
@@ -28,7 +28,7 @@ export function SignaturePanel({ id, onClose }: { id: string; onClose: () => voi
                 Code <span className="mono">{code.code}</span> {codeMark(code.status)}
               </p>
               <ReviewButtons
-                codes={[{ ...code, holder: fullName, isUnconfirmed: verifiedAt === null }]}
+                codes={[{ ...code, holder: fullName, isUnconfirmed: confirmedAt === null }]}
                 onAsk={setAsked}
               />
             </div>

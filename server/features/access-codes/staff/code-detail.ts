@@ -18,8 +18,8 @@ const MAX_GRANTS = 5 * MAX_ROWS
 export async function readStaffCode(deps: Deps, staff: Staff, id: string): Promise<CodeDetail> {
   const row = await findCode(deps.db, id)
   if (row === undefined) throw new AppError('not_found')
+  const code = view(deps, staff, row)
   const { person, submission } = await findOrigin(deps.db, row)
-  const code = { ...view(deps, staff, row), verifiedAt: person?.verified_at ?? null }
   const grants = await listGrantsOfCodes(deps.db, [id], MAX_GRANTS)
   const uses = await listUses(deps.db, [id], MAX_ROWS)
   const placeOf = await findPlaces(deps, [...grants, ...uses])

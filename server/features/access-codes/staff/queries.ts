@@ -69,14 +69,11 @@ function orderOf(sort: CodeSort) {
   return { by, order: sort === 'newest' ? ('desc' as const) : ('asc' as const) }
 }
 
-/** A code, and when the email address of its signer was confirmed. */
-type ListedCode = FoundCode & { verified_at: string | null }
-
 export async function listCodePage(
   db: Db,
   filter: CodeFilter,
   { sort, after, limit, now }: { sort: CodeSort; after: Place | undefined; limit: number; now: string },
-): Promise<ListedCode[]> {
+): Promise<FoundCode[]> {
   const { by, order } = orderOf(sort)
   const beyond = sort === 'newest' ? '<' : '>'
   // The ids come from an index alone; only the page's rows are read in full.
@@ -90,8 +87,6 @@ export async function listCodePage(
     .orderBy('c.id', order)
     .limit(limit)
   return selectCodes(db)
-    .leftJoin('person as p', 'p.id', 'c.person_id')
-    .select('p.verified_at')
     .where('c.id', 'in', (eb) => eb.selectFrom(ids.as('page')).select('page.id'))
     .orderBy(by, order)
     .orderBy('c.id', order)

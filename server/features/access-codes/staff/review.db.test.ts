@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/helpers/account.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, SECOND } from '../../../../tests/helpers/test-clock.ts'
@@ -47,6 +48,26 @@ describe('the review queue', () => {
     expect((await reader.get('/api/admin/nda-submissions?waiting=review')).body.total).toBe(2)
     expect((await reader.post('/api/admin/codes/activate', { ids: await ids() })).status).toBe(403)
     expect((await reader.post('/api/admin/codes/decline', { ids: await ids(), words: 'No.' })).status).toBe(403)
+  })
+
+  test('does not take a stranger’s signature for confirmed because the owner of the address has an account', async () => {
+    const { t, staff, waiting } = await queue(0)
+    const known = await makeAccount(t, 'ada@x.example')
+    await makeAccount(t, 'bea@x.example')
+    await known.sign({ email: 'ada@x.example', fullName: 'Ada' })
+    t.clock.advance(SECOND)
+    await t.visitor().sign({ email: 'bea@x.example', fullName: 'A stranger' })
+    const signed = (await waiting()).submissions
+    const codes = (await staff.get('/api/admin/codes?state=pending&sort=oldest')).body.codes
+    const needs = (await staff.get('/api/admin/waiting-work/items?kind=reviews')).body.items
+    const confirmed = (all: { fullName: string; confirmedAt: string | null }[]) =>
+      Object.fromEntries(all.map(({ fullName, confirmedAt }) => [fullName, confirmedAt !== null]))
+    expect(confirmed(signed)).toEqual({ Ada: true, 'A stranger': false })
+    expect(confirmed(codes)).toEqual({ Ada: true, 'A stranger': false })
+    expect(Object.fromEntries(needs.map(({ title, type }: Record<string, string>) => [title, type]))).toEqual({
+      Ada: null,
+      'A stranger': 'unconfirmed',
+    })
   })
 
   test('is linked in the owner’s mail', async () => {

@@ -75,7 +75,7 @@ export async function listStaffCodes(deps: Deps, staff: Staff, input: Input) {
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   const next = last && placeOf(last, sort)
   return {
-    codes: shown.map((row) => ({ ...view(deps, staff, row), verifiedAt: row.verified_at })),
+    codes: shown.map((row) => view(deps, staff, row)),
     total: state ? counts[state] : counted,
     counts,
     capped: counted === LIMITS.countedRows,
@@ -136,7 +136,11 @@ function readPlace(after: string | undefined): Place | undefined {
 
 export function view(deps: Deps, staff: Pick<Staff, 'role'>, row: FoundCode): StaffCode {
   const signed = row.submission_id !== null && row.superseded_at === null
-  return { ...viewOf(deps, staff, row, codeState(deps, row)), ndaSigned: signed }
+  return {
+    ...viewOf(deps, staff, row, codeState(deps, row)),
+    ndaSigned: signed,
+    confirmedAt: row.signature_confirmed_at,
+  }
 }
 
 /** A code as staff see it. A code gives access, so read-only staff see only its hint. */

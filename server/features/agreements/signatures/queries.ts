@@ -147,13 +147,6 @@ export async function listCodesOfSubmissions(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** When these people last proved their address; null for those who never have. */
-export async function listVerifiedAt(db: Db, personIds: readonly string[]): Promise<Map<string, string | null>> {
-  if (personIds.length === 0) return new Map()
-  const rows = await db.selectFrom('person').select(['id', 'verified_at']).where('id', 'in', personIds).execute()
-  return new Map(rows.map(({ id, verified_at }) => [id, verified_at]))
-}
-
 export async function findReadingSessionAndText(db: Db, readingId: string) {
   return db
     .selectFrom('reading_session as r')

@@ -13,7 +13,6 @@ import {
   findPlace,
   listCodesOfSubmissions,
   listSubmissionPage,
-  listVerifiedAt,
   type Place,
   type SubmissionFilter,
 } from './queries.ts'
@@ -70,10 +69,6 @@ async function withCodes(deps: Deps, rows: readonly SubmissionRow[]): Promise<Su
     deps.db,
     rows.map(({ id }) => id),
   )
-  const verifiedAt = await listVerifiedAt(
-    deps.db,
-    rows.map(({ person_id }) => person_id),
-  )
   const now = iso(deps.clock.now())
   // Newest first, so the first that is found of each is its newest.
   return rows.map((row) => {
@@ -84,7 +79,7 @@ async function withCodes(deps: Deps, rows: readonly SubmissionRow[]): Promise<Su
       status: codeStatus(codeState(deps, code), now),
       awaits: code.awaits,
     }
-    return { ...submissionFacts(row), verifiedAt: verifiedAt.get(row.person_id) ?? null, code: hint ?? null }
+    return { ...submissionFacts(row), code: hint ?? null }
   })
 }
 
@@ -99,6 +94,7 @@ export function submissionFacts(row: SubmissionRow) {
     ndaAccepted: row.nda_accepted === 1,
     ndaTextHash: row.nda_text_hash,
     version: row.nda_version,
+    confirmedAt: row.confirmed_at,
     supersededAt: row.superseded_at,
     supersededBecause: row.superseded_because,
   }

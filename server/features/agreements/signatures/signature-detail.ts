@@ -51,7 +51,6 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
   return {
     submission: {
       ...submissionFacts(row),
-      verifiedAt: person.verified_at,
       code: personal
         ? { id: personal.id, code: personal.code, status: personal.status, awaits: personal.awaits }
         : null,

@@ -67,7 +67,7 @@ describe('the list of signatures', () => {
           ndaTextHash: nda.sha256,
           version: 1,
           supersededAt: null,
-          verifiedAt: null,
+          confirmedAt: null,
           supersededBecause: null,
           code: { id: expect.any(String), code: `••••••${code.slice(-2)}`, status: 'active', awaits: null },
         },

@@ -58,7 +58,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const DESCRIBED: Record<WorkKind, (row: FoundWork, known: Known) => Described> = {
   reviews: ({ name, about, type }) => ({
     title: name ?? '',
-    says: listed(`${type ? 'Address not confirmed' : 'Signed'}, and the code waits for your review`, about),
+    says: listed(`${type ? 'Signature not confirmed' : 'Signed'}, and the code waits for your review`, about),
     acts: ['activate', 'open', 'decline'],
   }),
   requests: ({ name, type, route, about, can }, { projectName }) => ({

@@ -86,7 +86,7 @@ export const SOURCES: Record<WorkKind, (at: Moment) => RawBuilder<unknown>> = {
       {
         subject_id: sql`c.id`,
         person_id: sql`c.person_id`,
-        type: sql`case when p.verified_at is null then 'unconfirmed' end`,
+        type: sql`case when s.confirmed_at is null then 'unconfirmed' end`,
         since: sql`s.signed_at`,
         state: sql`c.created_at`,
         severity: NORMAL,
@@ -94,7 +94,6 @@ export const SOURCES: Record<WorkKind, (at: Moment) => RawBuilder<unknown>> = {
         about: sql`s.company_name`,
       },
       sql`from access_code as c inner join submission as s on s.id = c.submission_id
-        inner join person as p on p.id = s.person_id
         where c.awaits = 'review' and c.revoked_at is null and s.superseded_at is null`,
     ),
   // Not those that wait for the person: staff wrote last, and an account can reply.

@@ -6,7 +6,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useRefresh } from './queries.ts'
 
-/** A pending code, and whose it is. `isUnconfirmed`: nobody has proved the email address of the signature. */
+/** A pending code, and whose it is. `isUnconfirmed`: nobody who reads the emails of the address has said that they signed. */
 type PendingCode = { id: string; awaits: 'email' | 'review' | null; holder: string; isUnconfirmed?: boolean }
 type ReviewAct = 'activate' | 'decline'
 /** What staff have asked for. The page shows its dialog, because the buttons go as soon as nothing waits any more. */
@@ -65,7 +65,7 @@ function ActivateDialog({ codes, onDone, onClose }: ReviewDialogProps) {
   )
 }
 
-/** A code that staff activate needs no confirmed address, so they are told whose is not. */
+/** Anyone can sign with the address of somebody else, so staff are told whose signature nobody has confirmed. */
 function Unconfirmed({ codes }: Pick<AskedReview, 'codes'>) {
   const some = codes.filter(({ isUnconfirmed }) => isUnconfirmed)
   const [first] = some
@@ -74,7 +74,7 @@ function Unconfirmed({ codes }: Pick<AskedReview, 'codes'>) {
     codes.length === 1 ? `${first.holder} has` : some.length === 1 ? '1 of them has' : `${some.length} of them have`
   return (
     <p>
-      <StatusWord tone="warn">{who} not confirmed their email address.</StatusWord>
+      <StatusWord tone="warn">{who} not confirmed the signature by email.</StatusWord>
     </p>
   )
 }

@@ -44,15 +44,15 @@ export function ReviewTable({ submissions, sort, onSort, open, onOpen, pick, act
       cell: ({ phoneNumber }) => <span className="num">{phoneNumber}</span>,
     },
     {
-      name: 'Address',
+      name: 'Confirmation',
       width: 'l',
       isFitted: 'narrow',
       brief: 'below',
-      cell: ({ verifiedAt }) =>
-        verifiedAt ? (
-          <StatusWord tone="ok">Address confirmed</StatusWord>
+      cell: ({ confirmedAt }) =>
+        confirmedAt ? (
+          <StatusWord tone="ok">Signature confirmed</StatusWord>
         ) : (
-          <StatusWord tone="warn">Address not confirmed</StatusWord>
+          <StatusWord tone="warn">Signature not confirmed</StatusWord>
         ),
     },
     {

@@ -93,7 +93,9 @@ function Who({ detail: { submission, person, account } }: Part) {
             {person.email}
           </Link>
           <span className="secondary-line">
-            {person.verifiedAt ? `Address confirmed ${dayAndTimeUtc(person.verifiedAt)}` : 'Address not confirmed'}
+            {submission.confirmedAt
+              ? `Signature confirmed ${dayAndTimeUtc(submission.confirmedAt)}`
+              : 'Signature not confirmed'}
           </span>
         </TermRow>
         {SIGNER_FIELDS.filter(({ key }) => !HEADING.includes(key) && submission[key] !== person.email).map(
