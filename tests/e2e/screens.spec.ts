@@ -371,8 +371,14 @@ test.describe('Investor Session Management', () => {
       await page.goto('/vault')
       await expect(page.getByRole('button', { name: 'Clear Session' })).toBeVisible()
       await page.evaluate(() => sessionStorage.setItem('kept', 'by another part'))
-      await page.getByRole('button', { name: 'Clear Session' }).click()
       const asked = page.getByRole('dialog')
+      await page.setViewportSize({ width: 820, height: 900 })
+      await page.getByRole('button', { name: 'Projects and session' }).click()
+      await page.getByRole('button', { name: 'Clear Session' }).click()
+      await expect(asked).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(asked, 'Escape closes the dialog, and the sheet that it stands in stays').toBeHidden()
+      await page.getByRole('button', { name: 'Clear Session' }).click()
       await expect(asked, 'the words of the specification').toContainText('complete the NDA process again')
       await expect(asked, 'and what that means').toContainText(
         'Your signature stays valid: you only need to enter your access code again, which uses one of its sessions.',

@@ -14,7 +14,8 @@ export function useFoldout<Box extends HTMLElement>() {
       if (!(target instanceof Node && box.current?.contains(target))) setOpen(false)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      // A dialog in it closes first.
+      if (event.key !== 'Escape' || box.current?.querySelector('dialog[open]')) return
       // What lies behind stays open.
       event.preventDefault()
       setOpen(false)

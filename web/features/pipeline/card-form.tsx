@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,10 +13,10 @@ import { type Card, type Owner, useAfterAct } from './queries.ts'
 function useSaveCard(card: Card) {
   const say = useToast()
   const refresh = useAfterAct()
-  const save = async (change: CardChange) => {
-    await call('POST /api/admin/pipeline/:id/card', { id: card.id, ...change })
-    await refresh()
-  }
+  const { mutateAsync: save } = useMutation({
+    mutationFn: (change: CardChange) => call('POST /api/admin/pipeline/:id/card', { id: card.id, ...change }),
+    onSuccess: refresh,
+  })
   const saved = (before: CardChange) =>
     say('Saved.', {
       onUndo: () =>

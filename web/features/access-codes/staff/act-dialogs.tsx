@@ -65,7 +65,8 @@ export function ActivateMatchingDialog({ matching, onClose, onDone }: Done & { m
       onClose={onClose}
     >
       <p className="small">
-        These {matching.count} codes can be used from now. Whoever waits for a review gets an email.
+        These {matching.count} codes can be used from now, also those whose signature nobody has confirmed by email.
+        Whoever waits for a review gets an email.
       </p>
     </ActDialog>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -56,6 +56,13 @@ export function WordSearch(props: WordSearchProps) {
   const toFirst = useEffectEvent(() => toFirstOf(pages.find((found) => found.page >= page) ?? pages[0]))
   // biome-ignore lint/correctness/useExhaustiveDependencies(data): once for each answer, not when the page is turned
   useEffect(() => toFirst(), [data])
+  const onTyped = useCallback(
+    (typed: string) => {
+      setChosen(false)
+      onWords(typed)
+    },
+    [onWords],
+  )
   function next() {
     const isMore = current && current.nth + 1 < countIn(pages.filter((found) => found.page === page))
     if (isMore) onHit({ page, nth: current.nth + 1 })
@@ -70,12 +77,14 @@ export function WordSearch(props: WordSearchProps) {
     event.preventDefault()
     // Together with the keyboard on the screen.
     if (touch) setChosen(true)
-    if (event.shiftKey) previous()
+    const typed = event.target.value.trim()
+    if (typed !== words) onWords(typed)
+    else if (event.shiftKey) previous()
     else next()
   }
   return (
     <search className={styles.wordSearch} data-folded={folded || undefined} onKeyDown={step}>
-      {!folded && <SearchField id="reader-words" label={texts.wordsInThisDocument} search={words} onSearch={onWords} />}
+      {!folded && <SearchField id="reader-words" label={texts.wordsInThisDocument} search={words} onSearch={onTyped} />}
       <div className={styles.hitsHead} ref={head}>
         <p className="small num" role="status">
           {words !== '' && (isError ? texts.theSearchFailedPlease : isFetching ? texts.searching : count(all, at))}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
+import { dotted } from '../../../../lib/unbroken.ts'
 import { DateTime } from '../../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../../ui/load-failed.tsx'
 import { pinWords } from './pin.tsx'
@@ -26,7 +27,7 @@ export function PersonQuestions({ id, projectName, listClass }: PersonQuestionsP
               <span>
                 <QuestionState question={question} />
               </span>
-              <p>{[projectName(question.route), question.category, pinWords(question)].filter(Boolean).join(' · ')}</p>
+              <p>{dotted([projectName(question.route), question.category, pinWords(question)])}</p>
               <p>
                 Asked <DateTime iso={question.askedAt} />
               </p>
