@@ -28,6 +28,8 @@ const personRow = z.object({
   invitedAt: z.string().nullable(),
   ndaSignedAt: z.string().nullable(),
   liveCodes: z.number().int(),
+  /** Live sessions by codes. They may outlast the code, and an account that is suspended. Only in lists. */
+  liveSessions: z.number().int().optional(),
   /** Projects that staff opened to the account. */
   routes: z.array(projectKey),
   /** Whether a request for access is open. */

@@ -230,3 +230,49 @@ export async function findInvestorGrant(db: Db | Trx, sessionId: string) {
     .where('g.ended_at', 'is', null)
     .executeTakeFirst()
 }
+
+/** Live grants (by the rule of `isLive`) except overrides. `codeEnds`: whether an investor grant ends with its code. */
+export function liveGrants(db: Db, now: string, codeEnds: boolean) {
+  return db
+    .selectFrom('session_grant as g')
+    .innerJoin('session as s', 's.id', 'g.session_id')
+    .innerJoin('access_code as c', 'c.id', 'g.code_id')
+    .leftJoin('submission as m', 'm.id', 'c.submission_id')
+    .where('g.ended_at', 'is', null)
+    .where('g.ends_at', '>', now)
+    .where('s.ended_at', 'is', null)
+    .where('c.revoked_at', 'is', null)
+    .where('m.superseded_at', 'is', null)
+    .$if(codeEnds, (query) =>
+      query.where((eb) =>
+        eb.or([eb('g.kind', '!=', 'investor'), eb('c.valid_until', 'is', null), eb('c.valid_until', '>', now)]),
+      ),
+    )
+}
+
+/** How many live sessions these people have by their own codes, or by shared codes with their address. */
+export async function countSessionsOf(
+  db: Db,
+  people: readonly { id: string; email_key: string }[],
+  now: string,
+  codeEnds: boolean,
+): Promise<Map<string, number>> {
+  if (people.length === 0) return new Map()
+  const ids = people.map(({ id }) => id)
+  const keys = people.map(({ email_key }) => email_key)
+  const rows = await liveGrants(db, now, codeEnds)
+    .select((eb) => ['g.session_id', 'c.person_id', eb.fn<string | null>('lower', ['g.email']).as('email_key')])
+    .where((eb) =>
+      eb.or([
+        eb('c.person_id', 'in', ids),
+        eb.and([eb('c.person_id', 'is', null), eb(eb.fn('lower', ['g.email']), 'in', keys)]),
+      ]),
+    )
+    .execute()
+  return new Map(
+    people.map(({ id, email_key }) => {
+      const own = rows.filter((row) => (row.person_id === null ? row.email_key === email_key : row.person_id === id))
+      return [id, new Set(own.map(({ session_id }) => session_id)).size]
+    }),
+  )
+}

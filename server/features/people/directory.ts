@@ -7,7 +7,7 @@ import type {
 import { isLocked, toActivity } from '../../access/activity.ts'
 import { findCoverOfProved } from '../../access/agreement-queries.ts'
 import { type Behind, isLive } from '../../access/decide.ts'
-import { listGrants, listStandingSignatures } from '../../access/grant-queries.ts'
+import { countSessionsOf, listGrants, listStandingSignatures } from '../../access/grant-queries.ts'
 import { listProjectKeys, listShown } from '../../access/project-queries.ts'
 import { listDemands } from '../../access/queries.ts'
 import { accessPolicy } from '../../access/session.ts'
@@ -78,13 +78,15 @@ export async function personRows(deps: Deps, found: readonly FoundPerson[]): Pro
     (await listFirmsOfPeople(deps.db, ids)).map(({ person_id, id, name }) => [person_id, { id, name }]),
   )
   const scores = await readScores(deps, ids)
+  const sessions = await countSessionsOf(deps.db, found, iso(deps.clock.now()), deps.portal.codes.expiryEndsSessions)
   const times = heatTimes(deps.clock.now(), deps.portal.engagement)
   return found.map((person) => {
     const row = personRow(deps, person, belongings, projects)
     const isStaff = row.role === 'reader' || row.role === 'admin'
     const { score, trend, activeAt } = scores.get(person.id) ?? NO_SCORE
     const engagement = { score, trend, activeAt, heat: heatOf({ score, activeAt }, times) }
-    return { ...row, firm: firms.get(person.id) ?? null, engagement: isStaff ? null : engagement }
+    const liveSessions = sessions.get(person.id) ?? 0
+    return { ...row, liveSessions, firm: firms.get(person.id) ?? null, engagement: isStaff ? null : engagement }
   })
 }
 

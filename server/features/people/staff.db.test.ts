@@ -403,6 +403,35 @@ test('a long list comes in pages that neither repeat nor leave out anybody, in e
   expect((await admin.get('/api/admin/people?after=nobody')).status).toBe(404)
 })
 
+test('the list counts live sessions, which outlast their code', async () => {
+  const { t, admin } = await withAdmin()
+  const ines = t.visitor()
+  const { code } = await ines.sign({ email: 'ines@carvalho.example' })
+  const other = t.visitor()
+  await other.sign({ email: 'ada@x.example' })
+  await ines.post('/api/unlock', { code })
+  expect((await other.post('/api/access/vault', { code: t.firstRun().codes.shared })).status).toBe(200)
+  const held = async () => {
+    await t.deps.db.updateTable('account_session').set({ second_factor_at: t.clock.now().toISOString() }).execute()
+    const { people } = (await admin.get('/api/admin/people?filter=signed&sort=email')).body
+    return people.map(({ liveCodes, liveSessions }: Record<string, number>) => [liveCodes, liveSessions])
+  }
+  expect(await held()).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+  t.clock.advance(15 * DAY)
+  expect(await held()).toEqual([
+    [0, 0],
+    [0, 1],
+  ])
+  await ines.delete('/api/session')
+  expect(await held()).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+})
+
 test('the page of a person says what they signed, hold and would see', async () => {
   const { t, look, admin } = await withAdmin()
   const investor = t.visitor()

@@ -114,14 +114,19 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
 
 /** What the person can get in with: codes, and projects that staff opened to the account. */
 function Access({
-  person: { liveCodes, routes },
+  person: { liveCodes, liveSessions = 0, routes },
   projectName,
 }: { person: Person } & Pick<PeopleTableProps, 'projectName'>) {
   const projects = routes.map(projectName).join(', ')
-  if (liveCodes === 0) return projects ? `Approved for ${projects}` : <None />
+  // A session may outlast its code.
+  const byCode = [
+    liveCodes > 0 && (liveCodes === 1 ? '1 code' : `${liveCodes} codes`),
+    liveSessions > 0 && (liveSessions === 1 ? '1 session' : `${liveSessions} sessions`),
+  ].filter(Boolean)
+  if (byCode.length === 0) return projects ? `Approved for ${projects}` : <None />
   return (
     <>
-      {liveCodes === 1 ? '1 code' : `${liveCodes} codes`}
+      {byCode.join(', ')}
       {projects && <span className="secondary-line">Approved for {projects}</span>}
     </>
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { liveGrants } from '../../../access/grant-queries.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { Cursor } from '../../../platform/list-cursor.ts'
 
@@ -30,25 +31,6 @@ export async function countActiveCodes(db: Db, now: string, soon: string) {
     )
     .executeTakeFirstOrThrow()
   return { active: Number(row.active), ending: Number(row.ending) }
-}
-
-/** Live grants (by the rule of `isLive`) except overrides. `codeEnds`: whether an investor grant ends with its code. */
-function liveGrants(db: Db, now: string, codeEnds: boolean) {
-  return db
-    .selectFrom('session_grant as g')
-    .innerJoin('session as s', 's.id', 'g.session_id')
-    .innerJoin('access_code as c', 'c.id', 'g.code_id')
-    .leftJoin('submission as m', 'm.id', 'c.submission_id')
-    .where('g.ended_at', 'is', null)
-    .where('g.ends_at', '>', now)
-    .where('s.ended_at', 'is', null)
-    .where('c.revoked_at', 'is', null)
-    .where('m.superseded_at', 'is', null)
-    .$if(codeEnds, (query) =>
-      query.where((eb) =>
-        eb.or([eb('g.kind', '!=', 'investor'), eb('c.valid_until', 'is', null), eb('c.valid_until', '>', now)]),
-      ),
-    )
 }
 
 export async function countLiveSessions(db: Db, now: string, codeEnds: boolean): Promise<number> {

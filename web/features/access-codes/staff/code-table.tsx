@@ -34,7 +34,7 @@ export function CodeTable(props: CodeTableProps) {
     {
       name: 'Code',
       isName: true,
-      width: 'm',
+      width: 'l',
       isFitted: true,
       cell: ({ id, code, type }) => (
         <>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useProjectNames } from '../../../lib/projects.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { None } from '../../../ui/none.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import type { LiveSession } from './queries.ts'
@@ -46,7 +45,7 @@ export function SessionTable({ sessions, readOnly, onEnd }: SessionTableProps) {
             </span>
           </>
         ) : (
-          <None says="unknown" />
+          <span className="secondary-line">Has not signed</span>
         ),
     },
     { name: 'Since', width: 'm', isFitted: true, needs: 'room', cell: ({ since }) => <DateTime iso={since} /> },

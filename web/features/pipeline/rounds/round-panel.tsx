@@ -123,16 +123,11 @@ function Progress({ round }: { round: Round }) {
         <div>
           <dt>
             <i className={roundStyles.swatch} data-of="soft" />
-            Indicated, not allocated
+            Not allocated
           </dt>
           <dd>
             {money(Math.max(0, softCircled - allocated))}
-            <span className="secondary-line">
-              {money(softCircled)} soft-circled in {indications === 1 ? '1 indication' : `${indications} indications`}
-              {overCap > 0
-                ? `, ${money(overCap)} above the cap`
-                : oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}
-            </span>
+            <span className="secondary-line">indicated beyond that</span>
           </dd>
         </div>
         <div>
@@ -148,6 +143,13 @@ function Progress({ round }: { round: Round }) {
           </dd>
         </div>
       </dl>
+      <p className="small mt-2">
+        {money(softCircled)} soft-circled in {indications === 1 ? '1 indication' : `${indications} indications`}
+        {overCap > 0
+          ? `, ${money(overCap)} above the cap`
+          : oversubscribed > 0 && `, ${money(oversubscribed)} above the target`}
+        .
+      </p>
     </>
   )
 }
