@@ -173,7 +173,7 @@ const KINDS: Record<WorkKind, Kind> = {
     start: () => ({ env: { READY_DISK_MB: '9999999' } }),
     make: async (t) => {
       await watchChecks(t.deps)
-      return { title: 'System', says: 'Disk needs attention', acts: [] }
+      return { title: 'System', says: 'Needs attention: Disk', acts: [] }
     },
     act: async (_, __, t) => {
       Object.assign(t.deps.config, { minFreeBytes: 1 })
