@@ -198,25 +198,27 @@ async function checkJobs({ db, clock }: Deps): Promise<Finding> {
       ...(failed > 0 ? [{ label: 'Failed permanently', value: number(failed) }] : []),
       ...(dueSince ? [{ label: 'Due since', value: dueSince.toISOString(), isTime: true as const }] : []),
     ],
-    figures: { waiting, failed, dueSince: dueSince ?? null },
+    figures: { waiting, failed, isLate, dueSince: dueSince ?? null },
   }
 }
 
 async function checkMails({ db, config }: Deps): Promise<Finding> {
   const undelivered = await countUndeliveredMails(db)
-  const goes = config.smtpUrl === undefined ? 'Emails are written to files, because `SMTP_URL` is not set.' : ''
+  const hasSmtp = config.smtpUrl !== undefined
+  const goes = hasSmtp ? '' : 'Emails are written to files, because `SMTP_URL` is not set.'
+  const figures = { undelivered, hasSmtp }
   if (undelivered > 0)
     return {
       state: 'attention',
       summary: `${counted(undelivered, 'email is', 'emails are')} not delivered. ${goes}`.trim(),
       next: 'Open Emails to see what the mail server answered.',
-      figures: { undelivered },
+      figures,
     }
   return {
-    state: goes === '' ? 'fine' : 'attention',
+    state: hasSmtp ? 'fine' : 'attention',
     summary: goes || 'None is undelivered.',
-    ...(goes !== '' && { next: 'Set `SMTP_URL` on the server: nobody receives these emails.' }),
-    figures: { undelivered },
+    ...(!hasSmtp && { next: 'Set `SMTP_URL` on the server: nobody receives these emails.' }),
+    figures,
   }
 }
 
@@ -228,10 +230,13 @@ const BACKUP_PROBLEMS = {
 async function checkBackups({ db, config, clock }: Deps): Promise<Finding> {
   const state = await findBackupState(db)
   const madeAt = state.made_at === null ? null : new Date(state.made_at)
+  const problem = config.backup === undefined ? null : backupProblem(state, config.backup.everyMs, clock.now())
   const figures = {
     madeAt,
     verifiedAt: state.verified_at === null ? null : new Date(state.verified_at),
     isScheduled: config.backup !== undefined,
+    isOverdue: problem === 'overdue',
+    isUnverified: problem === 'unverified',
     bytes: state.bytes,
     missing: state.missing,
     hasFailed: state.failed_at !== null,
@@ -245,7 +250,6 @@ async function checkBackups({ db, config, clock }: Deps): Promise<Finding> {
     }
   const facts = state.made_at === null ? [] : [{ label: 'Made', value: state.made_at, isTime: true as const }]
   if (state.verified_at !== null) facts.push({ label: 'Read back', value: state.verified_at, isTime: true })
-  const problem = backupProblem(state, config.backup.everyMs, clock.now())
   if (problem !== null) {
     const [summary, next] = BACKUP_PROBLEMS[problem]
     return { state: 'attention', summary, next, facts, figures }
