@@ -20,8 +20,8 @@ import { partsOf } from '../../transparency-log/verification-rules.ts'
 import { findBackupState } from '../backup/queries.ts'
 import { readBackupRun } from '../backup/request-backup.ts'
 import { backupProblem } from '../backup/rules.ts'
-import { countProcesses } from '../health/processes.ts'
-import { LATE_MS } from '../health/readiness.ts'
+import { countProcesses, startedAt } from '../health/processes.ts'
+import { isLate } from '../health/readiness.ts'
 import { countWaitingJobs, findOldestDueJob } from '../jobs/queries.ts'
 import { secretKeyFingerprint } from '../setup/service.ts'
 import { countFailedJobs, countUndeliveredMails, readDatabaseSize, readDatabaseVersion } from './queries.ts'
@@ -175,7 +175,8 @@ async function checkDatabase({ db, kind, config }: Deps): Promise<Finding> {
   }
 }
 
-async function checkJobs({ db, clock }: Deps): Promise<Finding> {
+async function checkJobs(deps: Deps): Promise<Finding> {
+  const { db, clock } = deps
   const now = clock.now()
   const [byKind, failed, oldest] = await Promise.all([
     countWaitingJobs(db),
@@ -184,8 +185,8 @@ async function checkJobs({ db, clock }: Deps): Promise<Finding> {
   ])
   const waiting = byKind.reduce((sum, { n }) => sum + Number(n), 0)
   const dueSince = oldest && new Date(oldest.run_at)
-  const isLate = dueSince !== undefined && now.getTime() - dueSince.getTime() >= LATE_MS
-  const next = isLate
+  const hasLate = oldest !== undefined && isLate(oldest, now.getTime(), startedAt(deps))
+  const next = hasLate
     ? 'No worker is running: a job has been due for half an hour. Restart the portal and read its log.'
     : failed > 0
       ? 'Open Emails to retry the failed jobs or discard them.'
@@ -198,7 +199,7 @@ async function checkJobs({ db, clock }: Deps): Promise<Finding> {
       ...(failed > 0 ? [{ label: 'Failed permanently', value: number(failed) }] : []),
       ...(dueSince ? [{ label: 'Due since', value: dueSince.toISOString(), isTime: true as const }] : []),
     ],
-    figures: { waiting, failed, isLate, dueSince: dueSince ?? null },
+    figures: { waiting, failed, isLate: hasLate, dueSince: dueSince ?? null },
   }
 }
 

@@ -29,6 +29,16 @@ test('a failed job has a count of its own, but a late worker has not, whatever f
   expect(await waits(t, 'jobs')).toBe(true)
 })
 
+test('after a night switched off jobs are not late yet, because the workers have only begun', async () => {
+  const t = await testApp()
+  await queue(t, 'log_webhook')
+  t.clock.advance(8 * HOUR)
+  await t.restart()
+  expect(await waits(t, 'jobs')).toBe(false)
+  t.clock.advance(HOUR)
+  expect(await waits(t, 'jobs')).toBe(true)
+})
+
 test.each([
   ['is set', { SMTP_URL: 'smtp://mail.example' }, false],
   ['is missing', {}, true],
