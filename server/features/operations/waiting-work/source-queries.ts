@@ -33,6 +33,8 @@ const COLUMNS = [
   'type',
   'since',
   'due',
+  /** Where it stands among those as severe: by default its end or since when it waits. */
+  'turn',
   /** Changes with the thing, so that what is done comes back then. */
   'state',
   'severity',
@@ -191,6 +193,8 @@ export const SOURCES: Record<WorkKind, (at: Moment) => RawBuilder<unknown>> = {
       {
         subject_id: sql`'system'`,
         since: sql`cast(${system?.since ?? null} as text)`,
+        // Before every time. Each process has its own `since`, and the next page may come from another.
+        turn: sql`'0'`,
         state: sql`cast(${system?.ids ?? null} as text)`,
         severity: NORMAL,
         about: sql`cast(${system?.names.join(', ') ?? null} as text)`,

@@ -294,6 +294,25 @@ test('the most severe come first, then what has waited longest or ends soonest; 
   expect(first.counts).toEqual({ all: 62, mine: 0, unassigned: 62, snoozed: 0 })
 })
 
+test('failing checks are on one page only, also if another process, which found them later, answers the next', async () => {
+  const t = await testApp({ env: { READY_DISK_MB: '9999999' } })
+  const staff = await staffBrowser(t, 'admin')
+  await watchChecks(t.deps)
+  for (let n = 0; n < 25; n++) {
+    t.clock.advance(MINUTE)
+    await t.deps.db
+      .insertInto('request')
+      .values(newRequest(t.deps, 'new_code', `p${n}@x.example`))
+      .execute()
+  }
+  const first = await listOf(staff)
+  await t.restart()
+  await watchChecks(t.deps)
+  const second = await listOf(staff, `?after=${encodeURIComponent(first.next ?? '')}`)
+  const kinds = [...first.items, ...second.items].map(({ kind }) => kind)
+  expect(kinds).toEqual(['system', ...Array<WorkKind>(25).fill('requests')])
+})
+
 test('an item is assigned to a colleague, to oneself and to nobody; the lists follow, and each is an entry', async () => {
   const { t, ada } = await withRequest()
   const bea = await staffBrowser(t, 'admin', 'bea@x.example')
