@@ -74,6 +74,7 @@ import { exportRoutes } from './features/operations/exports/routes.ts'
 import { findRoutes } from './features/operations/find/routes.ts'
 import { NOTED_MS, noteProcess } from './features/operations/health/processes.ts'
 import { healthRoutes } from './features/operations/health/routes.ts'
+import type { RecurringStep } from './features/operations/jobs/recurring-steps.ts'
 import { jobRoutes } from './features/operations/jobs/routes.ts'
 import type { JobHandlers } from './features/operations/jobs/service.ts'
 import { refreshSettings } from './features/operations/settings/load.ts'
@@ -135,7 +136,7 @@ export const jobHandlers: JobHandlers = {
 }
 
 /** What the portal does by itself, and how long it pauses in between. */
-export const recurringSteps = [
+const recurringSteps = [
   { step: publishDue, pauseMs: 1_000 },
   { step: sendNotices, pauseMs: 60_000 },
   { step: sendDueReminders, pauseMs: 60_000 },
@@ -186,12 +187,22 @@ async function removeLeftWork({ config }: Deps): Promise<void> {
 }
 
 /** What every process does, whatever its role: it has the settings in memory, and says that it is there. */
-export const ownSteps = [
+const ownSteps = [
   { step: refreshSettings, pauseMs: 1_000 },
   { step: removeLeftWork, pauseMs: 10 * 60_000 },
   { step: noteProcess, pauseMs: NOTED_MS },
-  { step: watchChecks, pauseMs: WATCHED_MS },
 ]
+
+/** What a process that answers staff keeps in memory besides. */
+const answeringSteps = [{ step: watchChecks, pauseMs: WATCHED_MS }]
+
+/** The steps of each kind of process. */
+export const stepsOf: Record<Role, readonly RecurringStep[]> = {
+  all: [...ownSteps, ...answeringSteps, ...recurringSteps],
+  web: [...ownSteps, ...answeringSteps],
+  jobs: [...ownSteps, ...recurringSteps],
+  render: ownSteps,
+}
 
 /** A process that answers no visitors says only whether it is alive and ready, and its metrics. */
 export function makeWorkerApp(deps: Deps): Hono {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { makeApp, makeWorkerApp, ownSteps, recurringSteps, workersOf } from './app.ts'
+import { makeApp, makeWorkerApp, stepsOf, workersOf } from './app.ts'
 import { databaseFile, firstRunFile, readConfig } from './config.ts'
 import { beginRun, DatabaseDamaged, endRun, explainDamage } from './db/integrity.ts'
 import { findSigningProblem } from './features/agreements/signing/service.ts'
@@ -28,7 +28,7 @@ try {
   const recurs = role === 'all' || role === 'jobs'
   const server = await listen(answers ? makeApp(deps) : makeWorkerApp(deps), config)
   const workers = workersOf[role].map((handlers) => startWorker(deps, handlers))
-  const steps = [...ownSteps, ...(recurs ? recurringSteps : [])].map((recurring) => startRecurring(deps, recurring))
+  const steps = stepsOf[role].map((recurring) => startRecurring(deps, recurring))
   const log = recurs ? startLog(deps) : undefined
 
   let stopping = false

@@ -44,7 +44,10 @@ export const getWaitingWork = endpoint({
     alerts: count,
     /** The party of the agreement in force while it is not the configured company, so that nobody can sign. Blank if it has none yet. */
     otherParty: maybe,
-    /** 1 if checks of the system need attention that no other count contains. Only for admins, who see the page. */
+    /**
+     * 1 if a check of the system needs attention for a reason that no other count contains, such as a late worker, a missing mail server
+     * or files that the last backup lacks. Only for admins, who see the page.
+     */
     system: count,
     /** `off`: no automatic backups. `overdue`: none for too long. `unverified`: the last one was not read back. */
     backups: z.enum(['off', 'overdue', 'unverified']).nullable(),

@@ -27,6 +27,8 @@ const staffRequest = z.object({
   approvedFor: z.array(projectKey),
   /** False for a request for access whose account is suspended or has no confirmed address. */
   approvable: z.boolean(),
+  /** True while staff wrote last and an account can reply, never of a request for access. The count of waiting work leaves it out then. */
+  awaitsPerson: z.boolean().optional(),
   route: projectKey.nullable(),
   topic: z.string().nullable(),
   /** The title of the document that is asked for. */

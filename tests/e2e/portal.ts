@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Hono } from 'hono'
-import { documentHandlers, jobHandlers, makeApp, ownSteps, recurringSteps } from '../../server/app.ts'
+import { documentHandlers, jobHandlers, makeApp, stepsOf } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { findIssuedCode, revokeCode } from '../../server/features/access-codes/service.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
@@ -142,7 +142,7 @@ async function startPortal(stage: Stage, options: PortalOptions) {
     runJobs: () => runDueJobs(deps, jobHandlers),
     /** Does what the portal does by itself from time to time. */
     tend: async () => {
-      for (const { step } of [...ownSteps, ...recurringSteps]) await step(deps)
+      for (const { step } of stepsOf.all) await step(deps)
     },
     makeDocuments: () => runDueJobs(deps, documentHandlers),
     revoke: async (code: string) => {

@@ -7,11 +7,10 @@ import {
   documentHandlers,
   jobHandlers,
   makeApp,
-  ownSteps,
   rasterHandlers,
-  recurringSteps,
   roomHandlers,
   stampHandlers,
+  stepsOf,
   verificationHandlers,
   webhookHandlers,
 } from '../../server/app.ts'
@@ -123,7 +122,7 @@ export async function testApp(options: TestOptions = {}) {
     runJobs: () => runDueJobs(deps, jobHandlers),
     /** Runs the recurring tasks. */
     tend: async () => {
-      for (const { step } of [...ownSteps, ...recurringSteps]) await step(deps)
+      for (const { step } of stepsOf.all) await step(deps)
     },
     /** Makes the signed copies that are due. Their mails are then ordinary jobs. */
     makeDocuments: () => runDueJobs(deps, documentHandlers),

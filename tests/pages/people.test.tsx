@@ -6,7 +6,7 @@ import { investor, putDocument, roomPath } from '../helpers/room.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { insertAccount, signedIn } from '../helpers/test-account.ts'
 import { testApp } from '../helpers/test-app.ts'
-import { DAY } from '../helpers/test-clock.ts'
+import { DAY, MINUTE } from '../helpers/test-clock.ts'
 import { act, broken, dialog, type Network, on, openPage, row } from './page.tsx'
 
 const page = on()
@@ -172,4 +172,21 @@ test('a person’s page and a document’s list what the portal sent, with versi
     await page.see('Lines that a search in a document found, version 1, pages 1–3')
     await page.see(code)
   }
+})
+
+test('a request says that it awaits the investor only if they have an account to reply with', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await insertAccount(t.deps, { email: 'ines@carvalho.example', firstName: 'Ines', lastName: 'Carvalho' })
+  for (const email of ['ines@carvalho.example', 'none@x.example']) {
+    const request = newRequest(t.deps, 'new_code', email)
+    await t.deps.db.insertInto('request').values(request).execute()
+    t.clock.advance(MINUTE)
+    await admin.post(`/api/admin/requests/${request.id}/messages`, { words: 'Which code?' })
+  }
+  await openPage(admin, '/admin/requests')
+  expect((await (await row('Ines')).findAllByText('Awaiting investor')).length).toBeGreaterThan(0)
+  const other = await row('none@x.example')
+  expect((await other.findAllByText('Open')).length).toBeGreaterThan(0)
+  await other.gone('Awaiting investor')
 })

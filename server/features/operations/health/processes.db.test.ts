@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest'
-import type { Role } from '../../../../contract/operations/roles.ts'
+import { ROLES, type Role } from '../../../../contract/operations/roles.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../../tests/helpers/test-clock.ts'
-import { workersOf } from '../../../app.ts'
+import { stepsOf, workersOf } from '../../../app.ts'
 import { readConfig } from '../../../config.ts'
 import { kindsOf } from '../jobs/kinds.ts'
 import { enqueue } from '../jobs/service.ts'
@@ -22,6 +22,13 @@ test('the workers of each role do its kinds of jobs, and together the roles do a
   }
   const apart = (['web', 'jobs', 'render'] as const).flatMap(kindsOf)
   expect(apart.sort()).toEqual([...kindsOf('all')].sort())
+})
+
+test('only processes that answer staff run the checks of the system by themselves, and the web role does no work for others', () => {
+  const roles = (name: string) => ROLES.filter((role) => stepsOf[role].some(({ step }) => step.name === name))
+  expect(roles('watchChecks')).toEqual(['all', 'web'])
+  expect(roles('applyRetention')).toEqual(['all', 'jobs'])
+  expect(roles('refreshSettings')).toEqual([...ROLES])
 })
 
 test('a role without PostgreSQL is refused at the start', () => {

@@ -18,6 +18,15 @@ function idOf(deps: Deps): string {
   return id
 }
 
+const starts = new WeakMap<object, number>()
+
+/** When this process began to work, in milliseconds: when it is first asked, which its routes do at the start. */
+export function startedAt(deps: Deps): number {
+  const at = starts.get(deps.stopping) ?? deps.clock.now().getTime()
+  starts.set(deps.stopping, at)
+  return at
+}
+
 /** Recurring, in every process. */
 export async function noteProcess(deps: Deps): Promise<void> {
   // SQLite is for one process, which knows of itself.

@@ -4,6 +4,7 @@ import { readSpace } from '../../../platform/free-space.ts'
 import { findSigningProblem } from '../../agreements/signing/service.ts'
 import { kindsOf } from '../jobs/kinds.ts'
 import { findOldestDueJob } from '../jobs/queries.ts'
+import { startedAt } from './processes.ts'
 
 /** Why the portal cannot work, without details that help an attacker. */
 type ReadinessProblem = 'stopping' | 'database' | 'disk' | 'jobs'
@@ -12,7 +13,7 @@ type ReadinessProblem = 'stopping' | 'database' | 'disk' | 'jobs'
 const CACHED_MS = 1_000
 
 /** If a job is this late, no worker is running. */
-export const LATE_MS = 30 * 60_000
+const LATE_MS = 30 * 60_000
 
 const TIMEOUT_MS = 3_000
 
@@ -20,21 +21,20 @@ const TIMEOUT_MS = 3_000
 export type Readiness = { problems: ReadinessProblem[]; signing: boolean }
 
 export function makeReadiness(deps: Deps): () => Promise<Readiness> {
-  // After a night off, every job is late although the workers have just started.
-  const startedAt = deps.clock.now().getTime()
+  const start = startedAt(deps)
   let cached: { at: number; found: Promise<Readiness> } | undefined
   return async () => {
     if (deps.stopping.signal.aborted) return { problems: ['stopping'], signing: true }
     const now = deps.clock.now().getTime()
     // The absolute difference, so that a clock that is set back does not keep the answer.
     if (cached === undefined || Math.abs(now - cached.at) >= CACHED_MS)
-      cached = { at: now, found: findTroubles(deps, now, startedAt) }
+      cached = { at: now, found: findTroubles(deps, now, start) }
     return cached.found
   }
 }
 
-async function findTroubles(deps: Deps, now: number, startedAt: number): Promise<Readiness> {
-  const [database, disk] = await Promise.all([checkDatabase(deps, now, startedAt), checkDisk(deps)])
+async function findTroubles(deps: Deps, now: number, start: number): Promise<Readiness> {
+  const [database, disk] = await Promise.all([checkDatabase(deps, now, start), checkDisk(deps)])
   const problems = [database ?? [], disk ?? []].flat()
   return { problems, signing: problems.length > 0 || (await canSign(deps)) }
 }
@@ -48,11 +48,16 @@ async function canSign(deps: Deps): Promise<boolean> {
   }
 }
 
+/** Whether no worker is running. After a night off, every job was due long ago although the workers have just started. */
+export function isLate(job: { run_at: string }, now: number, start: number): boolean {
+  return now - Math.max(Date.parse(job.run_at), start) >= LATE_MS
+}
+
 /** A process is not unready because jobs wait that others do. The system page says that nobody does them. */
-async function checkDatabase(deps: Deps, now: number, startedAt: number): Promise<ReadinessProblem | undefined> {
+async function checkDatabase(deps: Deps, now: number, start: number): Promise<ReadinessProblem | undefined> {
   try {
     const job = await withTimeout(findOldestDueJob(deps.db, iso(now), kindsOf(deps.config.role)))
-    return job && now - Math.max(Date.parse(job.run_at), startedAt) >= LATE_MS ? 'jobs' : undefined
+    return job && isLate(job, now, start) ? 'jobs' : undefined
   } catch (error) {
     deps.log.error({ error }, 'not ready')
     return 'database'

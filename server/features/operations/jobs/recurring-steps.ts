@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { startLoop } from '../../../platform/loop.ts'
 import { type JobHandlers, runDueJobs } from './service.ts'
 
-type RecurringStep = { step: (deps: Deps) => Promise<unknown>; pauseMs: number }
+export type RecurringStep = { step: (deps: Deps) => Promise<unknown>; pauseMs: number }
 
 export function startRecurring(deps: Deps, { step, pauseMs }: RecurringStep): { stop(): Promise<void> } {
   return startLoop(pauseMs, () =>

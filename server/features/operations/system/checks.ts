@@ -20,8 +20,8 @@ import { partsOf } from '../../transparency-log/verification-rules.ts'
 import { findBackupState } from '../backup/queries.ts'
 import { readBackupRun } from '../backup/request-backup.ts'
 import { backupProblem } from '../backup/rules.ts'
-import { countProcesses } from '../health/processes.ts'
-import { LATE_MS } from '../health/readiness.ts'
+import { countProcesses, startedAt } from '../health/processes.ts'
+import { isLate } from '../health/readiness.ts'
 import { countWaitingJobs, findOldestDueJob } from '../jobs/queries.ts'
 import { secretKeyFingerprint } from '../setup/service.ts'
 import { countFailedJobs, countUndeliveredMails, readDatabaseSize, readDatabaseVersion } from './queries.ts'
@@ -175,7 +175,8 @@ async function checkDatabase({ db, kind, config }: Deps): Promise<Finding> {
   }
 }
 
-async function checkJobs({ db, clock }: Deps): Promise<Finding> {
+async function checkJobs(deps: Deps): Promise<Finding> {
+  const { db, clock } = deps
   const now = clock.now()
   const [byKind, failed, oldest] = await Promise.all([
     countWaitingJobs(db),
@@ -184,8 +185,8 @@ async function checkJobs({ db, clock }: Deps): Promise<Finding> {
   ])
   const waiting = byKind.reduce((sum, { n }) => sum + Number(n), 0)
   const dueSince = oldest && new Date(oldest.run_at)
-  const isLate = dueSince !== undefined && now.getTime() - dueSince.getTime() >= LATE_MS
-  const next = isLate
+  const hasLate = oldest !== undefined && isLate(oldest, now.getTime(), startedAt(deps))
+  const next = hasLate
     ? 'No worker is running: a job has been due for half an hour. Restart the portal and read its log.'
     : failed > 0
       ? 'Open Emails to retry the failed jobs or discard them.'
@@ -198,25 +199,27 @@ async function checkJobs({ db, clock }: Deps): Promise<Finding> {
       ...(failed > 0 ? [{ label: 'Failed permanently', value: number(failed) }] : []),
       ...(dueSince ? [{ label: 'Due since', value: dueSince.toISOString(), isTime: true as const }] : []),
     ],
-    figures: { waiting, failed, dueSince: dueSince ?? null },
+    figures: { waiting, failed, isLate: hasLate, dueSince: dueSince ?? null },
   }
 }
 
 async function checkMails({ db, config }: Deps): Promise<Finding> {
   const undelivered = await countUndeliveredMails(db)
-  const goes = config.smtpUrl === undefined ? 'Emails are written to files, because `SMTP_URL` is not set.' : ''
+  const hasSmtp = config.smtpUrl !== undefined
+  const goes = hasSmtp ? '' : 'Emails are written to files, because `SMTP_URL` is not set.'
+  const figures = { undelivered, hasSmtp }
   if (undelivered > 0)
     return {
       state: 'attention',
       summary: `${counted(undelivered, 'email is', 'emails are')} not delivered. ${goes}`.trim(),
       next: 'Open Emails to see what the mail server answered.',
-      figures: { undelivered },
+      figures,
     }
   return {
-    state: goes === '' ? 'fine' : 'attention',
+    state: hasSmtp ? 'fine' : 'attention',
     summary: goes || 'None is undelivered.',
-    ...(goes !== '' && { next: 'Set `SMTP_URL` on the server: nobody receives these emails.' }),
-    figures: { undelivered },
+    ...(!hasSmtp && { next: 'Set `SMTP_URL` on the server: nobody receives these emails.' }),
+    figures,
   }
 }
 
@@ -228,10 +231,13 @@ const BACKUP_PROBLEMS = {
 async function checkBackups({ db, config, clock }: Deps): Promise<Finding> {
   const state = await findBackupState(db)
   const madeAt = state.made_at === null ? null : new Date(state.made_at)
+  const problem = config.backup === undefined ? null : backupProblem(state, config.backup.everyMs, clock.now())
   const figures = {
     madeAt,
     verifiedAt: state.verified_at === null ? null : new Date(state.verified_at),
     isScheduled: config.backup !== undefined,
+    isOverdue: problem === 'overdue',
+    isUnverified: problem === 'unverified',
     bytes: state.bytes,
     missing: state.missing,
     hasFailed: state.failed_at !== null,
@@ -245,7 +251,6 @@ async function checkBackups({ db, config, clock }: Deps): Promise<Finding> {
     }
   const facts = state.made_at === null ? [] : [{ label: 'Made', value: state.made_at, isTime: true as const }]
   if (state.verified_at !== null) facts.push({ label: 'Read back', value: state.verified_at, isTime: true })
-  const problem = backupProblem(state, config.backup.everyMs, clock.now())
   if (problem !== null) {
     const [summary, next] = BACKUP_PROBLEMS[problem]
     return { state: 'attention', summary, next, facts, figures }

@@ -32,8 +32,17 @@ export function failingChecks(deps: Deps): Failing | null {
 /** A portal that only its own machine can open is a trial: it need not send emails or have backups. */
 const NOT_OF_A_TRIAL: readonly SystemCheck['id'][] = ['mails', 'restore', 'office']
 
-/** Without what is waiting work of another kind: backups, failed jobs and undelivered emails. */
+/**
+ * When all that such a check found is waiting work of another kind: failed jobs, undelivered emails, and backups that are off, too old or
+ * not read back. A late worker, a missing mail server, and a backup that failed or lacks files are in no other count.
+ */
+const COUNTED: Partial<Record<SystemCheck['id'], (figures: Finding['figures']) => boolean>> = {
+  jobs: ({ isLate }) => isLate === false,
+  mails: ({ hasSmtp }) => hasSmtp === true,
+  backups: ({ isScheduled, isOverdue, isUnverified }) => !isScheduled || isOverdue === true || isUnverified === true,
+}
+
 function isWork({ config }: Deps, { id, finding: { state, figures } }: { id: SystemCheck['id']; finding: Finding }) {
-  if (state !== 'attention' || id === 'backups' || Number(figures.failed ?? figures.undelivered ?? 0) > 0) return false
+  if (state !== 'attention' || COUNTED[id]?.(figures)) return false
   return !(NOT_OF_A_TRIAL.includes(id) && isLoopbackOnly(config))
 }

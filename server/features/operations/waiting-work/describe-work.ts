@@ -106,11 +106,7 @@ const DESCRIBED: Record<WorkKind, (row: FoundWork, known: Known) => Described> =
     says: BACKUPS[type as NonNullable<WaitingWork['backups']>],
     acts: type === 'off' ? [] : ['back_up'],
   }),
-  system: ({ about }) => ({
-    title: 'System',
-    says: `${about} ${about?.includes(', ') ? 'need' : 'needs'} attention`,
-    acts: [],
-  }),
+  system: ({ about }) => ({ title: 'System', says: `Needs attention: ${about}`, acts: [] }),
   webhooks: ({ name, about, type, can }) => ({
     title: name ?? new URL(about ?? '').host,
     says: WEBHOOKS[type ?? ''] ?? '',

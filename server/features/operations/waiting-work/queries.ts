@@ -51,7 +51,7 @@ function queue(at: Moment, kinds: readonly WorkKind[]): RawBuilder<unknown> {
   const found = kinds.map(
     (
       kind,
-    ) => sql`select cast(${sql.lit(kind)} as text) as kind, f.subject_id, coalesce(f.due, f.since) as turn, f.severity,
+    ) => sql`select cast(${sql.lit(kind)} as text) as kind, f.subject_id, coalesce(f.turn, f.due, f.since) as turn, f.severity,
       coalesce(d.assigned_to, f.owner) as assigned,
       case when d.assigned_to is null then 0 else 1 end as by_staff,
       case when d.state = f.state and d.done_at is not null then 'done' when ${isHidden(at)} then 'snoozed' else 'open' end as place,

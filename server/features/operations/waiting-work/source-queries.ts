@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { WaitingWork } from '../../../../contract/operations/waiting-work.ts'
 import type { WorkKind } from '../../../../contract/operations/work-kinds.ts'
 import { SEVERE_ALERTS } from '../../../../contract/transparency-log/severe-alerts.ts'
+import { awaitsPerson } from '../../people/requests/queries.ts'
 import type { Failing } from '../system/watch-checks.ts'
 
 /** What the sources need besides the tables. Times are ISO 8601; `today` is a day. */
@@ -32,6 +33,8 @@ const COLUMNS = [
   'type',
   'since',
   'due',
+  /** Where it stands among those as severe: by default its end or since when it waits. */
+  'turn',
   /** Changes with the thing, so that what is done comes back then. */
   'state',
   'severity',
@@ -96,7 +99,7 @@ export const SOURCES: Record<WorkKind, (at: Moment) => RawBuilder<unknown>> = {
       sql`from access_code as c inner join submission as s on s.id = c.submission_id
         where c.awaits = 'review' and c.revoked_at is null and s.superseded_at is null`,
     ),
-  // Not those that wait for the person: staff wrote last, and an account can reply.
+  // Not those that wait for the person, by the rule of their list.
   requests: () =>
     source(
       {
@@ -115,9 +118,7 @@ export const SOURCES: Record<WorkKind, (at: Moment) => RawBuilder<unknown>> = {
       },
       sql`from request as r left join person as p on p.email_key = r.email_key
         left join user_account as a on a.email = r.email_key
-        where r.answered_at is null and (a.id is null or coalesce((
-          select m.author from request_message as m where m.request_id = r.id
-            order by m.created_at desc, m.id desc limit 1), 'person') = 'person')`,
+        where r.answered_at is null and not ${awaitsPerson}`,
     ),
   questions: () => questionSource(sql`d.approval_asked_at is null`, sql`q.waiting_since`),
   approvals: () => questionSource(sql`d.approval_asked_at is not null`, sql`d.approval_asked_at`),
@@ -191,6 +192,8 @@ export const SOURCES: Record<WorkKind, (at: Moment) => RawBuilder<unknown>> = {
       {
         subject_id: sql`'system'`,
         since: sql`cast(${system?.since ?? null} as text)`,
+        // Before every time. Each process has its own `since`, and the next page may come from another.
+        turn: sql`'0'`,
         state: sql`cast(${system?.ids ?? null} as text)`,
         severity: NORMAL,
         about: sql`cast(${system?.names.join(', ') ?? null} as text)`,

@@ -2,15 +2,17 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { WaitingWork, WorkItem } from '../../../../contract/operations/waiting-work.ts'
 import { WORK_KIND_NAMES, type WorkKind } from '../../../../contract/operations/work-kinds.ts'
+import type { StaffRequest } from '../../../../contract/people/requests.ts'
 import { makeKey, program } from '../../../../tests/helpers/api-key.ts'
 import { testFolder } from '../../../../tests/helpers/command-line.ts'
 import { investor } from '../../../../tests/helpers/interest.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
-import { signedIn } from '../../../../tests/helpers/test-account.ts'
+import { insertAccount, signedIn } from '../../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 import { RECEIVER_HERE } from '../../../../tests/helpers/webhook-receiver.ts'
+import { newRequest } from '../../people/requests/new-request.ts'
 import { watchForAlerts } from '../../transparency-log/alerts/service.ts'
 import { maintainLog } from '../../transparency-log/service.ts'
 import { backUpIfDue } from '../backup/scheduled-backups.ts'
@@ -173,7 +175,7 @@ const KINDS: Record<WorkKind, Kind> = {
     start: () => ({ env: { READY_DISK_MB: '9999999' } }),
     make: async (t) => {
       await watchChecks(t.deps)
-      return { title: 'System', says: 'Disk needs attention', acts: [] }
+      return { title: 'System', says: 'Needs attention: Disk', acts: [] }
     },
     act: async (_, __, t) => {
       Object.assign(t.deps.config, { minFreeBytes: 1 })
@@ -292,6 +294,25 @@ test('the most severe come first, then what has waited longest or ends soonest; 
   expect(first.counts).toEqual({ all: 62, mine: 0, unassigned: 62, snoozed: 0 })
 })
 
+test('failing checks are on one page only, also if another process, which found them later, answers the next', async () => {
+  const t = await testApp({ env: { READY_DISK_MB: '9999999' } })
+  const staff = await staffBrowser(t, 'admin')
+  await watchChecks(t.deps)
+  for (let n = 0; n < 25; n++) {
+    t.clock.advance(MINUTE)
+    await t.deps.db
+      .insertInto('request')
+      .values(newRequest(t.deps, 'new_code', `p${n}@x.example`))
+      .execute()
+  }
+  const first = await listOf(staff)
+  await t.restart()
+  await watchChecks(t.deps)
+  const second = await listOf(staff, `?after=${encodeURIComponent(first.next ?? '')}`)
+  const kinds = [...first.items, ...second.items].map(({ kind }) => kind)
+  expect(kinds).toEqual(['system', ...Array<WorkKind>(25).fill('requests')])
+})
+
 test('an item is assigned to a colleague, to oneself and to nobody; the lists follow, and each is an entry', async () => {
   const { t, ada } = await withRequest()
   const bea = await staffBrowser(t, 'admin', 'bea@x.example')
@@ -379,6 +400,40 @@ test('a request that waits for the person is not in the queue until they reply',
   const other = (await listOf(ada)).items.find(({ type }) => type === 'nda_changes')
   await ada.post(`/api/admin/requests/${other?.id}/messages`, { words: 'It is our standard.' })
   expect(await waits()).toEqual([2, 2])
+})
+
+test('a request waits for the person only while an account can reply, never one for access; the list of requests agrees', async () => {
+  const t = await testApp()
+  const ada = await staffBrowser(t, 'admin')
+  const asks = async (email: string, kind: 'new_code' | 'access' = 'new_code') => {
+    const request = newRequest(t.deps, kind, email)
+    await t.deps.db.insertInto('request').values(request).execute()
+    t.clock.advance(MINUTE)
+    await ada.post(`/api/admin/requests/${request.id}/messages`, { words: 'Please confirm your address.' })
+    return request.id
+  }
+  await asks('none@x.example')
+  for (const [email, given] of [
+    ['confirmed@x.example', {}],
+    ['unconfirmed@x.example', { verified: false }],
+    ['suspended@x.example', { suspended: true }],
+  ] as const)
+    await insertAccount(t.deps, { email, ...given }).then(() => asks(email))
+  await insertAccount(t.deps, { email: 'access@x.example' })
+  await asks('access@x.example', 'access')
+
+  const listed = async () => (await ada.get('/api/admin/requests')).body.requests as StaffRequest[]
+  const theirs = async () => (await listed()).filter(({ awaitsPerson }) => awaitsPerson).map(({ email }) => email)
+  const agree = async () => {
+    const ours = (await listed()).filter(({ awaitsPerson }) => !awaitsPerson).map(({ id }) => id)
+    expect((await listOf(ada)).items.map(({ id }) => id).sort()).toEqual(ours.sort())
+    expect((await ada.get(WORK)).body.requests).toBe(ours.length)
+  }
+  expect(await theirs()).toEqual(['confirmed@x.example'])
+  await agree()
+  await t.deps.db.updateTable('user_account').set({ email_verified: 1, suspended_at: null }).execute()
+  expect((await theirs()).sort()).toEqual(['confirmed@x.example', 'suspended@x.example', 'unconfirmed@x.example'])
+  await agree()
 })
 
 test('a snoozed item is gone from the queue and the badges until its time, and can be brought back', async () => {

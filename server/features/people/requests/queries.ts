@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 import type { Cursor } from '../../../platform/list-cursor.ts'
@@ -47,6 +47,15 @@ export async function countRequests(db: Db, state: 'open' | 'answered'): Promise
   return Number(row.n)
 }
 
+/**
+ * Whether the open request `r`, whose address has the account `a` if any, waits for the person: staff wrote last, and an account can
+ * reply. A request for access never does, because it can become approvable without a message.
+ */
+export const awaitsPerson = sql<boolean>`(r.answered_at is null and r.kind <> 'access'
+  and coalesce(a.email_verified, 0) = 1 and a.suspended_at is null
+  and coalesce((select m.author from request_message as m where m.request_id = r.id
+    order by m.created_at desc, m.id desc limit 1), 'person') = 'staff')`
+
 /** A page of requests with their people: open ones oldest first, answered ones newest first; or one, whatever its state. */
 export async function listRequestRows(
   db: Db,
@@ -85,6 +94,7 @@ export async function listRequestRows(
       'a.name as account_name',
       'a.email_verified',
       'a.suspended_at',
+      sql<number>`case when ${awaitsPerson} then 1 else 0 end`.as('awaits_person'),
       eb
         .selectFrom('submission as s')
         .select('s.full_name')

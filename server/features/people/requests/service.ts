@@ -162,6 +162,7 @@ async function requestViews(deps: Deps, shown: readonly ListedRequest[]): Promis
       approvals.some(({ account_id, route }) => account_id === row.account_ref && route === key),
     ),
     approvable: row.kind !== 'access' || (row.email_verified === 1 && row.suspended_at === null),
+    awaitsPerson: Number(row.awaits_person) === 1,
     personId: row.person_id,
     name: row.account_name || row.signed_name || row.name || '',
     companyName: row.signed_company ?? '',

@@ -57,7 +57,7 @@ export function RequestTable({ requests, state, onAnswer, onOpen, open, projectN
       cell: (request) =>
         request.topic ??
         request.document ??
-        (mayApprove(request, onAnswer) && isTheirs(request) ? <Turn request={request} /> : null),
+        (mayApprove(request, onAnswer) && request.awaitsPerson ? <Turn request={request} /> : null),
     },
     state === 'open'
       ? {
@@ -206,10 +206,9 @@ function Status({ request }: { request: StaffRequest }) {
   )
 }
 
-const isTheirs = ({ messages }: StaffRequest) => messages.at(-1)?.author === 'staff'
-
+/** By the server's rule, so that the list and the count of Needs you agree. */
 function Turn({ request }: { request: StaffRequest }) {
-  if (isTheirs(request)) return <StatusWord tone="plain">Awaiting investor</StatusWord>
+  if (request.awaitsPerson) return <StatusWord tone="plain">Awaiting investor</StatusWord>
   return <StatusWord tone="metal">Open</StatusWord>
 }
 
