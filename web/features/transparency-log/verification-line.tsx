@@ -27,7 +27,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
       </h2>
       <dl className={styles.verifiedFacts}>
         <div>
-          <dt>Entries</dt>
+          <dt>Indexed entries</dt>
           <dd className="num">{number(size)}</dd>
         </div>
         <div>
