@@ -36,7 +36,7 @@ export function ProposalPanel({ proposal, mayAct, onClose }: ProposalPanelProps)
       {personId && (
         <p className="small">
           <Link to="/admin/people/$id" params={{ id: personId }}>
-            Open the person
+            Open the person’s page
           </Link>
         </p>
       )}
