@@ -42,11 +42,11 @@ export function ProposalPanel({ proposal, mayAct, onClose }: ProposalPanelProps)
       )}
       {reason && (
         <>
-          <h3>Reason</h3>
+          <h3>Reason given by {madeBy}</h3>
           <MessageQuote>{reason}</MessageQuote>
         </>
       )}
-      <h3>What it does</h3>
+      <h3>What confirming does</h3>
       <Effect proposal={proposal} />
       <Changes proposal={proposal} />
       {state === 'open' && seen === null && <Alert tone="warn">What this is about is gone. You can dismiss it.</Alert>}
