@@ -84,7 +84,7 @@ async function integrations({ url, deps }: Portal, admin: TestVisitor, signed: r
       nextStep: 'Send the updated financial model',
       reason: 'They may want the current figures before a call.',
     },
-    { at: 3, nextStep: 'Offer a call with the founders', reason: 'They signed and have no next step yet.' },
+    { at: 3, nextStep: 'Offer a call with the founders', reason: 'A call may help before they decide.' },
     { at: 6, nextStep: 'Ask for the side letter', reason: '' },
   ]
   for (const { at, nextStep, reason } of proposals)
