@@ -101,7 +101,11 @@ export const listStaffUpdates = endpoint({
   method: 'GET',
   path: '/api/admin/updates',
   input: z.object({ route: projectKey.optional() }),
-  output: z.object({ updates: z.array(staffUpdate) }),
+  output: z.object({
+    updates: z.array(staffUpdate),
+    /** False if SMTP is not set: emails are then written to files. */
+    sends: z.boolean().optional(),
+  }),
 })
 
 export const makeUpdate = endpoint({

@@ -31,6 +31,8 @@ const visit = z.object({
   companyName: maybe,
   code: text,
   route: text,
+  /** Titles of the documents that were read in the visit. Only the list of visits has them. */
+  documents: z.array(text).optional(),
   openedAt: text,
   lastSeenAt: text,
   closedAt: maybe,

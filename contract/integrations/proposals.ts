@@ -40,7 +40,7 @@ const own = {
 
 export const makeProposal = endpoint({
   about:
-    'Proposes an act. Nothing happens until staff confirm it in the browser, and a proposal that nobody confirms within 7 days expires.',
+    'Proposes an act. Nothing happens until an admin confirms it in the browser, and a proposal that nobody confirms within 7 days expires.',
   errors: ['api_key_unknown', 'api_key_scope', 'read_only', 'proposals_full', 'not_found', 'too_many_requests'],
   method: 'POST',
   path: '/api/proposals',

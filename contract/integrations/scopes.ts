@@ -7,7 +7,7 @@ export const API_SCOPES = {
   'codes:manage': 'Manage codes',
   'documents:manage': 'Manage documents',
   'mails:report': 'Report emails that came back',
-  'acts:propose': 'Propose actions for staff to confirm',
+  'acts:propose': 'Propose actions for an admin to confirm',
 } as const
 export type ApiScope = keyof typeof API_SCOPES
 export const SCOPES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]]

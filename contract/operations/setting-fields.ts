@@ -88,7 +88,7 @@ export const SETTING_SECTIONS = [
         path: 'company.legalName',
         label: 'Legal name',
         kind: 'text',
-        help: 'The party of the agreement. Nobody can sign until a version of the agreement names it as well.',
+        help: 'The party of the agreement. If you change it, nobody can sign until a version of the agreement names it as well.',
       },
       { path: 'company.siteUrl', label: 'Website', kind: 'url' },
       {
@@ -127,7 +127,7 @@ export const SETTING_SECTIONS = [
         label: 'Format of dates and amounts',
         kind: 'choice',
         options: LOCALES,
-        help: 'As 4 Dec 2026 and $4.5M with English; 4. Dez. 2026 and 4,5 Mio. € with German. Texts keep their language, and signed copies and exported files their format.',
+        help: 'English shows 4 Dec 2026 and $4.5M. German shows 4. Dez. 2026 and 4,5 Mio. €. The language of texts does not change, nor does the format in signed copies and exported files.',
       },
     ],
   },

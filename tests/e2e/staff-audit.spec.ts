@@ -116,7 +116,7 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
   await test.step('one person’s chain is reached from an entry, the person, the signature and the code, and leads back', async () => {
     await page.goto('/admin/audit')
     await page.getByRole('button', { name: 'Elena Marchetti signed the agreement' }).click()
-    await page.getByRole('link', { name: 'From signature to reading' }).click()
+    await page.getByRole('link', { name: 'Chain from signature to page views' }).click()
     const chain = page.getByRole('region', { name: 'Chain of Elena Marchetti' })
     await expect(chain.getByRole('listitem').first()).toContainText('Signed the agreement, version 1')
     await expect(chain.getByRole('listitem').last()).toContainText('Read Vault')
@@ -126,7 +126,7 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
     await chain.getByRole('link', { name: 'Signed the agreement, version 1' }).click()
     const submission = page.getByRole('dialog', { name: 'The submission' })
     await submission.getByRole('link', { name: 'Log chain' }).click()
-    await chain.getByRole('link', { name: 'Open the person' }).click()
+    await chain.getByRole('link', { name: 'Open the person’s page' }).click()
     await page.getByRole('link', { name: 'Log chain', exact: true }).click()
     await chain.getByRole('link', { name: 'Session started' }).click()
     await expect(page.getByRole('list', { name: 'Filtered by' })).toContainText('One session')

@@ -129,7 +129,7 @@ test('a list that cannot be loaded says so', async () => {
   const t = await testApp()
   await openPage(await staffBrowser(t, 'admin'), '/admin/codes', answering(/^GET \/api\/admin\/codes/, broken))
   await toast('Failed to load access codes')
-  await page.see('The list of codes')
+  await waitFor(() => expect(screen.getAllByText('Failed to load access codes')).toHaveLength(2))
 })
 
 test('what cannot be made or revoked says so in the words of the specification', async () => {

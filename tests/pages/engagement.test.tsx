@@ -156,6 +156,12 @@ test('the readership shows how far readers got, and what was read by nobody', as
   await page.see('Nothing read in this time')
 })
 
+test('a visit in the list of activity names the document that was read', async () => {
+  const { staff } = await portal()
+  await openPage(staff, '/admin/activity')
+  await page.see('Pitch deck')
+})
+
 test('what could not be loaded is said, and an unknown firm is not found', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')

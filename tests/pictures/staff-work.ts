@@ -82,9 +82,9 @@ async function integrations({ url, deps }: Portal, admin: TestVisitor, signed: r
     {
       at: 1,
       nextStep: 'Send the updated financial model',
-      reason: 'Asked for it twice in the thread of the last call.',
+      reason: 'They may want the current figures before a call.',
     },
-    { at: 3, nextStep: 'Offer a call with the founders', reason: 'Read the deck three times this week.' },
+    { at: 3, nextStep: 'Offer a call with the founders', reason: 'A call may help before they decide.' },
     { at: 6, nextStep: 'Ask for the side letter', reason: '' },
   ]
   for (const { at, nextStep, reason } of proposals)

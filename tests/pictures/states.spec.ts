@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { integrate } from '../../server/features/transparency-log/sequencer.ts'
 import { fitWindow } from '../e2e/looks.ts'
 import { haveUnlocked, signInAs, test } from '../e2e/portal.ts'
 import { FOLDER, picture } from './picture.ts'
@@ -58,6 +59,8 @@ for (const [state, hasFailed] of [
       await page.route(/\/api\/admin\/(?!(me|waiting-work|notifications\/unread)$)/, (route) =>
         route.fulfill({ status: 500, body: '' }),
       )
+    // A running portal indexes entries within a second.
+    await integrate(portal.deps)
     for (const [name, path] of STAFF) await picture(page, portal, [`${state}-admin-${name}`, `/admin${path}`])
   })
 

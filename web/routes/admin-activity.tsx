@@ -69,26 +69,34 @@ function ActivityPage() {
   // While another kind loads, the previous pages are still there.
   const pages = list.data?.pages.filter((page) => page.kind === kind) ?? []
   const records = pages.reduce<unknown[]>((all, page) => all.concat(page.records), [])
+  // The list then says why there is nothing, once.
+  const hasPlots = !(list.isError && days.isError)
+  const refetchAll = () =>
+    Promise.all([list.refetch(), days.isError && days.refetch(), readers.isError && readers.refetch()])
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={list.isFetching || undefined}>
       <ListHead
         title="Activity"
         count={readers.data?.readers.length === 0 && 'No readers active in the last two minutes.'}
       />
-      <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
-      <div className={activityStyles.activityPlots}>
-        <DayBars
-          title={`Visits a day, last ${DAYS_SHOWN} days`}
-          what="visits"
-          days={days.data?.days.map(({ day, visits: count }) => ({ day, count }))}
-          chosen={dayOf(choice)}
-          onChoose={(day) => {
-            const { from: _, to: __, ...rest } = choice
-            choose(day ? { ...rest, from: day, to: day } : rest)
-          }}
-        />
-        <VisitHours />
-      </div>
+      {!(list.isError && readers.isError) && (
+        <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
+      )}
+      {hasPlots && (
+        <div className={activityStyles.activityPlots}>
+          <DayBars
+            title={`Visits a day, last ${DAYS_SHOWN} days`}
+            what="visits"
+            days={days.data?.days.map(({ day, visits: count }) => ({ day, count }))}
+            chosen={dayOf(choice)}
+            onChoose={(day) => {
+              const { from: _, to: __, ...rest } = choice
+              choose(day ? { ...rest, from: day, to: day } : rest)
+            }}
+          />
+          <VisitHours />
+        </div>
+      )}
       <section aria-labelledby="records-h">
         <h2 id="records-h" className="sr-only">
           Records
@@ -133,7 +141,7 @@ function ActivityPage() {
           <Narrowed choice={choice} onChoose={choose} />
         </FilterBar>
         <ListView
-          list={{ ...list, isPending: pages.length === 0 }}
+          list={{ ...list, isPending: pages.length === 0, refetch: refetchAll }}
           count={records.length}
           what="The records"
           skeleton={<ListSkeleton />}

@@ -43,7 +43,7 @@ function ReviewPage() {
         title="Review"
         count={first && countWords(first.total, submissions.length, 'signature', 'signatures', first.capped)}
       />
-      {first?.total !== 0 && (
+      {!list.isError && first?.total !== 0 && (
         <FilterBar end={<ViewMenu list="review" columns={REVIEW_COLUMNS} />}>
           <p className="small">
             These people signed and are waiting for you to activate their code. Open a name to see the signature and its

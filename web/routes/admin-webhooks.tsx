@@ -6,7 +6,7 @@ import { useWebhooks, type Webhook } from '../features/integrations/webhooks/que
 import { type WebhookAct, WebhookDialog } from '../features/integrations/webhooks/webhook-dialogs.tsx'
 import { WebhookFacts } from '../features/integrations/webhooks/webhook-facts.tsx'
 import { WebhookForm } from '../features/integrations/webhooks/webhook-form.tsx'
-import { hostOf, WebhookTable } from '../features/integrations/webhooks/webhook-table.tsx'
+import { hostOf, WebhookTable, webhookActs } from '../features/integrations/webhooks/webhook-table.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Drawer } from '../ui/drawer.tsx'
@@ -68,21 +68,20 @@ function WebhooksPage() {
           <WebhookFacts webhook={open} />
           {isAdmin && (
             <div className="row">
-              {open.offAt === null && (
-                <button className="btn btn--sm" type="button" onClick={() => setActing({ act: 'test', webhook: open })}>
-                  Send a test
+              {webhookActs(open).map(({ name, act, isBad }) => (
+                <button
+                  key={act}
+                  className={isBad ? 'btn btn--sm btn--bad' : 'btn btn--sm'}
+                  type="button"
+                  onClick={() => {
+                    // Each of these opens a drawer of its own.
+                    if (act === 'change' || act === 'secret') setOpenId(undefined)
+                    setActing({ act, webhook: open })
+                  }}
+                >
+                  {name}
                 </button>
-              )}
-              <button
-                className="btn btn--sm"
-                type="button"
-                onClick={() => {
-                  setOpenId(undefined)
-                  setActing({ act: 'secret', webhook: open })
-                }}
-              >
-                New secret...
-              </button>
+              ))}
             </div>
           )}
           <DeliveryList id={open.id} isAdmin={isAdmin} />

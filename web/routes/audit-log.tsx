@@ -43,20 +43,24 @@ export function AuditLog({ view, onView }: AuditLogProps) {
     if (isShort && hasNextPage && !isFetching) void fetchNextPage()
   }, [isShort, hasNextPage, isFetching, fetchNextPage])
   if (chain) return <ChainView key={chain} personId={chain} />
+  // The list then says why there is nothing, once.
+  const hasDays = !(list.isError && days.isError)
   const narrowed = Object.keys(choice).length > 0
   const count = list.data && (entries.length === 1 ? '1 entry shown' : `${entries.length} entries shown`)
   return (
     <>
-      <DayBars
-        title={`Entries a day, last ${DAYS_SHOWN} days`}
-        what="entries"
-        days={days.data?.days.map(({ day, entries: count }) => ({ day, count }))}
-        chosen={dayOf(choice)}
-        onChoose={(day) => {
-          const { from: _, to: __, ...rest } = choice
-          onView(day ? { ...rest, ...wholeDay(day) } : rest)
-        }}
-      />
+      {hasDays && (
+        <DayBars
+          title={`Entries a day, last ${DAYS_SHOWN} days`}
+          what="entries"
+          days={days.data?.days.map(({ day, entries: count }) => ({ day, count }))}
+          chosen={dayOf(choice)}
+          onChoose={(day) => {
+            const { from: _, to: __, ...rest } = choice
+            onView(day ? { ...rest, ...wholeDay(day) } : rest)
+          }}
+        />
+      )}
       <FilterBar
         end={
           <>
@@ -78,7 +82,7 @@ export function AuditLog({ view, onView }: AuditLogProps) {
       </p>
       <div aria-busy={list.isFetching || undefined}>
         <ListView
-          list={list}
+          list={{ ...list, refetch: () => Promise.all([list.refetch(), days.isError && days.refetch()]) }}
           count={entries.length}
           what="The log"
           skeleton={<ListSkeleton />}

@@ -10,7 +10,7 @@ import {
 import { CodeControls } from '../features/access-codes/staff/code-controls.tsx'
 import { CodeDetail } from '../features/access-codes/staff/code-detail.tsx'
 import { CODE_COLUMNS, CodeTable } from '../features/access-codes/staff/code-table.tsx'
-import type { CodeAct, CodeChoice } from '../features/access-codes/staff/labels.ts'
+import { type CodeAct, type CodeChoice, LOAD_FAILED } from '../features/access-codes/staff/labels.ts'
 import { NewCodeForm } from '../features/access-codes/staff/new-code-form.tsx'
 import { type Code, useCodes } from '../features/access-codes/staff/queries.ts'
 import { ReviewDialog } from '../features/access-codes/staff/review-acts.tsx'
@@ -51,7 +51,7 @@ export function CodeList({ view, onView, title }: CodeListProps) {
   useRightsEnd(list.error)
   const failed = list.isError
   useEffect(() => {
-    if (failed) say('Failed to load access codes', { tone: 'bad' })
+    if (failed) say(LOAD_FAILED, { tone: 'bad' })
   }, [failed, say])
   const onChosen = useCallback((next: ReadonlySet<string>) => {
     setChosen(next)
@@ -118,6 +118,7 @@ export function CodeList({ view, onView, title }: CodeListProps) {
         list={list}
         count={codes.length}
         what="The list of codes"
+        failed={LOAD_FAILED}
         skeleton={<ListSkeleton />}
         empty={<NoCodes search={search} choice={choice} />}
         legend={`${count}. Times are UTC. Press ? for keyboard shortcuts.`}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { STATE_NAMES, STATES } from '../features/access-codes/staff/labels.ts'
+import { LOAD_FAILED, STATE_NAMES, STATES } from '../features/access-codes/staff/labels.ts'
 import { useCodes } from '../features/access-codes/staff/queries.ts'
 import { SIGNED_CODE_COLUMNS, SignedCodeTable } from '../features/access-codes/staff/signed-code-table.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
@@ -23,7 +23,7 @@ export function SignedCodeList({ view: { state }, onView }: SignedCodeListProps)
   useRightsEnd(list.error)
   const failed = list.isError
   useEffect(() => {
-    if (failed) say('Failed to load access codes', { tone: 'bad' })
+    if (failed) say(LOAD_FAILED, { tone: 'bad' })
   }, [failed, say])
   const onSearch = useCallback((text: string) => setSearch(text), [])
   const first = list.data?.pages[0]
@@ -67,6 +67,7 @@ export function SignedCodeList({ view: { state }, onView }: SignedCodeListProps)
         list={list}
         count={codes.length}
         what="The list of codes"
+        failed={LOAD_FAILED}
         skeleton={<ListSkeleton />}
         empty={<NoCodes narrowed={search !== '' || state !== undefined} />}
         legend={`${count} from signatures. Other codes are under All codes. Times are UTC. Press ? for keyboard shortcuts.`}

@@ -17,6 +17,8 @@ type ListViewProps = {
   count: number
   /** The subject of the error message: `The list of codes`. */
   what: string
+  /** The error message, where it is another one. */
+  failed?: string
   skeleton: ReactNode
   empty: ReactNode
   /** A note below the rows. */
@@ -25,8 +27,8 @@ type ListViewProps = {
 }
 
 /** A list while it loads, after an error, empty, or with its rows and a button for more. */
-export function ListView({ list, count, what, skeleton, empty, legend, children }: ListViewProps) {
-  if (list.isError) return <LoadFailed what={what} onRetry={() => void list.refetch()} />
+export function ListView({ list, count, what, failed, skeleton, empty, legend, children }: ListViewProps) {
+  if (list.isError) return <LoadFailed what={what} says={failed} onRetry={() => void list.refetch()} />
   if (list.isPending) return skeleton
   if (count === 0) return empty
   return (

@@ -41,7 +41,7 @@ export function MailList({ choice, onSearch, onState, readOnly, personLink }: Ma
       {!isSent && (
         <div className="mt-2">
           <Alert tone="warn" icon="warning">
-            Emails are not being sent: SMTP is not set.
+            Emails are written to files, because <code>SMTP_URL</code> is not set. Nobody receives these emails.
             {!readOnly && (
               <>
                 {' '}

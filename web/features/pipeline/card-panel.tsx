@@ -52,7 +52,7 @@ function Body({ detail, isAdmin, onMove }: BodyProps) {
         {[card.companyName, card.name && card.email].filter(Boolean).join(', ')}
         <br />
         <Link to="/admin/people/$id" params={{ id: card.id }}>
-          Open the person
+          Open the person’s page
         </Link>
       </p>
       {card.amounts.length > 0 && (

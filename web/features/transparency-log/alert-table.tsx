@@ -165,7 +165,7 @@ function AlertLinks({ alert: { personId, person, codeId, rule } }: { alert: Aler
             {person ?? 'Person'}
           </Link>
           <Link to="/admin/audit" search={{ chain: personId }}>
-            From signature to reading
+            Chain from signature to page views
           </Link>
         </>
       )}

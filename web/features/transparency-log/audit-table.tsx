@@ -101,6 +101,6 @@ function Time({ line: { entry, last, times } }: { line: EntryLine }) {
 }
 
 function indexOf({ entry, last, times }: EntryLine) {
-  if (entry.index === null) return <span className="quiet">not yet in the log</span>
+  if (entry.index === null) return <span className="quiet">not indexed yet</span>
   return times > 1 && last.index !== null ? `${number(last.index)} to ${number(entry.index)}` : number(entry.index)
 }

@@ -30,7 +30,7 @@ export function ChainView({ personId }: { personId: string }) {
               All entries about this person
             </Link>{' '}
             <Link to="/admin/people/$id" params={{ id: personId }}>
-              Open the person
+              Open the person’s page
             </Link>
           </p>
           {data.steps.length === 0 ? (

@@ -68,12 +68,12 @@ function Links({ entry: { personId, codeId, sessionId, submissionId } }: { entry
           </li>
           <li>
             <Link to="/admin/audit" search={{ chain: personId }}>
-              From signature to reading
+              Chain from signature to page views
             </Link>
           </li>
           <li>
             <Link to="/admin/people/$id" params={{ id: personId }}>
-              Open the person
+              Open the person’s page
             </Link>
           </li>
         </>
@@ -128,7 +128,7 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
     <>
       <h3>Proof</h3>
       <dl className="term-list">
-        <TermRow term="Index">{entry.index === null ? 'Not yet in the log' : number(entry.index)}</TermRow>
+        <TermRow term="Index">{entry.index === null ? 'Not indexed yet' : number(entry.index)}</TermRow>
         {hash && (
           <TermRow term="Hash">
             <LongValue>{hash}</LongValue>

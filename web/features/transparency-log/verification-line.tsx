@@ -14,7 +14,12 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
   const { data, isError, refetch } = useVerification()
   const verify = useVerifyNow()
   const say = useToast()
-  if (isError) return <LoadFailed what="The verification of the log" onRetry={() => void refetch()} />
+  if (isError)
+    return (
+      <div className={styles.verifiedFailed}>
+        <LoadFailed what="The verification of the log" onRetry={() => void refetch()} />
+      </div>
+    )
   if (!data) return <p className="small">Loading the verification...</p>
   const { last, running, size, checkpoint } = data
   /** Those since then are not in it yet. */
@@ -27,7 +32,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
       </h2>
       <dl className={styles.verifiedFacts}>
         <div>
-          <dt>Entries</dt>
+          <dt>Indexed entries</dt>
           <dd className="num">{number(size)}</dd>
         </div>
         <div>

@@ -73,6 +73,7 @@ export async function listStaffUpdates(
       withdrawnAt: row.withdrawn_at,
       ...(reach.get(row.id) ?? { recipients: 0, mailed: 0, opened: 0 }),
     })),
+    sends: deps.config.smtpUrl !== undefined,
   }
 }
 

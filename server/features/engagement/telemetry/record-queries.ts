@@ -162,6 +162,25 @@ export async function listSections(db: Db, visitId: string) {
     .execute()
 }
 
+/** Pages of documents that were read in these visits, in the order of their first report. */
+export async function listReadPages(db: Db, visitIds: readonly string[]) {
+  if (visitIds.length === 0) return []
+  return db
+    .selectFrom('observation')
+    .select((eb) => ['visit_id', 'section', eb.fn.min('seq').as('first')])
+    .where('visit_id', 'in', visitIds)
+    .where('kind', '=', 'section_time')
+    .where('section', 'like', 'doc-%')
+    .groupBy(['visit_id', 'section'])
+    .orderBy('first')
+    .execute()
+}
+
+export async function listTitles(db: Db, documentIds: readonly string[]) {
+  if (documentIds.length === 0) return []
+  return db.selectFrom('document').select(['id', 'title']).where('id', 'in', documentIds).execute()
+}
+
 export async function listEvents(db: Db, visitId: string) {
   return db
     .selectFrom('observation')

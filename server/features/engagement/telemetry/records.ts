@@ -13,6 +13,7 @@ import { iso } from '../../../platform/clock.ts'
 import { lastDays } from '../../../platform/last-days.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { openCode } from '../../access-codes/service.ts'
+import { documentOfPlace } from '../scores/place-rules.ts'
 import {
   countVisitDays,
   countVisitHours,
@@ -22,8 +23,10 @@ import {
   listLastVisits,
   listPagesViewed,
   listReading,
+  listReadPages,
   listSections,
   listSecurity,
+  listTitles,
   listVisits,
   type Place,
   type RecordFilter,
@@ -45,7 +48,8 @@ export async function listRecords(deps: Deps, input: Input): Promise<RecordPage>
   switch (kind) {
     case 'visits': {
       const { rows, next } = await visitPage(deps, filter, after)
-      return { kind, records: rows.map((row) => readerView(deps, row)), next }
+      const titlesOf = await documentsOf(deps, rows)
+      return { kind, records: rows.map((row) => ({ ...readerView(deps, row), documents: titlesOf(row) })), next }
     }
     case 'session-entries': {
       const { rows, next } = await visitPage(deps, filter, after)
@@ -127,6 +131,25 @@ async function visitPage(deps: Deps, filter: RecordFilter, after: string | undef
   const rows = found.slice(0, PAGE)
   const last = found.length > PAGE ? rows.at(-1) : undefined
   return { rows, next: last ? `${last.opened_at} ${last.id}` : null }
+}
+
+/** The titles of what was read in each visit. One whose document is deleted has none. */
+async function documentsOf(deps: Deps, visits: readonly VisitRow[]): Promise<(visit: VisitRow) => string[]> {
+  const pages = await listReadPages(
+    deps.db,
+    visits.map(({ id }) => id),
+  )
+  const read = pages.flatMap(({ visit_id, section }) => {
+    const place = documentOfPlace(section ?? '')
+    return place ? [{ visit_id, id: place.documentId }] : []
+  })
+  const titles = new Map(
+    (await listTitles(deps.db, [...new Set(read.map(({ id }) => id))])).map(({ id, title }) => [id, title]),
+  )
+  return (visit) => {
+    const ids = new Set(read.filter(({ visit_id }) => visit_id === visit.id).map(({ id }) => id))
+    return [...ids].flatMap((id) => titles.get(id) ?? [])
+  }
 }
 
 async function securityPage(deps: Deps, filter: RecordFilter, after: string | undefined) {

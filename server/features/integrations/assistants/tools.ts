@@ -198,7 +198,7 @@ const PROPOSING: readonly Tool[] = [
   tool({
     name: 'list_proposals',
     title: 'What became of proposals',
-    about: 'Lists your proposals, newest first, and whether staff confirmed or dismissed them.',
+    about: 'Lists your proposals, newest first, and whether an admin confirmed or dismissed them.',
     scopes: ['acts:propose'],
     input: z.object({}),
     run: (ask) => ask(listOwnProposals, {}),

@@ -54,3 +54,6 @@ export function codeActs(code: Code): { act: CodeAct; name: string }[] {
 export function options<Value extends string>(values: readonly Value[], names: Record<Value, string>) {
   return values.map((value) => ({ value, label: names[value] }))
 }
+
+/** What the lists of codes say when they do not come, in the box and in the message. */
+export const LOAD_FAILED = 'Failed to load access codes'

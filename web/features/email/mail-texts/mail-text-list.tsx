@@ -23,7 +23,7 @@ export function MailTextList({ texts, language }: { texts: MailText[]; language:
               {MAIL_NAMES[kind]}
             </Link>
             <span className={styles.when}>
-              <span className="sr-only">Sent when: </span>
+              <span className={styles.whenLead}>Sent when: </span>
               {MAIL_TEXTS[kind].sent}
             </span>
             {own.has(kind) && <span className={styles.own}>Own text</span>}

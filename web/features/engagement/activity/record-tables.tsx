@@ -43,6 +43,17 @@ function Code({ code, codeId, onNarrow }: { code: string; codeId: string | null 
   )
 }
 
+/** The first document that was read, and how many more there were. */
+function Documents({ titles: [first, ...more] }: { titles: readonly string[] }) {
+  if (first === undefined) return null
+  return (
+    <span className="secondary-line">
+      {first}
+      {more.length > 0 && `, ${more.length} more`}
+    </span>
+  )
+}
+
 function Metadata({ metadata }: { metadata: Record<string, string | number | boolean> }) {
   const entries = Object.entries(metadata)
   if (entries.length === 0) return <None />
@@ -92,11 +103,13 @@ const COLUMNS: Columns = {
     },
     {
       ...page,
+      width: 'm',
       isFitted: 'narrow',
       cell: (r, { pageName }) => (
         <>
           {pageName(r.route)}
           {r.companyName && <span className={styles.atFirm}>, {r.companyName}</span>}
+          <Documents titles={r.documents ?? []} />
         </>
       ),
     },

@@ -14,12 +14,17 @@ export function SectionTable({ sections, former, people }: SectionTableProps) {
   const read = sections.filter((section) => section.people > 0)
   const wasRead = read.length > 0
   const unread = sections.length - read.length
+  // They opened a document of the project only, or scrolled past.
+  const none = Math.max(0, people - (sections[0]?.reached ?? 0))
   const [all, setAll] = useState(false)
   return (
     <section aria-labelledby="sections-h">
       <h2 id="sections-h">Project page</h2>
       <p className={`small ${styles.intro}`}>
-        <span>{people === 1 ? '1 person opened it' : `${people} people opened it`}</span>
+        <span>
+          {people === 1 ? '1 person opened it or a document' : `${people} people opened it or a document`}
+          {wasRead && none > 0 && `, ${none} read none of these sections`}
+        </span>
         {wasRead && (
           <>
             <span>

@@ -21,11 +21,15 @@ const GROUPS: readonly { name: string; scopes: readonly ApiScope[] }[] = [
 ]
 
 const HINTS: Partial<Record<ApiScope, string>> = {
-  'people:read': 'Includes names and emails in events.',
+  'people:read': 'People with names and emails, their records, firms and requests.',
   'engagement:read': 'Who reads what, and for how long.',
   'events:read': 'What happens in the portal, without personal data.',
+  'pipeline:read': 'Stages, owners, next steps and amounts, without notes.',
+  'codes:manage': 'List, create, activate, renew, email and revoke access codes.',
+  'documents:manage':
+    'List, upload, change and release documents and make folders. It cannot delete them or read files.',
   'mails:report': 'Bounces and complaints that your mail server gets.',
-  'acts:propose': 'Nothing happens until an admin confirms it.',
+  'acts:propose': 'Next steps, answers to requests and new codes. Only the key of an admin can propose.',
 }
 
 const NEVER = ''

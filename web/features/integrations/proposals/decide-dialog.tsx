@@ -45,17 +45,26 @@ export function DecideDialog({ proposal, decision, onClose }: DecideDialogProps)
 }
 
 /** Exactly what the act is given. */
-export function Effect({ proposal: { would } }: { proposal: Proposal }) {
+export function Effect({ proposal: { act, would } }: { proposal: Proposal }) {
   return (
-    <dl className="term-list">
-      {would.map(({ label, value }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice, and the list never changes
-        <TermRow key={place} term={label}>
-          <Value>{value}</Value>
-        </TermRow>
-      ))}
-    </dl>
+    <>
+      <p className="small">{EFFECTS[act]}</p>
+      <dl className="term-list">
+        {would.map(({ label, value }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice, and the list never changes
+          <TermRow key={place} term={label}>
+            <Value>{value}</Value>
+          </TermRow>
+        ))}
+      </dl>
+    </>
   )
+}
+
+const EFFECTS: Record<Proposal['act'], string> = {
+  next_step: 'Sets the next step in the pipeline. The person is not told.',
+  answer_request: 'Answers the request and emails the person.',
+  issue_code: 'Issues a new code.',
 }
 
 /** What is no longer as it was when the act was proposed. */

@@ -36,17 +36,17 @@ export function ProposalPanel({ proposal, mayAct, onClose }: ProposalPanelProps)
       {personId && (
         <p className="small">
           <Link to="/admin/people/$id" params={{ id: personId }}>
-            Open the person
+            Open the person’s page
           </Link>
         </p>
       )}
       {reason && (
         <>
-          <h3>Reason</h3>
+          <h3>Reason given by {madeBy}</h3>
           <MessageQuote>{reason}</MessageQuote>
         </>
       )}
-      <h3>What it does</h3>
+      <h3>What confirming does</h3>
       <Effect proposal={proposal} />
       <Changes proposal={proposal} />
       {state === 'open' && seen === null && <Alert tone="warn">What this is about is gone. You can dismiss it.</Alert>}

@@ -22,12 +22,16 @@ export function ProposalTable({ proposals, state, open, onOpen, onDecide }: Prop
       name: 'Proposal',
       isName: true,
       wraps: true,
-      cell: ({ id, says, reason }) => (
+      cell: ({ id, says, reason, madeBy }) => (
         <>
           <button className="link-button" type="button" onClick={() => onOpen(id)}>
             {says}
           </button>
-          {reason && <span className="secondary-line">{reason}</span>}
+          {reason && (
+            <span className="secondary-line">
+              {madeBy}: “{reason}”
+            </span>
+          )}
         </>
       ),
     },
@@ -103,16 +107,19 @@ export function ProposalTable({ proposals, state, open, onOpen, onDecide }: Prop
 }
 
 /** The two facts of each act that say most; the panel and the question before an act have all. */
-const GIST: Record<Proposal['act'], readonly [string, string]> = {
-  next_step: ['Next step', 'Due on'],
-  answer_request: ['Answer', 'Message to the person'],
-  issue_code: ['Opens', 'Valid until'],
+const GIST: Record<Proposal['act'], { does: string; facts: readonly [string, string] }> = {
+  next_step: { does: 'Sets the next step', facts: ['Next step', 'Due on'] },
+  answer_request: { does: 'Answers the request', facts: ['Answer', 'Message to the person'] },
+  issue_code: { does: 'Issues a code for', facts: ['Opens', 'Valid until'] },
 }
 
 function Gist({ proposal: { act, would, changed } }: { proposal: Proposal }) {
-  const [main, more] = GIST[act].map((name) => would.find(({ label }) => label === name))
+  const { does, facts } = GIST[act]
+  const [main, more] = facts.map((name) => would.find(({ label }) => label === name))
   return (
     <>
+      {/* On a phone it stands under a name that says so. */}
+      <span className="wide-only">{does}: </span>
       {main?.value}
       {more && isDay(more.value) && (
         <span className="narrow-only">

@@ -16,6 +16,18 @@ export function WebhookState({ webhook: { offAt, offBecause, failingSince } }: {
   return failingSince ? <StatusWord tone="warn">Failing</StatusWord> : <StatusWord tone="ok">On</StatusWord>
 }
 
+/** What can be done with a webhook, in its row and in its drawer. */
+export function webhookActs({ offAt }: Webhook): { name: string; act: WebhookAct; isBad?: boolean }[] {
+  return [
+    { name: 'Change...', act: 'change' },
+    ...(offAt === null ? [{ name: 'Send a test', act: 'test' } as const] : []),
+    offAt === null ? { name: 'Turn off...', act: 'off' } : { name: 'Turn on...', act: 'on' },
+    { name: 'Send again since...', act: 'replay' },
+    { name: 'New secret...', act: 'secret' },
+    { name: 'Delete...', act: 'delete', isBad: true },
+  ]
+}
+
 const OFF = { staff: 'Off', failing: 'Off, failed for three days', gone: 'Off, it is gone' }
 
 type WebhookTableProps = {
@@ -64,16 +76,7 @@ export function WebhookTable({ webhooks, isAdmin, open, onOpen, onAct }: Webhook
       cell: (webhook) => (
         <RowMenu
           label={`More actions for ${webhook.description || hostOf(webhook)}`}
-          acts={[
-            { name: 'Change...', onAct: () => onAct('change', webhook) },
-            webhook.offAt === null && { name: 'Send a test', onAct: () => onAct('test', webhook) },
-            webhook.offAt === null
-              ? { name: 'Turn off...', onAct: () => onAct('off', webhook) }
-              : { name: 'Turn on...', onAct: () => onAct('on', webhook) },
-            { name: 'Send again since...', onAct: () => onAct('replay', webhook) },
-            { name: 'New secret...', onAct: () => onAct('secret', webhook) },
-            { name: 'Delete...', isBad: true, onAct: () => onAct('delete', webhook) },
-          ]}
+          acts={webhookActs(webhook).map(({ act, ...shown }) => ({ ...shown, onAct: () => onAct(act, webhook) }))}
         />
       ),
     },

@@ -23,6 +23,9 @@ export function useUpdates() {
   })
 }
 
+/** False if emails are written to files, which nobody receives. */
+export const useSends = () => useUpdates().data?.sends !== false
+
 /** For a while after it was sent; those that are withheld never leave. */
 const isLeaving = ({ sentAt, mailed, recipients }: StaffUpdate) =>
   mailed < recipients && Date.now() - Date.parse(sentAt ?? '') < 10 * 60_000

@@ -16,7 +16,7 @@ import { useRoom } from '../../library/queries.ts'
 import { AudiencePreview } from './audience-preview.tsx'
 import styles from './desk.module.css'
 import { audienceWords, exceptionWords } from './labels.ts'
-import { type Recipient, type StaffUpdate, useAfterUpdateAct, useRecipients } from './queries.ts'
+import { type Recipient, type StaffUpdate, useAfterUpdateAct, useRecipients, useSends } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { UpdateForm } from './update-form.tsx'
 import { UpdateState } from './update-table.tsx'
@@ -225,11 +225,16 @@ type RecipientsProps = Pick<UpdatePanelProps, 'update' | 'exportButton' | 'repor
 
 function Recipients({ update: { id, opened, recipients, mailed }, exportButton, reportOf }: RecipientsProps) {
   const { data, isError, refetch } = useRecipients(id)
+  const sends = useSends()
+  const emails = mailed === 1 ? '1 email' : `${mailed} emails`
   return (
     <>
       <h3>Who opened it</h3>
       <p className="small">
-        {opened} of {recipients} opened it. {mailed} got an email.
+        {opened} of {recipients} opened it.{' '}
+        {sends
+          ? `The mail server accepted ${emails}.`
+          : `Without SMTP, ${emails} went to files, which nobody receives.`}
       </p>
       <p>{exportButton}</p>
       {isError ? (

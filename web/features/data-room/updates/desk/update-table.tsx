@@ -6,7 +6,7 @@ import { RowMenu } from '../../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import { AGREEMENT_WORDS, STATE_WORDS } from './labels.ts'
-import type { StaffUpdate } from './queries.ts'
+import { type StaffUpdate, useSends } from './queries.ts'
 
 export const UPDATE_COLUMNS = ['Audience', 'Opened', 'Sent or due']
 
@@ -18,6 +18,7 @@ type UpdateTableProps = {
 }
 
 export function UpdateTable({ updates, projectName, open, onOpen }: UpdateTableProps) {
+  const sends = useSends()
   const columns: Column<StaffUpdate>[] = [
     {
       name: 'Title',
@@ -56,7 +57,7 @@ export function UpdateTable({ updates, projectName, open, onOpen }: UpdateTableP
           <>
             <span className="narrow-only">Opened by </span>
             {opened} of {recipients}
-            <span className="secondary-line">{mailed} emailed</span>
+            <span className="secondary-line">{sends ? `${mailed} emailed` : `${mailed} in files`}</span>
           </>
         ) : (
           <span className="wide-only">
