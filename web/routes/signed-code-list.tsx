@@ -81,6 +81,6 @@ function NoCodes({ narrowed }: { narrowed: boolean }) {
   if (narrowed)
     return <Empty title="No codes match this filter">Choose All and empty the search to see the whole list.</Empty>
   return (
-    <Empty title="No codes of signatures yet">Everyone who signs the agreement gets a code, which appears here.</Empty>
+    <Empty title="No codes from signatures yet">Everyone who signs the agreement gets a code, which appears here.</Empty>
   )
 }
