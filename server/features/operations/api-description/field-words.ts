@@ -37,6 +37,7 @@ export const FIELD_WORDS: Record<string, string> = {
   closeAfterDays: 'For how many days a reader can read it, from when they first open it; null without a limit.',
   closesAt: 'When it closes for this person because they opened it; null if it does not.',
   'counts.all': 'How many wait.',
+  allReaders: 'How many people read on any of these days, each counted once.',
   allocated: 'The amounts that staff allocated.',
   amounts: 'The sums of open indications of interest, by currency.',
   sentBack: 'Who asked for another draft in place of approving, and why; null once approval is asked for again.',
