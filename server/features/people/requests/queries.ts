@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 import type { Cursor } from '../../../platform/list-cursor.ts'
@@ -45,6 +45,15 @@ export async function countRequests(db: Db, state: 'open' | 'answered'): Promise
     .where('answered_at', state === 'open' ? 'is' : 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(row.n)
+}
+
+/** How many open requests wait for the person: staff wrote last, and an account can reply. The waiting work leaves out the same. */
+export async function countAwaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from request as r inner join user_account as a on a.email = r.email_key
+    where r.answered_at is null and (select m.author from request_message as m where m.request_id = r.id
+      order by m.created_at desc, m.id desc limit 1) = 'staff'`.execute(db)
+  return Number(rows[0]?.n ?? 0)
 }
 
 /** A page of requests with their people: open ones oldest first, answered ones newest first; or one, whatever its state. */
