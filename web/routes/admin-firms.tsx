@@ -92,8 +92,8 @@ function NoFirms({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <Empty title="No firms found">No firm matches this filter.</Empty>
   return (
     <Empty title="No firms yet">
-      A firm appears when somebody confirms or signs with an address at its domain. Addresses at free email
-      providers do not count as a firm.
+      A firm appears when somebody confirms or signs with an address at its domain. Addresses at free email providers do
+      not count as a firm.
     </Empty>
   )
 }

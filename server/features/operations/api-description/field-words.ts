@@ -977,6 +977,7 @@ export const FIELD_WORDS: Record<string, string> = {
   windows: 'Shared accesses.',
   with: 'The input of the act.',
   withdrawable: 'Whether the person can still withdraw it.',
+  withoutLink: 'How many of those who signed did so without the link of the invitation.',
   withdrawn: 'Whether the signer has withdrawn.',
   withdrawnAt: 'When it was withdrawn; null if it was not.',
   within: 'How far from `at` the page may have been shown, in minutes.',
