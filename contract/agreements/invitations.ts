@@ -73,7 +73,15 @@ export const listInvitations = endpoint({
     /** How many match the search in each state, ignoring `state`. */
     counts: z.record(invitationState, count),
     /** All invitations except withdrawn ones, ignoring the search. */
-    summary: z.object({ invited: count, opened: count, signed: count, quiet: count, waiting: count }),
+    summary: z.object({
+      invited: count,
+      opened: count,
+      signed: count,
+      /** How many of those signed without the link of the invitation. */
+      withoutLink: count.optional(),
+      quiet: count,
+      waiting: count,
+    }),
     next: z.string().nullable(),
   }),
 })

@@ -64,6 +64,8 @@ export const listDays = endpoint({
         readMs: count,
       }),
     ),
+    /** The people behind the readers of all these days, each once. */
+    allReaders: count.optional(),
   }),
 })
 export type CountedDay = z.infer<typeof listDays.output>['days'][number]

@@ -58,6 +58,8 @@ export const listRequests = endpoint({
     requests: z.array(staffRequest),
     /** The number of open requests, whichever are listed. */
     open: z.number().int(),
+    /** How many of them wait for the person: staff wrote last, and an account can reply. */
+    awaiting: z.number().int().optional(),
     next: z.string().nullable(),
   }),
 })

@@ -60,7 +60,7 @@ test('the list of people is sorted by score, says what a filter means, and shows
   const table = await screen.findByRole('table', { name: /^People/ })
   await waitFor(() => expect(within(table).getAllByRole('row')[1]?.textContent).toContain('northgate'))
   await page.fill('Engagement', 'never')
-  await page.see('Never opened: no visit of a project page is on record. Visits are kept for 730 days.')
+  await page.see('No project read: no visit of a project page is on record. Visits are kept for 730 days.')
   await row('amara')
   await page.gone('elena@northgate.example')
   await page.fill('Engagement', 'quiet')

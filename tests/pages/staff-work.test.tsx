@@ -105,7 +105,7 @@ test('data room access is approved only with what it opens', async () => {
   await signedIn(t, person, { email: ELENA, firstName: 'Elena', lastName: 'Marchetti' })
   await person.post('/api/account/requests', { kind: 'data_room', route: 'vault', topic: 'Due diligence' })
   await openPage(admin, '/admin/requests')
-  await page.press(/^Open: Elena/)
+  await page.press(/^Answer: Elena/)
   const request = await panel(/Elena Marchetti/)
   await request.see('What to open')
   await request.press('Approve')

@@ -25,6 +25,8 @@ export async function picture(page: Page, portal: Portal, [name, path, act]: Scr
     // Small screens are touched.
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: size.width < 1024 })
     await page.setViewportSize(size)
+    // The portal's clock stands still. The browser's runs on, and what each of them says of a time would differ.
+    await page.clock.setSystemTime(portal.clock.now())
     // An address of which only the part after # is another one would load nothing, and keep what a touch screen has.
     await page.goto('about:blank')
     await page.goto(`${portal.url}${path}`)

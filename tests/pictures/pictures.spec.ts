@@ -160,10 +160,10 @@ const narrow =
 const review =
   (name: string): Act =>
   async (page) => {
-    const button = page.getByRole('button', { name: `Open: ${name}` })
+    const button = page.getByRole('button', { name: `Answer: ${name}` })
     if (await button.isVisible()) return button.click()
     await click(`More actions for ${name}`)(page)
-    await page.getByRole('menuitem', { name: 'Open' }).click()
+    await page.getByRole('menuitem', { name: 'Answer' }).click()
   }
 
 async function prepare(page: Page, portal: Portal) {

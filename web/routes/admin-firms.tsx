@@ -80,7 +80,7 @@ function FirmsPage() {
         what="The list of firms"
         skeleton={<ListSkeleton />}
         empty={<NoFirms isFiltered={search !== '' || filter !== 'all'} />}
-        legend="The score is that of the most engaged person and a share of each colleague’s. Times are UTC. Press ? for keyboard shortcuts."
+        legend="The score is that of the most engaged person plus a share of the colleagues’ scores, rounded down. Times are UTC. Press ? for keyboard shortcuts."
       >
         <FirmTable firms={firms} sort={sort} onSort={(chosen) => choose({ sort: chosen })} />
       </ListView>
@@ -92,7 +92,8 @@ function NoFirms({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <Empty title="No firms found">No firm matches this filter.</Empty>
   return (
     <Empty title="No firms yet">
-      A firm appears when somebody confirms or signs with an address at its domain. Free mail providers are no firm.
+      A firm appears when somebody confirms or signs with an address at its domain. Addresses at free email providers do
+      not count as a firm.
     </Empty>
   )
 }

@@ -158,10 +158,12 @@ function InvitationsPage() {
   )
 }
 
-function summary({ invited, opened, signed, quiet }: InvitationPage['summary']) {
+function summary({ invited, opened, signed, withoutLink = 0, quiet }: InvitationPage['summary']) {
+  // Otherwise more would seem to have signed than have opened it.
+  const how = withoutLink > 0 && (withoutLink === signed ? ' without the link' : `, ${withoutLink} without the link`)
   return (
     <>
-      {number(invited)} invited, {opened} opened, {signed} signed,{' '}
+      {number(invited)} invited, {opened} opened, {signed} signed{how},{' '}
       <span title={STATE_LABELS.quiet.about}>{quiet} quiet</span>
     </>
   )

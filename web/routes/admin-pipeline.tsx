@@ -61,7 +61,8 @@ function PipelinePage() {
             <>
               {countWords(total, view === 'list' ? cards.length : total, 'person', 'people')}
               {view === 'list' && first && first.sums.length > 0 && (
-                <span className="wide-only">
+                // More than one sum has no room beside the title on a phone.
+                <span className={first.sums.length > 1 ? 'wide-only' : undefined}>
                   , <Amounts sums={first.sums} />
                 </span>
               )}

@@ -38,7 +38,7 @@ function RequestsPage() {
   useRightsEnd(list.error)
   const isAdmin = useStaff()?.role === 'admin'
   const requests = list.data?.pages.flatMap((page) => page.requests) ?? []
-  const open = list.data?.pages[0]?.open
+  const { open, awaiting = 0 } = list.data?.pages[0] ?? {}
   const choose = (chosen: RequestState) =>
     void navigate({ search: chosen === 'answered' ? { state: chosen } : {}, replace: true })
   const shown = requests.find(({ id }) => id === openId)
@@ -50,7 +50,7 @@ function RequestsPage() {
         count={
           state === 'answered'
             ? list.data && `${requests.length}${list.hasNextPage ? '+' : ''} answered`
-            : open !== undefined && (open === 1 ? '1 open request' : `${open} open requests`)
+            : open !== undefined && openWords(open, awaiting)
         }
       >
         <ExportButton list="requests" choice={{ state }} />
@@ -102,6 +102,11 @@ function RequestsPage() {
       {answering && <AnswerDialog {...answering} projectName={projectName} onClose={() => setAnswering(undefined)} />}
     </main>
   )
+}
+
+function openWords(open: number, awaiting: number): string {
+  if (awaiting > 0) return `${open - awaiting} open, ${awaiting} awaiting the investor`
+  return open === 1 ? '1 open request' : `${open} open requests`
 }
 
 function NoRequests({ state }: { state: RequestState }) {

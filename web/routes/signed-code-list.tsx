@@ -7,7 +7,7 @@ import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { FilterBar, ListSearch } from '../ui/filter-bar.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { countWords, ListView } from '../ui/list-view.tsx'
+import { countWords, ListView, TimesNote } from '../ui/list-view.tsx'
 import { StateChoice } from '../ui/state-choice.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { ViewMenu } from '../ui/view-menu.tsx'
@@ -70,7 +70,12 @@ export function SignedCodeList({ view: { state }, onView }: SignedCodeListProps)
         failed={LOAD_FAILED}
         skeleton={<ListSkeleton />}
         empty={<NoCodes narrowed={search !== '' || state !== undefined} />}
-        legend={`${count} from signatures. Other codes are under All codes. Times are UTC. Press ? for keyboard shortcuts.`}
+        legend={
+          <>
+            {/* On a phone it is the only way there in sight. */}
+            {count} from signatures. Other codes are under <Link to="/admin/codes">All codes</Link>. <TimesNote />
+          </>
+        }
       >
         <SignedCodeTable codes={codes} />
       </ListView>
@@ -82,6 +87,8 @@ function NoCodes({ narrowed }: { narrowed: boolean }) {
   if (narrowed)
     return <Empty title="No codes match this filter">Choose All and empty the search to see the whole list.</Empty>
   return (
-    <Empty title="No codes of signatures yet">Everyone who signs the agreement gets a code, which appears here.</Empty>
+    <Empty title="No codes from signatures yet">
+      Everyone who signs the agreement gets a code, which appears here.
+    </Empty>
   )
 }

@@ -21,8 +21,8 @@ type ListViewProps = {
   failed?: string
   skeleton: ReactNode
   empty: ReactNode
-  /** A note below the rows. */
-  legend?: string
+  /** A note below the rows. What is no text says of times by itself, with `TimesNote`. */
+  legend?: ReactNode
   children: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function ListView({ list, count, what, failed, skeleton, empty, legend, c
             {list.isFetchingNextPage ? 'Loading...' : 'Show more'}
           </button>
         )}
-        {legend && <ListLegend text={legend} />}
+        {typeof legend === 'string' ? <ListLegend text={legend} /> : legend && <p className="legend">{legend}</p>}
       </div>
     </>
   )
@@ -59,10 +59,16 @@ export function ListLegend({ text = TIMES }: { text?: string }) {
   return (
     <p className="legend">
       {text.slice(0, -TIMES.length)}
-      <span className="wide-only">
-        Times are UTC.<span className="needs-keys"> Press ? for keyboard shortcuts.</span>
-      </span>
+      <TimesNote />
     </p>
+  )
+}
+
+export function TimesNote() {
+  return (
+    <span className="wide-only">
+      Times are UTC.<span className="needs-keys"> Press ? for keyboard shortcuts.</span>
+    </span>
   )
 }
 

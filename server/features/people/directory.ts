@@ -172,7 +172,7 @@ function personRow(deps: Deps, row: FoundPerson, belongings: RelatedRecords, pro
   const codes = belongings.codes.filter((one) => one.person_id === row.id)
   const invitation = belongings.invitations.find((one) => one.email_key === row.email_key)
   const verified = row.account_id ? row.email_verified === 1 : row.verified_at !== null
-  const times = belongings.seen.filter(({ id }) => id !== null && (id === row.id || id === row.account_id))
+  const times = belongings.seen.filter(({ id }) => id !== null && [row.id, row.account_id, row.email_key].includes(id))
   const lastSeen = [...times.map(({ at }) => at), standing?.signed_at ?? null].filter((at) => at !== null)
   const accountName = `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()
   return {

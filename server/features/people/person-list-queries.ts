@@ -17,6 +17,7 @@ type Choice = {
 /** The row after which a page begins. */
 type Place = { id: string; created_at: string; email_key: string; score: number; active_at: string }
 
+const READER_KEY = sql<string>`lower(g.email)`
 const SCORE = sql<number>`coalesce(e.score, 0)`
 const ACTIVE_AT = sql<string>`coalesce(e.last_at, '')`
 
@@ -222,6 +223,14 @@ export async function listRelatedRecords(db: Db, found: readonly FoundPerson[]) 
         .select((eb) => ['c.person_id as id', eb.fn.max('g.last_used_at').as('at')])
         .where('c.person_id', 'in', persons)
         .groupBy('c.person_id')
+        .execute()),
+      // A shared code is nobody's, and was entered for an address.
+      ...(await db
+        .selectFrom('session_grant as g')
+        .select((eb) => [READER_KEY.as('id'), eb.fn.max('g.last_used_at').as('at')])
+        .where(READER_KEY, 'in', keys)
+        .where('g.kind', '<>', 'override')
+        .groupBy(READER_KEY)
         .execute()),
       ...(await db
         .selectFrom('audit_entry')

@@ -33,6 +33,7 @@ export async function readCards(deps: Deps, id?: string): Promise<{ cards: CardW
     const given = interests.flatMap((row) => (row.allocated > 0 && row.allocated_at ? [row.allocated_at] : []))
     const facts: Facts = {
       known: { first: person.created_at, last: invited.at(-1)?.created_at ?? person.created_at },
+      invited: spanOf(invited.map((row) => row.created_at)),
       signed: spanOf(signed.map((row) => row.signed_at)),
       reading: visit ? { first: visit.first, last: visit.last } : null,
       interested: spanOf([

@@ -102,7 +102,7 @@ describe('the pipeline', () => {
     const { history, notes, facts } = (await staff.get(`/api/admin/pipeline/${ada.personId}`)).body
     expect(history[0].says).toBe('Mara Lindqvist moved the card of Ada Lovelace from Allocated to Passed')
     expect(notes).toMatchObject([{ words: NOTE, writtenBy: 'Mara Lindqvist' }])
-    expect(facts.map(({ stage }: { stage: string }) => stage)).toEqual(['invited', 'signed', 'interested', 'committed'])
+    expect(facts.map(({ stage }: { stage: string }) => stage)).toEqual(['signed', 'interested', 'committed'])
     t.clock.advance(2 * MINUTE)
     await maintainLog(t.deps)
     expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()

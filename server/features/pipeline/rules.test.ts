@@ -6,6 +6,7 @@ const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T10:0
 const span = (first: number, last = first) => ({ first: day(first), last: day(last) })
 const facts = (given: Partial<Facts> = {}): Facts => ({
   known: span(1),
+  invited: span(1),
   signed: null,
   reading: null,
   interested: null,
@@ -55,6 +56,7 @@ describe('the stage of a person', () => {
       { stage: 'signed', at: day(2) },
       { stage: 'reading', at: day(3) },
     ])
+    expect(factsInOrder(facts({ invited: null, signed: span(2) }))).toEqual([{ stage: 'signed', at: day(2) }])
   })
 })
 

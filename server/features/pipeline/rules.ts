@@ -7,6 +7,8 @@ export type Span = { first: string; last: string }
 export type Facts = {
   /** Since when the portal knows the address: from an invitation, an account or a signature. */
   known: Span
+  /** Invitations. Who came by themselves has none. */
+  invited: Span | null
   /** Signatures in force. */
   signed: Span | null
   /** Visits to project pages. */
@@ -49,9 +51,12 @@ export function stageOf(facts: Facts, hand: HandStage | null): StageNow {
   return now
 }
 
-/** What facts there are, in the order of the stages. */
+/** What happened, in the order of the stages. Everybody begins in the first one, invited or not. */
 export function factsInOrder(facts: Facts): { stage: Stage; at: string }[] {
-  return FACTS.flatMap(([stage, name]) => (facts[name] === null ? [] : [{ stage, at: facts[name].first }]))
+  return FACTS.flatMap(([stage, name]) => {
+    const span = facts[stage === 'invited' ? stage : name]
+    return span === null ? [] : [{ stage, at: span.first }]
+  })
 }
 
 /** The stage of a firm: the furthest of its people; Passed only if all have passed. */

@@ -34,7 +34,7 @@ const LAST: Record<Step['step'], string> = {
   invited: 'last email',
   opened: 'last opened',
   signed: 'last signed',
-  unlocked: 'last used',
+  unlocked: 'code last entered',
   visited: 'last visit',
   documents: 'last opened',
   asked: 'last request',

@@ -128,14 +128,16 @@ type WhyProps = Pick<CardDetail, 'card' | 'facts'> & { onRules: (() => void) | u
 function Why({ card, facts, onRules }: WhyProps) {
   return (
     <div className={styles.why}>
-      <dl className={styles.facts}>
-        {facts.map(({ stage, at }) => (
-          <div key={stage}>
-            <dt>{STAGE_NAMES[stage]}</dt>
-            <dd>{dayUtc(at)}</dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ stage, at }) => (
+            <div key={stage}>
+              <dt>{STAGE_NAMES[stage]}</dt>
+              <dd>{dayUtc(at)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="legend">
         {card.byHand
           ? `Set by hand on ${dayUtc(card.since)}. New activity can still move it forward.`

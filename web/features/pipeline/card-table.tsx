@@ -66,7 +66,12 @@ export function CardTable({ cards, sort, onSort, open, onOpen, onMove }: CardTab
       brief: 'underEnd',
       isNumber: true,
       ...sortBy('amount', 'descending'),
-      cell: ({ amounts }) => (amounts.length > 0 ? <Amounts sums={amounts} /> : NOTHING),
+      cell: (card) => (
+        <>
+          {card.amounts.length > 0 ? <Amounts sums={card.amounts} /> : NOTHING}
+          {lacksAllocation(card) && <span className={styles.lackingHere}>Not allocated</span>}
+        </>
+      ),
     },
     {
       name: 'Allocated',

@@ -54,6 +54,14 @@ describe('the list of shared windows', () => {
     expect(windows[0].successor).toMatchObject({ status: 'active', code: expect.stringMatching(/^•{6}\w\w$/) })
   })
 
+  test('using the shared code is when the person was last seen', async () => {
+    const { t, enter, only, admin } = await withReader()
+    t.clock.advance(HOUR)
+    await enter()
+    const { person } = (await admin.get(`/api/admin/people/${(await only()).personId}`)).body
+    expect(person.lastSeenAt).toBe(t.clock.now().toISOString())
+  })
+
   test('shows only the last characters of a code', async () => {
     const { shared, list } = await withReader()
     const text = JSON.stringify(await list())

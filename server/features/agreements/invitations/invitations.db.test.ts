@@ -144,7 +144,7 @@ describe('inviting', () => {
     await t.runJobs()
     expect(t.mails.length).toBe(100)
     expect(new Set(t.mails.map(({ to }) => to)).size).toBe(100)
-    expect((await list()).summary).toEqual({ invited: 100, opened: 0, signed: 0, quiet: 0, waiting: 0 })
+    expect((await list()).summary).toEqual({ invited: 100, opened: 0, signed: 0, withoutLink: 0, quiet: 0, waiting: 0 })
   })
 
   test('more than a hundred rows in a request, and rows of another shape, are refused', async () => {
@@ -522,7 +522,7 @@ describe('the list', () => {
     expect(counts).toEqual({
       ...{ waiting: 1, sent: 117, opened: 1, signed: 1, quiet: 0, ended: 0, undeliverable: 0, withdrawn: 1 },
     })
-    expect(summary).toEqual({ invited: 120, opened: 2, signed: 1, quiet: 0, waiting: 1 })
+    expect(summary).toEqual({ invited: 120, opened: 2, signed: 1, withoutLink: 0, quiet: 0, waiting: 1 })
     for (const state of Object.keys(counts)) {
       const { total, invitations } = await list(`?state=${state}`)
       expect(total).toBe(counts[state])

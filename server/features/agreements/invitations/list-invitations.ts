@@ -75,7 +75,14 @@ function countsOf(counted: Counted): Record<InvitationState, number> {
 function summaryOf(counted: Counted) {
   const kept = counted.filter(({ state }) => state !== 'withdrawn')
   const { signed, quiet, waiting } = countsOf(kept)
-  return { invited: sum(kept, () => true), opened: sum(kept, (row) => row.opened), signed, quiet, waiting }
+  return {
+    invited: sum(kept, () => true),
+    opened: sum(kept, (row) => row.opened),
+    signed,
+    withoutLink: sum(kept, (row) => row.state === 'signed' && !row.used),
+    quiet,
+    waiting,
+  }
 }
 
 const REMINDABLE: readonly InvitationState[] = ['sent', 'opened', 'quiet', 'undeliverable']

@@ -300,18 +300,24 @@ export async function findPlace(db: Db, id: string): Promise<Place | undefined> 
   return db.selectFrom('invitation').select(['id', 'created_at', 'email_key']).where('id', '=', id).executeTakeFirst()
 }
 
-/** How many match in each state, opened or not. */
+/** How many match in each state, opened or not, by their link or not. */
 export async function countByState(db: Db, like: string | undefined, at: Moment) {
   const counted = invitations(db, like).select([
     stateAt(at).as('state'),
     sql<number>`case when i.opened_at is null then 0 else 1 end`.as('opened'),
+    sql<number>`case when i.used_at is null then 0 else 1 end`.as('used'),
   ])
   const rows = await db
     .selectFrom(counted.as('m'))
-    .select((eb) => ['m.state', 'm.opened', eb.fn.countAll<number>().as('n')])
-    .groupBy(['m.state', 'm.opened'])
+    .select((eb) => ['m.state', 'm.opened', 'm.used', eb.fn.countAll<number>().as('n')])
+    .groupBy(['m.state', 'm.opened', 'm.used'])
     .execute()
-  return rows.map(({ state, opened, n }) => ({ state, opened: Number(opened) === 1, n: Number(n) }))
+  return rows.map(({ state, opened, used, n }) => ({
+    state,
+    opened: Number(opened) === 1,
+    used: Number(used) === 1,
+    n: Number(n),
+  }))
 }
 
 /** The invitation that this email was about. */

@@ -7,7 +7,7 @@ type Unscored = { today: string; since: string; noTrend: string; after: string; 
 
 /**
  * People whose score is not up to date: someone was active, asked or signed since then, something of theirs was deleted, or a day has
- * ended. Each part reads an index over the current day, except the requests and questions, which are few.
+ * ended. Each part reads an index from that time on, which is usually the current day, except the requests and questions, which are few.
  */
 export async function listUnscored(db: Db, { today, since, noTrend, after, limit }: Unscored): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -36,6 +36,16 @@ export async function listUnscored(db: Db, { today, since, noTrend, after, limit
     where person_id > ${after} and scored_at < ${today} and (scored_at = '' or trend <> ${noTrend})
     order by 1 limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** When anybody was scored last. */
+export async function findLastScored(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('engagement_score')
+    .select((eb) => eb.fn.max('scored_at').as('at'))
+    .where('scored_at', '<>', '')
+    .executeTakeFirst()
+  return row?.at ?? null
 }
 
 /** Everything that the scores of these people are made of, from this day on. */

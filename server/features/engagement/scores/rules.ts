@@ -165,7 +165,7 @@ const emptyDay = (day: string): DayFacts => ({
   places: [],
 })
 
-/** Its most engaged person's score, and a share of each colleague's. */
+/** Its most engaged person's score, and a share of its colleagues' together, rounded down. */
 export function firmScore(scores: readonly number[], sharePercent: number): number {
   const total = scores.reduce((sum, score) => sum + score, 0)
   return scoreOfSums({ most: Math.max(0, ...scores), total }, sharePercent)

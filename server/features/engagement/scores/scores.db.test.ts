@@ -262,3 +262,17 @@ test('half the events of a beat that arrive twice add up once, whoever delivers 
   expect(Number(day?.read_ms)).toBe(3 * MINUTE)
   expect((await t.rows('observation')).filter((row) => row.visit_id === visitId).length).toBe(3)
 })
+
+test('whoever signed while no scores were computed has one as soon as they are, days later', async () => {
+  const t = await testApp()
+  await t.visitor().sign({ email: 'first@firm.example' })
+  t.clock.advance(MINUTE)
+  await scorePeople(t.deps)
+  t.clock.advance(DAY)
+  await t.visitor().sign({ email: 'second@firm.example' })
+  t.clock.advance(2 * DAY)
+  await scorePeople(t.deps)
+  const people = new Map((await t.rows('person')).map(({ id, email }) => [id, email]))
+  const scores = (await t.rows('engagement_score')).map((row) => [people.get(row.person_id), row.score])
+  expect(Object.fromEntries(scores)).toEqual({ 'first@firm.example': 4, 'second@firm.example': 5 })
+})

@@ -6,7 +6,15 @@ import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type DaySum, listDays, mergeSums, sumVisits, sumWatermarks } from './day-queries.ts'
-import { listDocumentTitles, listFacts, listScores, listStaffPeople, listUnscored, saveScores } from './queries.ts'
+import {
+  findLastScored,
+  listDocumentTitles,
+  listFacts,
+  listScores,
+  listStaffPeople,
+  listUnscored,
+  saveScores,
+} from './queries.ts'
 import { factsOf, firstDay, reasonsFor, scoreOn, TREND_WEEKS, trendTo } from './rules.ts'
 import { reasonWords } from './words-rules.ts'
 
@@ -30,11 +38,16 @@ export const NO_SCORE: Scored = {
 /** Computes the scores that are not up to date, in any number of processes. */
 export async function scorePeople(deps: Deps): Promise<void> {
   let after = ''
+  // Who has no score yet would otherwise stay without one if nothing ran between the act and the end of its day.
+  const lastScored = (await findLastScored(deps.db)) ?? ''
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const now = deps.clock.now().getTime()
     const today = iso(now).slice(0, 10)
     // What came before is counted when the day changes. An hour more, because the last acts of a day may be written after that.
-    const due = { today, since: iso(Date.parse(today) - HOUR_MS), noTrend: NO_TREND }
+    const yesterday = iso(Date.parse(today) - HOUR_MS)
+    // The middle one: from the last scoring if that was before today, but not from before what counts.
+    const [, since = yesterday] = [firstDay(today), lastScored, yesterday].sort()
+    const due = { today, since, noTrend: NO_TREND }
     const ids = await listUnscored(deps.db, { ...due, after, limit: BATCH })
     const scored = await computeScores(deps, ids)
     const rows = [...scored].map(([person_id, { score, activeAt, trend, reasons }]) => ({

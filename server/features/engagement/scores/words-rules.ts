@@ -59,6 +59,6 @@ export function meaningOf(filter: string, { engagement, privacy }: PortalConfig)
   if (filter === 'quiet')
     return `Gone quiet: active before, and not in the last ${counted(quietAfterDays, 'day', 'days')}.`
   if (filter === 'never')
-    return `Never opened: no visit of a project page is on record. Visits are kept for ${counted(privacy.retention.visits, 'day', 'days')}.`
+    return `No project read: no visit of a project page is on record. Visits are kept for ${counted(privacy.retention.visits, 'day', 'days')}.`
   return null
 }

@@ -171,6 +171,9 @@ test('the last thirty days count signatures, unlocks and readers, and no staff',
   expect(later.at(-1)).toEqual({ day: today(), ...nothing, signatures: 1 })
   expect(later.at(-2)).toMatchObject({ day: began, signatures: 2, unlocks: 2, readers: 2 })
   t.clock.advance(28 * DAY)
+  const admins = await staffBrowser(t, 'reader', 'all@x.example')
+  const allReaders = async () => (await admins.get('/api/admin/days')).body.allReaders
+  expect(await allReaders()).toBe(2)
   expect((await days('third@x.example'))[0]).toMatchObject({ day: began, signatures: 2, unlocks: 2, readers: 2 })
   t.clock.advance(DAY)
   expect((await days('fourth@x.example'))[0]).toMatchObject({ signatures: 1, unlocks: 0, readers: 0 })

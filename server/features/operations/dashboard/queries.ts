@@ -143,3 +143,13 @@ export async function countDays(db: Db, from: string) {
       group by 2`.execute(db)
   return rows.map(({ what, day, n, ms }) => ({ what, day, n: Number(n), ms: Number(ms) }))
 }
+
+/** Who read since a time. On several days they are still one reader, whom the counts of the days have on each. */
+export async function countReaders(db: Db, from: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct coalesce(person_id, scope)) as n
+      from page_visit where opened_at >= ${from} and route <> 'nda-gate' and method not in ('override', 'admin')`.execute(
+    db,
+  )
+  return Number(rows[0]?.n ?? 0)
+}

@@ -26,6 +26,7 @@ import {
   countDays,
   countFunnel,
   countLiveSessions,
+  countReaders,
   countSubmissions,
   listLiveGrants,
   listPersonsOf,
@@ -59,9 +60,10 @@ export async function getFunnel(
   return countFunnel(deps.db, days === 0 ? '' : (lastDays(deps.clock.now(), days)[0] ?? ''))
 }
 
-export async function listDays(deps: Deps): Promise<{ days: CountedDay[] }> {
+export async function listDays(deps: Deps): Promise<{ days: CountedDay[]; allReaders: number }> {
   const shown = lastDays(deps.clock.now(), DAYS_SHOWN)
-  const counted = await countDays(deps.db, `${shown[0]}T00:00:00.000Z`)
+  const from = `${shown[0]}T00:00:00.000Z`
+  const [counted, allReaders] = await Promise.all([countDays(deps.db, from), countReaders(deps.db, from)])
   const of = (what: string, day: string) => counted.find((one) => one.what === what && one.day === day)
   const days = shown.map((day) => {
     const reading = of('reading', day)
@@ -73,7 +75,7 @@ export async function listDays(deps: Deps): Promise<{ days: CountedDay[] }> {
       readMs: reading?.ms ?? 0,
     }
   })
-  return { days }
+  return { days, allReaders }
 }
 
 export async function listLiveSessions(

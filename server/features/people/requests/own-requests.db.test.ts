@@ -202,7 +202,10 @@ test('person and staff write to each other, each told by mail, until the request
   const fromPerson = await person.post(`${OWN}/${id}/messages`, { words: 'We are two.\nIs that all right?' })
   expect(fromPerson.status).toBe(201)
   t.clock.advance(HOUR)
+  const awaiting = async () => (await admin.get('/api/admin/requests')).body.awaiting
+  expect(await awaiting()).toBe(0)
   await admin.post(`/api/admin/requests/${id}/messages`, { words: 'Of course <b>it</b> is.' })
+  expect(await awaiting()).toBe(1)
   expect((await own()).messages).toMatchObject([
     { author: 'person', words: 'We are two.\nIs that all right?' },
     { author: 'staff', words: 'Of course <b>it</b> is.' },

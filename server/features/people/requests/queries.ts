@@ -56,6 +56,17 @@ export const awaitsPerson = sql<boolean>`(r.answered_at is null and r.kind <> 'a
   and coalesce((select m.author from request_message as m where m.request_id = r.id
     order by m.created_at desc, m.id desc limit 1), 'person') = 'staff')`
 
+/** How many open requests wait for the person. */
+export async function countAwaiting(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('request as r')
+    .leftJoin('user_account as a', 'a.email', 'r.email_key')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where(awaitsPerson)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
 /** A page of requests with their people: open ones oldest first, answered ones newest first; or one, whatever its state. */
 export async function listRequestRows(
   db: Db,

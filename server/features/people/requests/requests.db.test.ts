@@ -25,7 +25,7 @@ test('a request waits for staff until it is answered, one at a time for an addre
     [EMAIL, null],
   ])
   await answerRequest(t.deps, id, { answer: 'declined', by: 'operator' }, withdrawById)
-  expect(await listRequests(t.deps, { state: 'open' })).toEqual({ requests: [], open: 0, next: null })
+  expect(await listRequests(t.deps, { state: 'open' })).toEqual({ requests: [], open: 0, awaiting: 0, next: null })
   expect(await ask(EMAIL), 'and may be made anew').toBe(true)
 })
 

@@ -21,6 +21,7 @@ import { type AboutNda, answerMail, askedMail, codeRequestMail } from './mails.t
 import { newRequest } from './new-request.ts'
 import {
   appendAsked,
+  countAwaiting,
   countRequests,
   findRequest,
   insertRequest,
@@ -125,6 +126,7 @@ export async function listRequests(deps: Deps, { state, id, after }: ListInput) 
   return {
     requests: await requestViews(deps, shown),
     open: await countRequests(deps.db, 'open'),
+    awaiting: await countAwaiting(deps.db),
     next: writeCursor(last && { at: last.answered_at ?? last.created_at, id: last.id }),
   }
 }

@@ -45,7 +45,8 @@ export function useFunnel(days: FunnelDays) {
   })
 }
 
-export type CountedDay = Answer<'GET /api/admin/days'>['days'][number]
+export type Days = Answer<'GET /api/admin/days'>
+export type CountedDay = Days['days'][number]
 
 export function useDays() {
   return useQuery({

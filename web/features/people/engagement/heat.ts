@@ -5,7 +5,7 @@ export type Heat = NonNullable<Answer<'GET /api/admin/people/:id/engagement'>['h
 export const HEAT_NAMES: Record<Heat, string> = {
   hot: 'Hot this week',
   quiet: 'Gone quiet',
-  never: 'Never opened',
+  never: 'No project read',
 }
 
 export const HEATS = (['hot', 'quiet', 'never'] as const).map((value) => ({ value, label: HEAT_NAMES[value] }))

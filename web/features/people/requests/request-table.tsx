@@ -229,7 +229,8 @@ function Acts({ request, onAnswer, onOpen }: ActsProps) {
   const names = ANSWERS[kind]
   const isReviewed = PROJECT_PAGE_KINDS.includes(kind)
   const approve = mayApprove(request, onAnswer) && (() => onAnswer?.({ request, answer: 'approved' }))
-  const open = !onAnswer || answer ? 'View' : 'Open'
+  // “Open” is the state of the request beside it.
+  const open = !onAnswer || answer ? 'View' : 'Answer'
   return (
     <>
       {approve && (
