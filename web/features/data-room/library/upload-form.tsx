@@ -7,13 +7,15 @@ import type { Target } from './upload-review.tsx'
 import { readChosen, readDropped } from './upload-source.ts'
 
 type UploadFormProps = {
+  /** Its name. */
+  project: string
   folders: readonly Folder[]
   office: boolean
   offer: (reading: ReturnType<typeof readChosen>, target: Target) => void
 }
 
 /** Where files, a folder or a zip are chosen, or dropped. */
-export function UploadForm({ folders, office, offer }: UploadFormProps) {
+export function UploadForm({ project, folders, office, offer }: UploadFormProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement | null>(null)
   const [folderId, setFolderId] = useState('')
@@ -28,7 +30,7 @@ export function UploadForm({ folders, office, offer }: UploadFormProps) {
 
   return (
     <>
-      <h2>Upload</h2>
+      <h2>Upload to {project}</h2>
       <Select
         id="putin-folder"
         label="Folder"
