@@ -93,7 +93,7 @@ export function UploadForm({ project, folders, office, offer }: UploadFormProps)
         <li>
           {readableKinds(office)} files, up to 64 MB and 1,000 pages each (videos up to 512 MB), 1,000 files at a time.
         </li>
-        {!office && <li>Save Office files as PDF, because LibreOffice is not installed on the server.</li>}
+        {!office && <li>Word and PowerPoint files: save them as PDF first. This server cannot convert them.</li>}
         <li>The folder structure is kept, up to three levels. A zip is unpacked.</li>
         <li>
           You can use other pages of the portal while files upload. If you close the tab, choose the same files again:
