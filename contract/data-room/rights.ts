@@ -81,6 +81,8 @@ const group = z.object({
   erasedMembers: count,
   /** How many people are in it now. */
   people: count,
+  /** How many of them have access to the project; without it a group opens nothing. */
+  withAccess: count.optional(),
   documents: count,
   folders: count,
 })

@@ -38,6 +38,7 @@ export async function listGroups(deps: Deps, asked: string | undefined): Promise
   const { key: route } = await getProject(deps.db, asked ?? first)
   const rights = await readRights(deps.db, route)
   const people = await readPeople(deps, route)
+  const admitted = await readAdmittedIds(deps, route)
   const label = await labels(deps)
   const names =
     (id: string) => (rule: { access: string; readers: readonly { kind: string; value: string | null }[] }) =>
@@ -45,12 +46,14 @@ export async function listGroups(deps: Deps, asked: string | undefined): Promise
   return {
     groups: [...rights.groups].map(([id, { name, members }]) => {
       const known = members.flatMap(({ kind, value }) => (value === null ? [] : [{ kind: kind as MemberKind, value }]))
+      const inIt = people.filter(({ matches }) => whyNamed(members, matches, rights.groups) !== undefined)
       return {
         id,
         name,
         members: known.map((member) => ({ ...member, label: label(member) })),
         erasedMembers: members.length - known.length,
-        people: people.filter(({ matches }) => whyNamed(members, matches, rights.groups) !== undefined).length,
+        people: inIt.length,
+        withAccess: inIt.filter((person) => admitted.has(person.id)).length,
         documents: [...rights.documents.values()].filter(names(id)).length,
         folders: [...rights.folders.values()].filter(names(id)).length,
       }
@@ -66,6 +69,10 @@ async function readPeople(deps: Deps, route: string) {
   const readers = people.map(({ id, email_key }) => ({ personId: id, key: email_key }))
   const matches = await readMatches(deps, route, readers)
   return people.map((row) => ({ ...row, matches: matches.get(row.id) ?? [] }))
+}
+
+async function readAdmittedIds(deps: Deps, route: string): Promise<Set<string>> {
+  return new Set((await readAdmitted(deps, route, [])).map(({ personId }) => personId))
 }
 
 async function labels(deps: Deps) {
@@ -139,7 +146,7 @@ export async function getGroupPeople(deps: Deps, id: string): Promise<z.input<ty
   const members = await listMembers(deps.db, [id])
   const groups = new Map([[id, { name: '', members }]])
   const people = await readPeople(deps, route)
-  const admitted = new Set((await readAdmitted(deps, route, [])).map(({ personId }) => personId))
+  const admitted = await readAdmittedIds(deps, route)
   const label = await labels(deps)
   const found = people.flatMap((row) => {
     const why = whyNamed([{ kind: 'group', value: id }], row.matches, groups)

@@ -85,6 +85,7 @@ export function GroupsPanel({ route, project, readOnly, personLink, onClose }: G
         <GroupItem
           key={group.id}
           group={group}
+          project={project}
           readOnly={readOnly}
           personLink={personLink}
           editRef={buttonOf(group.id)}
@@ -99,6 +100,7 @@ export function GroupsPanel({ route, project, readOnly, personLink, onClose }: G
 
 type GroupItemProps = {
   group: Group
+  project: string
   readOnly: boolean
   personLink: GroupsPanelProps['personLink']
   editRef: (button: HTMLButtonElement | null) => void
@@ -106,7 +108,7 @@ type GroupItemProps = {
   onRemove: () => void
 }
 
-function GroupItem({ group, readOnly, personLink, editRef, onEdit, onRemove }: GroupItemProps) {
+function GroupItem({ group, project, readOnly, personLink, editRef, onEdit, onRemove }: GroupItemProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={styles.group} aria-label={group.name}>
@@ -125,7 +127,7 @@ function GroupItem({ group, readOnly, personLink, editRef, onEdit, onRemove }: G
       </div>
       <dl className={styles.groupFacts}>
         <dt>People</dt>
-        <dd className="num">{group.people}</dd>
+        <dd className="num">{groupPeopleWords(group, project)}</dd>
         <dt>Opens</dt>
         <dd>{usesWords(group)}</dd>
         <dt>Members</dt>
@@ -145,6 +147,11 @@ function GroupItem({ group, readOnly, personLink, editRef, onEdit, onRemove }: G
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** As many as can read, unless some have no access to the project. */
+function groupPeopleWords({ people, withAccess = people }: Group, project: string): string {
+  return people === withAccess ? `${people}` : `${people}, ${withAccess || 'none'} with access to ${project}`
+}
 
 function usesWords({ documents, folders }: Group): string {
   if (documents + folders === 0) return 'nothing yet'
