@@ -178,6 +178,17 @@ test('uploads say what is new, what is there already and what is left out, and s
   expect((await t.rows('document')).map(({ title }) => title).sort()).toEqual(['Pitch deck', 'table'])
 })
 
+test('a private document has no readers until it is released', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await putDocument(t, admin, { isPrivate: true })
+  await openPage(admin, '/admin/documents')
+  const deck = await row('Pitch deck')
+  await deck.see('Nobody until released')
+  await deck.see('Then everyone with access')
+  deck.none('nobody yet')
+})
+
 test('a folder is made in the room; what lies too deep is said before', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')

@@ -552,7 +552,7 @@ export const FIELD_WORDS: Record<string, string> = {
   of: 'The sealed draft that the preview shows.',
   offAt: 'When the webhook was turned off; null while it is on.',
   offBecause: 'Why it was turned off.',
-  office: 'Whether Office files can be uploaded.',
+  office: 'Whether Word and PowerPoint files can be uploaded. Spreadsheets always can.',
   oidc: 'Whether people can sign in with a provider.',
   oidcName: 'The name of the provider.',
   ok: 'Whether everything is in order.',
