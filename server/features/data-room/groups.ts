@@ -38,7 +38,7 @@ export async function listGroups(deps: Deps, asked: string | undefined): Promise
   const { key: route } = await getProject(deps.db, asked ?? first)
   const rights = await readRights(deps.db, route)
   const people = await readPeople(deps, route)
-  const admitted = await readAdmittedIds(deps, route)
+  const reading = new Set((await readAdmitted(deps, route, [])).flatMap((one) => (one.confirmed ? [one.personId] : [])))
   const label = await labels(deps)
   const names =
     (id: string) => (rule: { access: string; readers: readonly { kind: string; value: string | null }[] }) =>
@@ -53,7 +53,7 @@ export async function listGroups(deps: Deps, asked: string | undefined): Promise
         members: known.map((member) => ({ ...member, label: label(member) })),
         erasedMembers: members.length - known.length,
         people: inIt.length,
-        withAccess: inIt.filter((person) => admitted.has(person.id)).length,
+        canRead: inIt.filter(({ id: personId }) => reading.has(personId)).length,
         documents: [...rights.documents.values()].filter(names(id)).length,
         folders: [...rights.folders.values()].filter(names(id)).length,
       }
@@ -69,10 +69,6 @@ async function readPeople(deps: Deps, route: string) {
   const readers = people.map(({ id, email_key }) => ({ personId: id, key: email_key }))
   const matches = await readMatches(deps, route, readers)
   return people.map((row) => ({ ...row, matches: matches.get(row.id) ?? [] }))
-}
-
-async function readAdmittedIds(deps: Deps, route: string): Promise<Set<string>> {
-  return new Set((await readAdmitted(deps, route, [])).map(({ personId }) => personId))
 }
 
 async function labels(deps: Deps) {
@@ -146,7 +142,7 @@ export async function getGroupPeople(deps: Deps, id: string): Promise<z.input<ty
   const members = await listMembers(deps.db, [id])
   const groups = new Map([[id, { name: '', members }]])
   const people = await readPeople(deps, route)
-  const admitted = await readAdmittedIds(deps, route)
+  const admitted = new Set((await readAdmitted(deps, route, [])).map(({ personId }) => personId))
   const label = await labels(deps)
   const found = people.flatMap((row) => {
     const why = whyNamed([{ kind: 'group', value: id }], row.matches, groups)

@@ -974,7 +974,7 @@ export const FIELD_WORDS: Record<string, string> = {
   width: 'The width, in pixels.',
   windows: 'Shared accesses.',
   with: 'The input of the act.',
-  withAccess: 'How many of them have access to the project.',
+  canRead: 'How many of them can read now.',
   withdrawable: 'Whether the person can still withdraw it.',
   withdrawn: 'Whether the signer has withdrawn.',
   withdrawnAt: 'When it was withdrawn; null if it was not.',

@@ -85,7 +85,6 @@ export function GroupsPanel({ route, project, readOnly, personLink, onClose }: G
         <GroupItem
           key={group.id}
           group={group}
-          project={project}
           readOnly={readOnly}
           personLink={personLink}
           editRef={buttonOf(group.id)}
@@ -100,7 +99,6 @@ export function GroupsPanel({ route, project, readOnly, personLink, onClose }: G
 
 type GroupItemProps = {
   group: Group
-  project: string
   readOnly: boolean
   personLink: GroupsPanelProps['personLink']
   editRef: (button: HTMLButtonElement | null) => void
@@ -108,7 +106,7 @@ type GroupItemProps = {
   onRemove: () => void
 }
 
-function GroupItem({ group, project, readOnly, personLink, editRef, onEdit, onRemove }: GroupItemProps) {
+function GroupItem({ group, readOnly, personLink, editRef, onEdit, onRemove }: GroupItemProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={styles.group} aria-label={group.name}>
@@ -127,7 +125,7 @@ function GroupItem({ group, project, readOnly, personLink, editRef, onEdit, onRe
       </div>
       <dl className={styles.groupFacts}>
         <dt>People</dt>
-        <dd className="num">{groupPeopleWords(group, project)}</dd>
+        <dd className="num">{groupPeopleWords(group)}</dd>
         <dt>Opens</dt>
         <dd>{usesWords(group)}</dd>
         <dt>Members</dt>
@@ -148,9 +146,9 @@ function GroupItem({ group, project, readOnly, personLink, editRef, onEdit, onRe
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** As many as can read, unless some have no access to the project. */
-function groupPeopleWords({ people, withAccess = people }: Group, project: string): string {
-  return people === withAccess ? `${people}` : `${people}, ${withAccess || 'none'} with access to ${project}`
+/** The others have no access to the project, or have not proved their address. */
+function groupPeopleWords({ people, canRead = people }: Group): string {
+  return people === canRead ? `${people}` : `${people}, ${canRead || 'none'} can read`
 }
 
 function usesWords({ documents, folders }: Group): string {

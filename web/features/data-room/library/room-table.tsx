@@ -166,9 +166,8 @@ function WhoReads({ row, room }: { row: Row; room: StaffRoom }) {
   if (row.is === 'folder' && row.access === 'inherited') return null
   const isPrivate = row.is === 'document' && row.releasedAt === null
   const who = readersWords(row, room)
-  const then = row.restricted ? who : who.charAt(0).toLowerCase() + who.slice(1)
   const under = [
-    isPrivate && `then ${then}`,
+    isPrivate && `then ${row.restricted ? who : 'everyone'}`,
     decidedWords(row, room),
     row.is === 'document' && row.download && 'may save a stamped copy',
   ]
