@@ -84,10 +84,10 @@ export const REFUSALS = {
   script: 'The PDF contains scripts or actions. Print it to a new PDF, which removes them.',
   embedded:
     'The file contains other files. Save it without attachments and embedded objects, or upload those separately.',
-  macros: 'The file contains macros. Save it without them (docx, xlsx or pptx), or as PDF.',
-  old_office: 'Old Office formats (doc, xls, ppt) cannot be checked. Save the file as PDF, or as docx, xlsx or pptx.',
+  macros: 'The file contains macros. Save it as PDF, or a spreadsheet as xlsx without macros.',
+  old_office: 'Old Office formats (doc, xls, ppt) cannot be checked. Save the file as PDF, or a spreadsheet as xlsx.',
   office_unavailable:
-    'Office files need LibreOffice on the server, and it is not installed. Save the file as PDF first.',
+    'This server cannot convert Word and PowerPoint files (docx, pptx, odt, odp). Save the file as PDF first.',
   office_failed: 'LibreOffice could not convert the file. Save it as PDF in the program it was made with.',
   too_many_pages: 'The document has more than 1,000 pages. Split it into several.',
   too_many_pixels: 'The picture has more than 60 million pixels. Reduce its size first.',

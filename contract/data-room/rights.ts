@@ -81,6 +81,8 @@ const group = z.object({
   erasedMembers: count,
   /** How many people are in it now. */
   people: count,
+  /** How many of them have access to the project and have proved their address: to them, what is open to the group is open now. */
+  canRead: count.optional(),
   documents: count,
   folders: count,
 })

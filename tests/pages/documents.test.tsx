@@ -178,6 +178,17 @@ test('uploads say what is new, what is there already and what is left out, and s
   expect((await t.rows('document')).map(({ title }) => title).sort()).toEqual(['Pitch deck', 'table'])
 })
 
+test('a private document has no readers until it is released', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await putDocument(t, admin, { isPrivate: true })
+  await openPage(admin, '/admin/documents')
+  const deck = await row('Pitch deck')
+  await deck.see('Nobody until released')
+  await deck.see('Then everyone')
+  deck.none('nobody yet')
+})
+
 test('a folder is made in the room; what lies too deep is said before', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
@@ -188,8 +199,9 @@ test('a folder is made in the room; what lies too deep is said before', async ()
     fileOf('b.pdf', await pdfOf(['b']), 'Legal/Contracts/2026/May/b.pdf'),
   )
   const review = await dialog()
-  await review.see('1 file lies deeper than three folders and goes into the third.')
-  await review.see('from May/')
+  await review.see('into 1 folder at the top level, with 2 more inside it')
+  await review.see('1 file lies deeper and goes into the third level.')
+  await review.see('Original path: Legal/Contracts/2026/May/b.pdf')
   await review.press('Upload 2 files')
   await region('2 files uploaded')
   await page.see('Contracts')

@@ -21,7 +21,7 @@ test('a folder opens to a group: the form says who loses access before it is sav
   await investor(t, KENJI)
   await openPage(admin, '/admin/documents')
   await page.press('Groups')
-  const groups = await panel('Groups of readers')
+  const groups = await panel('Groups of readers in Vault')
   await groups.see('No groups yet')
   await groups.press('New group')
   await groups.press('Create')
@@ -51,12 +51,12 @@ test('a folder opens to a group: the form says who loses access before it is sav
   expect(await staffDocument(admin, documentId)).toMatchObject({ narrowed: false, restricted: true })
 
   await page.press('Groups')
-  await (await panel('Groups of readers')).press('Remove Lead investors')
+  await (await panel('Groups of readers in Vault')).press('Remove Lead investors')
   const asked = await dialog()
   await asked.see('1 person loses access.')
   await asked.press('Remove')
   await noDialog()
-  await (await panel('Groups of readers')).see('No groups yet')
+  await (await panel('Groups of readers in Vault')).see('No groups yet')
 })
 
 test('documents are moved and released together, and each dialog says who gains access', async () => {

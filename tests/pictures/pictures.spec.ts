@@ -340,7 +340,7 @@ const startUploads: Act = async (page) => {
     const { fileName } = route.request().postDataJSON()
     if (fileName.startsWith('Articles')) return route.fulfill(refused('upload_exists', 'It is taken.'))
     if (fileName.startsWith('Audit'))
-      return route.fulfill(refused('folder_too_deep', 'Folders can be nested three levels deep at most.'))
+      return route.fulfill(refused('upload_over', 'This upload has already ended. Please start again.'))
     const state = fileName.startsWith('Cap') ? 'here' : 'begun'
     const ids = { documentId: `d${++begun}`, versionId: `v${begun}` }
     return route.fulfill({ status: 201, json: { ...ids, pieceBytes: 8, state, pieces: [0] } })
@@ -358,7 +358,7 @@ const startUploads: Act = async (page) => {
   await page.getByLabel('Files to upload').setInputFiles(files.map((name) => pdfNamed(`${name}.pdf`)))
   await page.getByRole('heading', { name: /^Uploading 4 / }).waitFor({ timeout: 8_000 })
   await page
-    .getByText('Folders can be nested three levels deep at most.')
+    .getByText('This upload has already ended. Please start again.')
     .waitFor({ state: 'attached', timeout: 8_000 })
 }
 

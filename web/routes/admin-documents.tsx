@@ -43,6 +43,7 @@ import { useNew } from '../ui/use-new.ts'
 import { usePage } from '../ui/use-page.ts'
 import { ViewMenu } from '../ui/view-menu.tsx'
 import { ExportButton, ExportMenu } from './export-button.tsx'
+import { useProjectName } from './use-project-name.ts'
 
 /** Pages that are not of staff load it from here, so that it needs no file of its own. */
 export { ViewAsBar } from '../features/data-room/library/view-as-bar.tsx'
@@ -118,6 +119,7 @@ function DocumentsPage() {
 
 function RoomPage({ first }: { first: ProjectKey }) {
   const projects = useProjects()
+  const projectName = useProjectName()
   const { document: open, folder: openFolder, redact, ...within } = roomSearch(useSearch({ from: '/admin/documents' }))
   const { route = first, state, tag, sort } = within
   const [search, setSearch] = useState('')
@@ -188,7 +190,19 @@ function RoomPage({ first }: { first: ProjectKey }) {
     )
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage}>
-      <ListHead title="Documents" count={room.data && countOf(room.data.documents.length)}>
+      <ListHead
+        title="Documents"
+        count={
+          <>
+            {/* A phone has the choice of projects behind a button. */}
+            <span className="narrow-only">
+              {projectName(route)}
+              {room.data && '\u00a0· '}
+            </span>
+            {room.data && countOf(room.data.documents.length)}
+          </>
+        }
+      >
         <button className="btn btn--sm" type="button" onClick={() => setAsked({ act: 'groups' })}>
           Groups
         </button>
@@ -378,14 +392,21 @@ function RoomPage({ first }: { first: ProjectKey }) {
             <ReleaseManyDialog route={route} rows={asked.rows} onDone={unpick} onClose={close} />
           )}
           {asked?.act === 'groups' && (
-            <GroupsPanel route={route} readOnly={readOnly} personLink={personLink} onClose={close} />
+            <GroupsPanel
+              route={route}
+              project={projectName(route)}
+              readOnly={readOnly}
+              personLink={personLink}
+              onClose={close}
+            />
           )}
         </>
       )}
       {uploading && !readOnly && (
-        <Drawer label="Upload" onClose={() => setUploading(false)}>
+        <Drawer label={`Upload to ${projectName(route)}`} onClose={() => setUploading(false)}>
           <UploadForm
             key={route}
+            project={projectName(route)}
             folders={room.data?.folders ?? []}
             office={room.data?.office ?? false}
             offer={(...given) => void offer(...given)}

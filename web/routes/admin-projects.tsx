@@ -68,7 +68,8 @@ function ProjectsPage() {
         )}
       </ListHead>
       <p className="small mt-2 mb-2">
-        What investors can open, in the order of the front page. A code that opens the first project lands there.
+        What investors can open, in the order of the front page. A reader whose code opens the first project starts
+        there.
       </p>
       <FilterBar end={<ViewMenu list="projects" columns={PROJECT_COLUMNS} filters={{ page }} onFilters={filter} />}>
         <FilterChip

@@ -260,6 +260,7 @@ function FaqList({ entry, adds, onAdded }: FaqListProps) {
         <FaqTable
           entries={entries}
           projectName={projectName}
+          isMixed={route === '' && platforms.length > 1}
           open={entry}
           onAct={isAdmin ? (act, one) => setAsked({ act, entry: one }) : undefined}
         />

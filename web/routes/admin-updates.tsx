@@ -86,7 +86,13 @@ function UpdatesPage() {
         </Empty>
       ) : (
         <>
-          <UpdateTable updates={updates} projectName={projectName} open={open} onOpen={show} />
+          <UpdateTable
+            updates={updates}
+            projectName={projectName}
+            isMixed={!project && platforms.length > 1}
+            open={open}
+            onOpen={show}
+          />
           <div className="list-footer">
             <ListLegend />
           </div>

@@ -38,6 +38,7 @@ export async function listGroups(deps: Deps, asked: string | undefined): Promise
   const { key: route } = await getProject(deps.db, asked ?? first)
   const rights = await readRights(deps.db, route)
   const people = await readPeople(deps, route)
+  const reading = new Set((await readAdmitted(deps, route, [])).flatMap((one) => (one.confirmed ? [one.personId] : [])))
   const label = await labels(deps)
   const names =
     (id: string) => (rule: { access: string; readers: readonly { kind: string; value: string | null }[] }) =>
@@ -45,12 +46,14 @@ export async function listGroups(deps: Deps, asked: string | undefined): Promise
   return {
     groups: [...rights.groups].map(([id, { name, members }]) => {
       const known = members.flatMap(({ kind, value }) => (value === null ? [] : [{ kind: kind as MemberKind, value }]))
+      const inIt = people.filter(({ matches }) => whyNamed(members, matches, rights.groups) !== undefined)
       return {
         id,
         name,
         members: known.map((member) => ({ ...member, label: label(member) })),
         erasedMembers: members.length - known.length,
-        people: people.filter(({ matches }) => whyNamed(members, matches, rights.groups) !== undefined).length,
+        people: inIt.length,
+        canRead: inIt.filter(({ id: personId }) => reading.has(personId)).length,
         documents: [...rights.documents.values()].filter(names(id)).length,
         folders: [...rights.folders.values()].filter(names(id)).length,
       }

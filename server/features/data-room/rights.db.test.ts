@@ -97,8 +97,15 @@ test('firms, other projects, domains and addresses make a group; each of its peo
     { kind: 'group', value: group },
     { kind: 'group', value: group },
   ])
+  const listed = async () => (await staff.get('/api/admin/documents/groups?route=vault')).body.groups
+  expect(await listed()).toMatchObject([{ people: 2, canRead: 2 }])
   await staff.delete(`/api/admin/documents/groups/${group}`)
   expect(await both(), 'closed, not open, without the group').toEqual([404, 404, 404])
+  const hers = (await t.rows('submission')).find(({ person_id }) => person_id === ada.personId)
+  const code = (await t.rows('access_code')).find(({ submission_id }) => submission_id === hers?.id)
+  await staff.post(`/api/admin/codes/${code?.id}/revoke`)
+  await makeGroup(staff, [{ kind: 'email', value: 'ada@lovelace.example' }])
+  expect(await listed(), 'in it, but without access').toMatchObject([{ people: 1, canRead: 0 }])
   const members = [{ kind: 'project', value: 'vault' }]
   const own = await staff.post('/api/admin/documents/groups', { route: 'vault', name: 'All', members })
   expect(own.body.error.fields).toEqual({ members: 'Choose another project.' })

@@ -122,6 +122,8 @@ async function checkProcesses(deps: Deps): Promise<Finding> {
 const SANDBOX_ADVICE =
   'Install bubblewrap where Office files are converted (`docs/data-room.md`), or set `OFFICE_SANDBOX=require` to refuse them.'
 
+const REFUSED_OFFICE = 'Word and PowerPoint files: save them as PDF first. Spreadsheets can be uploaded.'
+
 /** Of this process, so it says nothing where another one converts. */
 async function checkOffice({ config }: Deps): Promise<Finding> {
   if (config.role === 'web' || config.role === 'jobs')
@@ -137,13 +139,13 @@ async function checkOffice({ config }: Deps): Promise<Finding> {
     isConfined: sandbox !== undefined,
     isRequired: config.officeSandbox === 'require',
   }
-  if (!isThere) return { state: 'off', summary: 'LibreOffice is not installed, so Office files are refused.', figures }
+  if (!isThere) return { state: 'off', summary: `LibreOffice is not installed. ${REFUSED_OFFICE}`, figures }
   if (sandbox !== undefined)
     return { state: 'fine', summary: 'LibreOffice runs without network and without the portal’s files.', figures }
   return config.officeSandbox === 'require'
     ? {
         state: 'attention',
-        summary: 'LibreOffice cannot be confined, so Office files are refused.',
+        summary: `LibreOffice cannot be confined. ${REFUSED_OFFICE}`,
         next: 'Install bubblewrap on this machine (`docs/data-room.md`).',
         figures,
       }

@@ -26,6 +26,8 @@ import { addressesOf, addressText } from './rule-fields.tsx'
 
 type GroupsPanelProps = {
   route: ProjectKey
+  /** Its name. */
+  project: string
   readOnly: boolean
   personLink: (id: string, name: string) => ReactNode
   onClose: () => void
@@ -37,7 +39,7 @@ const NEW = 'new'
 type Asked = { act: 'new' } | { act: 'edit' | 'remove'; group: Group }
 
 /** The groups of a project’s readers: who is in them, and what they open. */
-export function GroupsPanel({ route, readOnly, personLink, onClose }: GroupsPanelProps) {
+export function GroupsPanel({ route, project, readOnly, personLink, onClose }: GroupsPanelProps) {
   const { data, isError, refetch } = useQuery(groupsQuery(route))
   const [asked, setAsked] = useState<Asked>()
   const { leave, buttonOf } = useReturnFocus()
@@ -48,13 +50,13 @@ export function GroupsPanel({ route, readOnly, personLink, onClose }: GroupsPane
   }
   if (data && (asked?.act === 'new' || edited))
     return (
-      <Drawer label="Groups of readers" onClose={onClose}>
-        <GroupForm route={route} known={data} {...(edited && { group: edited })} onClose={close} />
+      <Drawer label={`Groups of readers in ${project}`} onClose={onClose}>
+        <GroupForm route={route} project={project} known={data} {...(edited && { group: edited })} onClose={close} />
       </Drawer>
     )
   return (
-    <Drawer label="Groups of readers" onClose={onClose}>
-      <h2 className="heading-m">Groups of readers</h2>
+    <Drawer label={`Groups of readers in ${project}`} onClose={onClose}>
+      <h2 className="heading-m">Groups of readers in {project}</h2>
       <p className="small">
         Open documents and folders to a group at once. Members also need a signature and access to the project. New
         members can read immediately. People who leave lose access at once.
@@ -123,7 +125,7 @@ function GroupItem({ group, readOnly, personLink, editRef, onEdit, onRemove }: G
       </div>
       <dl className={styles.groupFacts}>
         <dt>People</dt>
-        <dd className="num">{group.people}</dd>
+        <dd className="num">{groupPeopleWords(group)}</dd>
         <dt>Opens</dt>
         <dd>{usesWords(group)}</dd>
         <dt>Members</dt>
@@ -143,6 +145,11 @@ function GroupItem({ group, readOnly, personLink, editRef, onEdit, onRemove }: G
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** The others have no access to the project, or have not proved their address. */
+function groupPeopleWords({ people, canRead = people }: Group): string {
+  return people === canRead ? `${people}` : `${people}, ${canRead || 'none'} can read`
+}
 
 function usesWords({ documents, folders }: Group): string {
   if (documents + folders === 0) return 'nothing yet'
@@ -194,9 +201,9 @@ function GroupPeople({ id, personLink }: { id: string; personLink: GroupsPanelPr
 
 type Draft = { name: string; addresses: string; firms: string[]; stages: string[]; projects: string[] }
 
-type GroupFormProps = { route: ProjectKey; known: Groups; group?: Group; onClose: () => void }
+type GroupFormProps = { route: ProjectKey; project: string; known: Groups; group?: Group; onClose: () => void }
 
-function GroupForm({ route, known, group, onClose }: GroupFormProps) {
+function GroupForm({ route, project, known, group, onClose }: GroupFormProps) {
   const say = useToast()
   const onSettled = useAfterAct()
   const blank = draftOf(group)
@@ -231,7 +238,7 @@ function GroupForm({ route, known, group, onClose }: GroupFormProps) {
       onChange={() => form.clearErrors()}
     >
       <h2 className="heading-m" id="group-h">
-        {group ? 'Edit group' : 'New group'}
+        {group ? 'Edit group' : 'New group'} in {project}
       </h2>
       <Field id="group-name" label="Name" maxLength={80} {...field('name')} />
       <TextArea
@@ -251,7 +258,7 @@ function GroupForm({ route, known, group, onClose }: GroupFormProps) {
         <Choices
           id="group-project"
           legend="Everyone with access to"
-          hint="Not listed: this project itself, which every member needs access to."
+          hint={`${project} is not listed: every member needs access to it anyway.`}
           options={known.projects.map(({ key, name }) => ({ value: key, label: name }))}
           field={field('projects')}
         />

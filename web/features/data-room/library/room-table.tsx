@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
 import { dotted } from '../../../lib/unbroken.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { None } from '../../../ui/none.tsx'
 import { type RowAct, RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -87,7 +88,9 @@ export function RoomTable(props: RoomTableProps) {
       brief: 'under',
       className: 'num',
       sort: sorts('opened'),
-      cell: ofDocument(({ reading }) => reading && <Opened reading={reading} />),
+      cell: ofDocument(
+        ({ reading, releasedAt }) => reading && <Opened reading={reading} isPrivate={releasedAt === null} />,
+      ),
     },
     {
       name: 'Last opened',
@@ -156,15 +159,23 @@ function Place({ index }: { index: string }) {
   return <span className={`num quiet ${styles.documentTableOnPhone}`}>{index}</span>
 }
 
+const NOBODY_YET = 'Nobody until released'
+
 /** A folder that only opens as what is above it says nothing of its own. */
 function WhoReads({ row, room }: { row: Row; room: StaffRoom }) {
   if (row.is === 'folder' && row.access === 'inherited') return null
-  const under = [decidedWords(row, room), row.is === 'document' && row.download && 'may save a stamped copy']
+  const isPrivate = row.is === 'document' && row.releasedAt === null
+  const who = readersWords(row, room)
+  const under = [
+    isPrivate && `then ${row.restricted ? who : 'everyone'}`,
+    decidedWords(row, room),
+    row.is === 'document' && row.download && 'may save a stamped copy',
+  ]
     .filter(Boolean)
     .join(', ')
   return (
     <>
-      {readersWords(row, room)}
+      {isPrivate ? NOBODY_YET : who}
       {under && <span className="secondary-line">{under.charAt(0).toUpperCase() + under.slice(1)}</span>}
     </>
   )
@@ -195,9 +206,18 @@ function DocumentTitle({ row, route, withPage, onOpen }: DocumentTitleProps) {
 
 type Reading = NonNullable<DocumentRow['reading']>
 
-function Opened({ reading }: { reading: Reading }) {
+function Opened({ reading, isPrivate }: { reading: Reading; isPrivate: boolean }) {
   const { readers, opened, mayRead } = reading
   const others = readers - opened
+  if (isPrivate && readers === 0)
+    return (
+      <>
+        <span className={`quiet ${styles.documentTableOnPhone}`}>{NOBODY_YET}</span>
+        <span className="wide-only">
+          <None says="nobody until released" />
+        </span>
+      </>
+    )
   if (mayRead === 0 && readers === 0)
     return (
       <span className="quiet">

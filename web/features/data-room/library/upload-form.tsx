@@ -7,13 +7,15 @@ import type { Target } from './upload-review.tsx'
 import { readChosen, readDropped } from './upload-source.ts'
 
 type UploadFormProps = {
+  /** Its name. */
+  project: string
   folders: readonly Folder[]
   office: boolean
   offer: (reading: ReturnType<typeof readChosen>, target: Target) => void
 }
 
 /** Where files, a folder or a zip are chosen, or dropped. */
-export function UploadForm({ folders, office, offer }: UploadFormProps) {
+export function UploadForm({ project, folders, office, offer }: UploadFormProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement | null>(null)
   const [folderId, setFolderId] = useState('')
@@ -28,7 +30,7 @@ export function UploadForm({ folders, office, offer }: UploadFormProps) {
 
   return (
     <>
-      <h2>Upload</h2>
+      <h2>Upload to {project}</h2>
       <Select
         id="putin-folder"
         label="Folder"
@@ -91,7 +93,7 @@ export function UploadForm({ folders, office, offer }: UploadFormProps) {
         <li>
           {readableKinds(office)} files, up to 64 MB and 1,000 pages each (videos up to 512 MB), 1,000 files at a time.
         </li>
-        {!office && <li>Save Office files as PDF, because LibreOffice is not installed on the server.</li>}
+        {!office && <li>Word and PowerPoint files: save them as PDF first. This server cannot convert them.</li>}
         <li>The folder structure is kept, up to three levels. A zip is unpacked.</li>
         <li>
           You can use other pages of the portal while files upload. If you close the tab, choose the same files again:

@@ -98,15 +98,14 @@ function Review({ offered: { target, arranged }, onStart, onClose }: ReviewProps
   const seen = leftOut.filter(({ why }) => why !== HIDDEN)
   const hidden = leftOut.length - seen.length
   const tooMany = files.length > MAX_FILES
-  const made = folders > 0 && (folders === 1 ? '1 folder' : `${folders} folders`)
+  const made = folders > 0
   const into = 'document' in target ? target.document.title : target.folder?.title
   return (
     <Dialog open title={files.length === 0 ? 'Nothing to upload' : `Upload ${count}`} onClose={onClose}>
       <div className={styles.review}>
         {files.length > 0 && !tooMany && (
           <p className="text">
-            {count}, {size(bytes)}, into{' '}
-            {made ? `${made} ${into ? `in ${into}` : 'at the top level'}` : (into ?? 'the top level')}
+            {count}, {size(bytes)}, into {made ? foldersWords(arranged, into) : (into ?? 'the top level')}
             {made && '. Folders that exist already are used'}. New documents are private until you release them.
           </p>
         )}
@@ -137,11 +136,20 @@ function Review({ offered: { target, arranged }, onStart, onClose }: ReviewProps
   )
 }
 
+/** `3 folders at the top level, with 2 more inside them` */
+function foldersWords({ files, folders }: Arranged, into: string | undefined): string {
+  const first = new Set(files.flatMap((file) => file.folders.slice(0, 1))).size
+  const counted = first === 1 ? '1 folder' : `${first} folders`
+  const isBeside = files.some((file) => file.folders.length === 0)
+  const place = into ? `in ${into}` : 'at the top level'
+  const outer = isBeside ? `${into ?? 'the top level'} and ${counted} there` : `${counted} ${place}`
+  return folders === first ? outer : `${outer}, with ${folders - first} more inside ${first === 1 ? 'it' : 'them'}`
+}
+
 function deepWords(count: number): string | undefined {
   if (count === 0) return undefined
-  return count === 1
-    ? '1 file lies deeper than three folders and goes into the third.'
-    : `${count} files lie deeper than three folders and go into the third.`
+  const files = count === 1 ? '1 file lies deeper and goes' : `${count} files lie deeper and go`
+  return `Folders can be nested three levels deep at most. ${files} into the third level.`
 }
 
 /** What goes into another folder than it is in comes first. */
@@ -153,7 +161,7 @@ function rowsOf({ files, flattened }: Arranged) {
     const from = deep[0]?.folders ?? []
     if (deep[0]?.name !== name || pathOf({ name, folders: from.slice(0, folders.length) }) !== path) return { path }
     deep.shift()
-    return { path, why: `from ${from.slice(folders.length).join('/')}/` }
+    return { path, why: `Original path: ${pathOf({ name, folders: from })}` }
   })
   return [...rows.filter(({ why }) => why), ...rows.filter(({ why }) => !why)]
 }

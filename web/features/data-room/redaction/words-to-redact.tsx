@@ -59,7 +59,8 @@ export function WordsToRedact({ place, onFound }: WordsToRedactProps) {
         </button>
       </div>
       <p id="redaction-words-about" className={styles.wordsAbout}>
-        Several words: only on pages that contain all of them.
+        Covers each word by itself, also inside longer words. If you enter several, only on pages that contain all of
+        them.
       </p>
       <p className={styles.wordsSaid} role="status">
         {said}

@@ -82,7 +82,7 @@ export function FaqForm({ of, projectName, onDone }: FaqFormProps) {
         {entry ? 'Change an FAQ entry' : 'Publish an FAQ entry'}
       </h2>
       <p className="small">
-        Readers of {projectName(route)} see these words and the day of publication. Nothing shows who asked.
+        {audienceOf(values, projectName(route))} see these words and the day of publication. Nothing shows who asked.
       </p>
       <TextArea
         id="faq-question"
@@ -179,6 +179,13 @@ function valuesOf(route: ProjectKey, asked: StaffQuestion | undefined, entry: St
     confirmed: false,
     despite: false,
   }
+}
+
+/** As the subject of a sentence. */
+function audienceOf({ narrowed, documentId }: Values, project: string): string {
+  const readers = narrowed ? `The readers of ${project} that you name` : `Readers of ${project}`
+  if (documentId === '') return readers
+  return `${readers} ${narrowed ? 'and that have' : 'with'} access to the document`
 }
 
 function checkValues(values: Values, isAsked: boolean): Problems<Values> {

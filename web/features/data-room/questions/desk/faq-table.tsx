@@ -10,12 +10,14 @@ import type { StaffFaqEntry } from './queries.ts'
 type FaqTableProps = {
   entries: readonly StaffFaqEntry[]
   projectName: (route: ProjectKey) => string
+  /** Of several projects: a phone shows whose each is. */
+  isMixed: boolean
   open: string | undefined
   /** Absent for read-only staff. */
   onAct: ((act: 'change' | 'remove', entry: StaffFaqEntry) => void) | undefined
 }
 
-export function FaqTable({ entries, projectName, open, onAct }: FaqTableProps) {
+export function FaqTable({ entries, projectName, isMixed, open, onAct }: FaqTableProps) {
   const columns: (Column<StaffFaqEntry> | false)[] = [
     {
       name: 'Question',
@@ -31,16 +33,20 @@ export function FaqTable({ entries, projectName, open, onAct }: FaqTableProps) {
       name: 'Readers',
       width: 'l',
       brief: 'under',
-      cell: ({ narrowed, readers, document }) =>
-        narrowed ? (
-          <span title={readers.map(({ value }) => value).join(', ')}>
-            {readers.length === 1 ? '1 named reader' : `${readers.length} named readers`}
-          </span>
-        ) : document ? (
-          'Document readers'
-        ) : (
-          'Project readers'
-        ),
+      cell: ({ route, narrowed, readers, document }) => (
+        <>
+          {isMixed && <span className="narrow-only">{projectName(route)}&nbsp;· </span>}
+          {narrowed ? (
+            <span title={readers.map(({ value }) => value).join(', ')}>
+              {readers.length === 1 ? '1 named reader' : `${readers.length} named readers`}
+            </span>
+          ) : document ? (
+            'Document readers'
+          ) : (
+            'Project readers'
+          )}
+        </>
+      ),
     },
     {
       name: 'Status',

@@ -13,11 +13,13 @@ export const UPDATE_COLUMNS = ['Audience', 'Opened', 'Sent or due']
 type UpdateTableProps = {
   updates: readonly StaffUpdate[]
   projectName: (route: ProjectKey) => string
+  /** Of several projects: a phone shows whose each is. */
+  isMixed: boolean
   open: string | undefined
   onOpen: (id: string) => void
 }
 
-export function UpdateTable({ updates, projectName, open, onOpen }: UpdateTableProps) {
+export function UpdateTable({ updates, projectName, isMixed, open, onOpen }: UpdateTableProps) {
   const sends = useSends()
   const columns: Column<StaffUpdate>[] = [
     {
@@ -41,8 +43,9 @@ export function UpdateTable({ updates, projectName, open, onOpen }: UpdateTableP
       width: 'l',
       needs: 'room',
       brief: 'under',
-      cell: ({ narrowed, readers, agreement }) => (
+      cell: ({ route, narrowed, readers, agreement }) => (
         <>
+          {isMixed && <span className="narrow-only">{projectName(route)}&nbsp;· </span>}
           {narrowed ? `${readers.length} named` : 'Everyone with access'}
           {agreement !== 'any' && <span className="secondary-line">{AGREEMENT_WORDS[agreement]}</span>}
         </>
