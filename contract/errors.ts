@@ -244,7 +244,7 @@ export const ERRORS = {
   nda_unconfirmed: {
     status: 403,
     message:
-      'Someone signed the agreement with your email address. Please say on your account page whether it was you, then the documents open.',
+      'Someone signed the agreement with your email address. Please say on your account page whether it was you. If it was, the documents open.',
   },
   accreditation_required: {
     status: 403,
