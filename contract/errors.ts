@@ -1,4 +1,5 @@
 import { BROWSER_ERRORS } from './operations/browser-errors.ts'
+import { NOT_FOUND_MESSAGE } from './operations/not-found.ts'
 
 /**
  * Every refusal, with its status and message. Texts of product-spec section 8 are to the letter. The caller fills in `{NAME}`. Status 0
@@ -243,7 +244,7 @@ export const ERRORS = {
   nda_unconfirmed: {
     status: 403,
     message:
-      'Someone signed the agreement with your email address. Please say on your account page whether it was you, then the documents open.',
+      'Someone signed the agreement with your email address. Please say on your account page whether it was you. If it was, the documents open.',
   },
   accreditation_required: {
     status: 403,
@@ -771,7 +772,7 @@ export const ERRORS = {
   length_required: { status: 411, message: 'Please send a file with its length (Content-Length).' },
   body_too_large: { status: 413, message: 'This request is larger than this portal accepts.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  not_found: { status: 404, message: 'There is nothing at this address.' },
+  not_found: { status: 404, message: NOT_FOUND_MESSAGE },
   files_unavailable: {
     status: 503,
     message: 'The portal cannot reach its files right now. Please try again in a moment.',

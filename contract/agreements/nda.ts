@@ -119,6 +119,8 @@ export const signedNda = z.object({
   kept: z.boolean(),
   /** The id of the signature, used to get the signed copy. */
   submissionId: z.string(),
+  /** ISO 8601 UTC. */
+  signedAt: z.string().optional(),
 })
 export type SignedNda = z.infer<typeof signedNda>
 

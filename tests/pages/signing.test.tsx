@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { dayUtc } from '../../contract/wording.ts'
 import { linkToken } from '../helpers/account.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { signedIn } from '../helpers/test-account.ts'
@@ -292,4 +293,15 @@ test.each([
   await page.press('Download your signed copy')
   await vi.waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe(`${name}-agreement-${submissionId.replace(/[^\w-]/g, '').slice(0, 8)}.pdf`)
+})
+
+test('the page of the agreement tells who has signed in this browser when that was, and others where to sign', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  await visitor.sign({ email: ELENA })
+  await openPage(visitor, '/agreement')
+  await page.see(`You signed the agreement on ${dayUtc(t.clock.now().toISOString())}.`)
+  expect(screen.queryByRole('link', { name: 'on the signing page' })).toBeNull()
+  await openPage(t.visitor(), '/agreement')
+  await screen.findByRole('link', { name: 'on the signing page' })
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, Link } from '@tanstack/react-router'
+import { dayUtc } from '../../contract/wording.ts'
 import { AgreementSkeleton } from '../features/agreements/signing/agreement-skeleton.tsx'
 import styles from '../features/agreements/signing/plain-agreement.module.css'
 import { PlainAgreement } from '../features/agreements/signing/plain-agreement.tsx'
@@ -8,6 +9,7 @@ import { PublicHeader } from '../features/operations/company/public-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { SigningPaused } from '../features/operations/company/signing-paused.tsx'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
+import { entryQuery } from '../lib/entry.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { usePage } from '../ui/use-page.ts'
 import * as texts from './texts.ts'
@@ -16,6 +18,7 @@ export const agreement = createLazyRoute('/agreement')({ component: AgreementPag
 
 function AgreementPage() {
   const nda = useQuery(ndaQuery)
+  const signedAt = useQuery(entryQuery).data?.signed?.signedAt
   usePage(pageTitle(texts.agreement, usePortal()), 'paper')
   return (
     <>
@@ -25,12 +28,14 @@ function AgreementPage() {
           <h1>{texts.theAgreement}</h1>
           <p className="lead">
             {texts.theFullTextIn}
-            {nda.data?.signable !== false && (
-              <>
-                {texts.youSignIt}
-                <Link to="/nda-gate">{texts.onTheSigningPage}</Link>.
-              </>
-            )}
+            {signedAt
+              ? texts.youSignedOn({ day: dayUtc(signedAt) })
+              : nda.data?.signable !== false && (
+                  <>
+                    {texts.youSignIt}
+                    <Link to="/nda-gate">{texts.onTheSigningPage}</Link>.
+                  </>
+                )}
           </p>
           <div className="mt-4">
             <SigningPaused />

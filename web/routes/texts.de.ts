@@ -73,6 +73,7 @@ export const theFullTextIn =
   'Der vollständige Text in der geltenden Fassung. Wenn Sie ihn hier lesen, unterzeichnen Sie nichts, und es wird nichts erfasst.'
 export const youSignIt = ' Unterzeichnet wird '
 export const onTheSigningPage = 'auf der Unterzeichnungsseite'
+export const youSignedOn = ({ day }: { day: string }) => ` Sie haben die Vereinbarung am ${day} unterzeichnet.`
 
 export const somethingWentWrong = 'Es ist ein Fehler aufgetreten'
 export const thePortalCannotBe = 'Das Portal ist nicht erreichbar'

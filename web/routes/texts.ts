@@ -70,6 +70,7 @@ export const agreement = 'Agreement'
 export const theFullTextIn = 'The full text in force. Reading it here does not sign it and is not recorded.'
 export const youSignIt = ' You sign it '
 export const onTheSigningPage = 'on the signing page'
+export const youSignedOn = ({ day }: { day: string }) => ` You signed the agreement on ${day}.`
 
 export const somethingWentWrong = 'Something went wrong'
 export const thePortalCannotBe = 'The portal cannot be reached'

@@ -148,7 +148,7 @@ export const REFUSALS = {
   nda_required:
     'Die Dokumente können nur Personen lesen, die die Vereinbarung unterzeichnet haben. Bitte unterzeichnen Sie sie zuerst mit der E-Mail-Adresse Ihres Kontos.',
   nda_unconfirmed:
-    'Mit Ihrer Adresse wurde die Vereinbarung unterzeichnet. Bitte geben Sie auf Ihrer Kontoseite an, ob Sie das waren; danach öffnen sich die Dokumente.',
+    'Mit Ihrer Adresse wurde die Vereinbarung unterzeichnet. Bitte geben Sie auf Ihrer Kontoseite an, ob Sie das waren. Wenn ja, öffnen sich die Dokumente.',
   accreditation_required:
     'Die Dokumente sind akkreditierten Investoren vorbehalten. Bitte bestätigen Sie auf Ihrer Kontoseite, dass Sie einer sind.',
   document_changed: 'Von diesem Dokument wurde soeben eine neuere Fassung veröffentlicht. Sie wird jetzt geöffnet.',

@@ -39,6 +39,7 @@ export async function toSigned(deps: Deps, submission: SubmissionRow): Promise<S
     routes: await inOrder(deps.db, await openedBySigning(deps.db, state.routes)),
     kept: row.created_at < submission.signed_at,
     submissionId: submission.id,
+    signedAt: submission.signed_at,
   }
 }
 

@@ -78,20 +78,25 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   // Who may not open the data room yet can still ask for what is in it.
   if (!isAgreement && (status === 401 || status === 403)) return null
   if (!isAgreement) return <LoadFailed what={texts.theDataRoom} onRetry={onRetry} />
+  // The notice at the top of the page says why.
+  if (code === 'nda_unconfirmed')
+    return (
+      <p className="text mt-4">
+        {texts.openOnceYou}
+        <Link to="/account" hash="signature">
+          {texts.confirmedYourSignature}
+        </Link>
+        .
+      </p>
+    )
   return (
     <div className={styles.note}>
       <Alert tone="warn" icon="warning">
         {error.message}
       </Alert>
-      {code === 'nda_required' ? (
-        <Link className="btn" to="/nda-gate">
-          {texts.readTheAgreement}
-        </Link>
-      ) : (
-        <Link className="btn" to="/account" hash="signature">
-          {texts.goToYourAccount}
-        </Link>
-      )}
+      <Link className="btn" to="/nda-gate">
+        {texts.readTheAgreement}
+      </Link>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { NOT_FOUND_MESSAGE } from '../../../../contract/operations/not-found.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { Coded } from './coded.tsx'
@@ -61,7 +62,7 @@ export function Guide({ domains, common }: { domains: readonly Domain[]; common:
   )
 }
 
-const EXAMPLE = { code: 'not_found', message: 'This page or item does not exist.' }
+const EXAMPLE = { code: 'not_found', message: NOT_FOUND_MESSAGE }
 
 function Rules() {
   return (

@@ -33,9 +33,8 @@ export function fieldsOf(schema: Schema, shared: SharedSchemas, prefix = '', dep
   })
 }
 
-/** Nothing where the description only repeats the name, as in `The type.` */
 export function aboutOf({ description = '' }: Schema): string {
-  return /^The [\w-]+( [\w-]+)?\.$/.test(String(description)) ? '' : String(description)
+  return String(description)
 }
 
 export function typeOf(given: Schema, shared: SharedSchemas): string {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { LIMITS } from '../../../../contract/limits.ts'
+import { PROTECTION } from '../../../../contract/engagement/observation-kinds.ts'
+import { LIMITS, MINUTE_MS } from '../../../../contract/limits.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { CheckText } from './check-text.tsx'
@@ -37,6 +38,8 @@ export function safetySections(): PageSection[] {
             <TermRow term={texts.whenYouSign}>{texts.whatYouEntered}</TermRow>
             <TermRow term={texts.whenACodeIsEntered}>{texts.timeBrowserCode}</TermRow>
             <TermRow term={texts.whenAPageIsOpened}>{texts.thePageTheTime}</TermRow>
+            <TermRow term={texts.whileAPageIsOpen}>{texts.howFarYouScroll}</TermRow>
+            <TermRow term={texts.fromThis}>{texts.anEngagementScore}</TermRow>
           </dl>
           <p>
             {texts.privacyNoticeBefore}
@@ -56,6 +59,9 @@ export function safetySections(): PageSection[] {
             <TermRow term={texts.revocation}>{texts.takesEffectOn}</TermRow>
             <TermRow term={texts.wrongCodes}>{texts.tenWrongCodes}</TermRow>
             <TermRow term={texts.storedCodes}>{texts.codesAreStored}</TermRow>
+            <TermRow term={texts.watermark}>{texts.eachConfidentialPage}</TermRow>
+            <TermRow term={texts.cover}>{texts.thePageIsCovered}</TermRow>
+            <TermRow term={texts.lock}>{texts.afterTenMinutes({ minutes: PROTECTION.idleMs / MINUTE_MS })}</TermRow>
             <TermRow term={texts.theLog}>{texts.everyActionIs}</TermRow>
             <TermRow term={texts.cookies}>{texts.onlyStrictlyNecessary}</TermRow>
           </dl>

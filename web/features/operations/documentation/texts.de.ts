@@ -79,7 +79,14 @@ export const whenACodeIsEntered = 'Bei der Eingabe eines Codes'
 export const timeBrowserCode =
   'Zeitpunkt, Browser, Code und Seite, ob der Code angenommen wurde und welche Sitzung er geöffnet hat.'
 export const whenAPageIsOpened = 'Beim Öffnen einer Seite'
-export const thePageTheTime = 'Die Seite, der Zeitpunkt, die Sitzung und der Code.'
+export const thePageTheTime =
+  'Die Seite, wann sie geöffnet und geschlossen wurde, die Sitzung und der Code; Ihre IP-Adresse, Ihr Browser, die Fenstergröße, die Plattform und die Sprache. Bei Dokumenten jede Seite und jede Kopie, die Sie speichern, mit dem Code ihres Wasserzeichens.'
+export const whileAPageIsOpen = 'Solange eine Seite geöffnet ist'
+export const howFarYouScroll =
+  'Wie weit Sie scrollen, wie lange jeder Abschnitt sichtbar ist, während Sie aktiv sind, wann Sie den Tab oder das Fenster verlassen, Versuche zu kopieren, Inhalte zu ziehen, zu speichern, zu drucken oder ein Bildschirmfoto aufzunehmen, und dass das Kontextmenü oder Entwicklerwerkzeuge geöffnet wurden.'
+export const fromThis = 'Aus all dem'
+export const anEngagementScore =
+  'Ein Engagement-Wert für Sie und für Ihre Firma, der den Mitarbeitern des Unternehmens zeigt, wer interessiert ist.'
 export const privacyNoticeBefore = 'Die '
 export const privacyNotice = 'Datenschutzhinweise'
 export const privacyNoticeAfter = ' erläutern, warum und wie lange dies gespeichert wird und welche Rechte Sie haben.'
@@ -97,12 +104,21 @@ export const tenWrongCodes =
 export const storedCodes = 'Gespeicherte Codes'
 export const codesAreStored =
   'Codes werden verschlüsselt gespeichert und über einen mit Schlüssel gebildeten Fingerabdruck gefunden.'
+export const watermark = 'Wasserzeichen'
+export const eachConfidentialPage =
+  'Projektseiten, Dokumente und gespeicherte Kopien zeigen Ihre E-Mail-Adresse, die Uhrzeit und einen Code, zu dem gespeichert ist, wem sie gezeigt wurden, sodass sich eine weitergegebene Kopie zurückverfolgen lässt. Projektseiten zeigen auch die letzten vier Zeichen Ihres Zugangscodes.'
+export const cover = 'Verdecken'
+export const thePageIsCovered =
+  'Eine vertrauliche Seite wird verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken mit dem Browser sind ausgeschaltet.'
+export const lock = 'Sperre'
+export const afterTenMinutes = ({ minutes }: { minutes: number }) =>
+  `Nach ${minutes} Minuten ohne Aktivität wird die Sitzung gesperrt, bis Sie deren Code erneut eingeben.`
 export const theLog = 'Das Protokoll'
 export const everyActionIs =
   'Jeder Vorgang wird in einem Protokoll erfasst. Eine Signatur deckt alle Einträge ab und wird jede Minute erneuert, wenn neue hinzugekommen sind. Mit einer Kopie einer Signatur lässt sich nachweisen, dass kein Eintrag geändert, entfernt oder hinzugefügt wurde.'
 export const cookies = 'Cookies'
 export const onlyStrictlyNecessary =
-  'Nur unbedingt erforderliche, die Skripte nicht lesen können. Keine Analysedienste und keine Werbung.'
+  'Nur unbedingt erforderliche, die Skripte nicht lesen können. Keine Analysedienste Dritter und keine Werbung.'
 export const noMeasureCanStop =
   'Keine Maßnahme kann verhindern, dass jemand einen Bildschirm fotografiert. Die Aufzeichnungen zeigen, wer was geöffnet hat.'
 

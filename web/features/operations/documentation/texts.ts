@@ -72,7 +72,14 @@ export const whatYouEntered =
 export const whenACodeIsEntered = 'When a code is entered'
 export const timeBrowserCode = 'Time, browser, code and page, whether the code was accepted, and the session it opened.'
 export const whenAPageIsOpened = 'When a page is opened'
-export const thePageTheTime = 'The page, the time, the session and the code.'
+export const thePageTheTime =
+  'The page, when it was opened and closed, the session and the code; your IP address, browser, window size, platform and language. For documents, each page and each copy you save, with the code of its watermark.'
+export const whileAPageIsOpen = 'While a page is open'
+export const howFarYouScroll =
+  'How far you scroll, how long each section is in view while you are active, when you leave the tab or window, attempts to copy, drag, save, print or take a screenshot, and that the context menu or developer tools were opened.'
+export const fromThis = 'From all of this'
+export const anEngagementScore =
+  'An engagement score for you and for your firm, which shows the company’s staff who is interested.'
 export const privacyNoticeBefore = 'The '
 export const privacyNotice = 'privacy notice'
 export const privacyNoticeAfter = ' explains why, for how long, and your rights.'
@@ -89,12 +96,21 @@ export const tenWrongCodes =
   'Ten wrong codes block an IP address or a browser for five minutes. After many in a day, we also ask for the email in unknown browsers. Browsers where your code has worked are never blocked.'
 export const storedCodes = 'Stored codes'
 export const codesAreStored = 'Codes are stored encrypted and found by a keyed fingerprint.'
+export const watermark = 'Watermark'
+export const eachConfidentialPage =
+  'Project pages, documents and saved copies show your email, the time and a code that is stored with whom they were shown to, so that a leaked copy can be traced. Project pages also show the last four characters of your access code.'
+export const cover = 'Cover'
+export const thePageIsCovered =
+  'A confidential page is covered while its window is inactive or developer tools are open. Copying, saving and printing with the browser are disabled.'
+export const lock = 'Lock'
+export const afterTenMinutes = ({ minutes }: { minutes: number }) =>
+  `After ${minutes} minutes without activity the session is locked until you enter its code again.`
 export const theLog = 'The log'
 export const everyActionIs =
   'Every action is recorded in a log. A signature covers all entries, and is renewed every minute while there are new ones. With a copy of a signature, anyone can prove that no entry was changed, removed or added.'
 export const cookies = 'Cookies'
 export const onlyStrictlyNecessary =
-  'Only strictly necessary ones, which scripts cannot read. No analytics and no advertising.'
+  'Only strictly necessary ones, which scripts cannot read. No third-party analytics and no advertising.'
 export const noMeasureCanStop =
   'No measure can stop a determined person from photographing a screen. The records show who opened what.'
 

@@ -126,6 +126,12 @@ function Recorded({ kept }: { kept: Kept }) {
           texts.afterThePageWas({ visits: daysWords(visits) }),
         ],
         [
+          texts.engagementScore,
+          texts.aScoreFrom0,
+          texts.toSeeWhoIs,
+          texts.onlyTheLast90({ visits: daysWords(visits) }),
+        ],
+        [
           texts.log,
           texts.whatWasDoneAnd,
           texts.securityAndProofSo,

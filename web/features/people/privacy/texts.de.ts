@@ -15,7 +15,7 @@ export const whoElseReceivesIt = 'Empfänger der Daten'
 export const theCompanysStaffWho =
   'Die Mitarbeiter des Unternehmens, die Investoren betreuen. Sie erhalten eine E-Mail, wenn Sie unterzeichnen.'
 export const theProvidersOfThe =
-  'Die Anbieter des Servers und des E-Mail-Dienstes des Unternehmens als dessen Auftragsverarbeiter und nach dessen Weisungen.'
+  'Die Anbieter des Servers und des E-Mail-Dienstes des Unternehmens und weiterer Programme, die es mit dem Portal verbindet, etwa einer Kontaktdatenbank, als dessen Auftragsverarbeiter und nach dessen Weisungen.'
 export const advisersCourtsAndAuthorities =
   'Berater, Gerichte und Behörden, wenn die Vereinbarung nachgewiesen werden muss oder das Gesetz dies verlangt.'
 export const googleWhenTheVideo =
@@ -23,7 +23,7 @@ export const googleWhenTheVideo =
 export const ifYouSignIn = ({ provider }: { provider: string }) =>
   `${provider}, wenn Sie sich darüber anmelden: Der Anbieter erfährt, dass Sie dieses Portal nutzen, und übermittelt uns Ihren Namen und Ihre bestätigte E-Mail-Adresse. Während der Anmeldung, höchstens zehn Minuten lang, verbindet ein Cookie namens sign_in deren Schritte.`
 export const nobodyElseWeDo =
-  'Niemand sonst. Wir verkaufen Ihre Daten nicht, bilden keine Profile und treffen keine ausschließlich automatisierten Entscheidungen über Sie. Die Begrenzungen bei falschen Codes gelten für eine IP-Adresse oder einen Browser und enden von selbst.'
+  'Niemand sonst. Wir verkaufen Ihre Daten nicht und treffen keine ausschließlich automatisierten Entscheidungen über Sie. Die Begrenzungen bei falschen Codes gelten für eine IP-Adresse oder einen Browser und enden von selbst.'
 export const whereItIsKept = 'Ort der Speicherung'
 export const onTheCompanysOwn =
   'Auf dem eigenen Server des Unternehmens und in dessen Sicherungen. Diese Software übermittelt nichts an ihren Hersteller. Das Unternehmen hat seinen Sitz im Land der oben genannten Anschrift. Wenn Sie sich in einem anderen Land befinden, übermitteln Sie Ihre Daten mit der Nutzung des Portals dorthin. Sie können uns fragen, wo sich der Server befindet und wie die Daten dort geschützt sind.'
@@ -87,10 +87,17 @@ export const asLongAsTheAccount = ({ sessions }: { sessions: string }) =>
   `So lange wie das Konto, bis Sie dessen Löschung verlangen. Eine Anmeldung endet nach 30 Tagen oder früher über Ihre Kontoseite; ihre Aufzeichnung wird ${sessions} später gelöscht.`
 export const readingOfConfidentialPages = 'Lesen vertraulicher Seiten'
 export const whichPageWasOpened =
-  'Welche Seite wann in welcher Sitzung geöffnet und geschlossen wurde; Scrolltiefe, Zeit in jedem Abschnitt, wann Sie den Tab verlassen haben, Versuche zu kopieren, zu speichern oder zu drucken; IP-Adresse, Browser, Fenstergröße, Plattform, Sprache; dasselbe für die Seite der Vereinbarung.'
+  'Welche Seite wann, in welcher Sitzung und mit welchem Code geöffnet und geschlossen wurde; Scrolltiefe, Zeit in jedem Abschnitt, wann Sie aktiv waren, wann Sie den Tab oder das Fenster verlassen haben, wann die Sitzung gesperrt wurde, Versuche zu kopieren, Inhalte zu ziehen, zu speichern, zu drucken oder ein Bildschirmfoto aufzunehmen, und dass das Kontextmenü oder Entwicklerwerkzeuge geöffnet wurden; IP-Adresse, Browser, Fenstergröße, Plattform, Sprache. Für die Unterzeichnungsseite nur bei der Unterzeichnung: Zeitpunkt, Ihr Name, Ihr Unternehmen und Ihre Telefonnummer, Fingerabdruck des Textes, IP-Adresse, Browser, Fenstergröße, Plattform, Sprache.'
 export const toProtectConfidentialContent =
   'Um vertrauliche Inhalte zu schützen und zu erkennen, was Investoren interessiert. Berechtigtes Interesse, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const afterThePageWas = ({ visits }: { visits: string }) => `${visits} nach dem Verlassen der Seite.`
+export const engagementScore = 'Engagement-Wert'
+export const aScoreFrom0 =
+  'Ein Wert von 0 bis 100, sein Stand in jeder der letzten acht Wochen und seine Gründe: was Sie auf Projektseiten und in Dokumenten wie lange gelesen haben, an welchen Tagen Sie hier waren, wie viele Kopien Sie gespeichert haben, Ihre Fragen und Anfragen und ob Sie unterzeichnet haben; die Tagessummen, aus denen er berechnet wird; Ihre Firma, nach der Domain Ihrer E-Mail-Adresse oder von Mitarbeitern festgelegt, und deren Wert, der aus den Werten ihrer Personen gebildet wird. Die Mitarbeiter des Unternehmens sehen ihn und können Personen und Firmen danach sortieren.'
+export const toSeeWhoIs =
+  'Um zu erkennen, wer interessiert ist und an wen wir uns zuerst wenden. Dies ist Profiling (Art.\u00a04 Nr.\u00a04 DSGVO); entschieden wird aber nichts allein nach diesem Wert. Berechtigtes Interesse an der Gewinnung von Investoren, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
+export const onlyTheLast90 = ({ visits }: { visits: string }) =>
+  `Nur die letzten 90 Tage zählen. Die Summen werden zusammen mit den Aufzeichnungen darüber gelöscht, was Sie gelesen haben: ${visits} nach dem Verlassen der Seite oder der Anzeige des Dokuments. Der Wert sinkt auf 0 und bleibt gespeichert, bis Sie die Löschung Ihrer Daten verlangen.`
 export const log = 'Protokoll'
 export const whatWasDoneAnd =
   'Was wann getan wurde, ausschließlich mit Referenznummern: keine Namen, keine Adressen, keine Codes. Getrennt davon gespeichert: IP-Adresse und Browser aller, die die Vereinbarung öffnen oder unterzeichnen, einen Code eingeben, sich anmelden, einen Link anfordern oder abgewiesen werden; wer unterzeichnet hat; wer eine E-Mail erhalten hat; der Text einer Frage zur Vereinbarung, einer Beendigung oder einer Rückgabe; und wer von einer anderweitig unterzeichneten Vereinbarung erfasst ist.'
@@ -147,9 +154,9 @@ export const toNoticeEarlyThat =
   'Um frühzeitig zu bemerken, dass vertrauliche Inhalte weitergegeben werden. Berechtigtes Interesse an Sicherheit, Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO.'
 export const afterItLastHappened = ({ security }: { security: string }) => `${security} nach dem letzten Vorfall.`
 export const aConfidentialPageShows =
-  'Eine vertrauliche Seite zeigt ein Wasserzeichen mit Ihrer E-Mail-Adresse, den letzten vier Zeichen Ihres Codes und der Uhrzeit. Sie wird verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken sind ausgeschaltet. Nach zehn Minuten ohne Aktivität wird die Sitzung gesperrt, bis Sie deren Code erneut eingeben. Diese Maßnahmen erschweren eine Weitergabe und machen sie nachvollziehbar, können aber nicht jede verhindern: Ein Foto des Bildschirms zeigt, wessen Bildschirm es war.'
+  'Eine vertrauliche Seite zeigt ein Wasserzeichen mit Ihrer E-Mail-Adresse, den letzten vier Zeichen Ihres Codes, der Uhrzeit und einem Code, der sie zu Ihnen zurückverfolgen lässt. Dokumente und gespeicherte Kopien zeigen Ihre E-Mail-Adresse, die Uhrzeit und einen solchen Code. Die Seite wird verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken mit dem Browser sind ausgeschaltet. Nach zehn Minuten ohne Aktivität wird die Sitzung gesperrt, bis Sie deren Code erneut eingeben. Diese Maßnahmen erschweren eine Weitergabe und machen sie nachvollziehbar, können aber nicht jede verhindern: Ein Foto des Bildschirms zeigt, wessen Bildschirm es war.'
 export const whileItIsOpen =
-  'Solange die Seite geöffnet ist, meldet sie, wie weit Sie scrollen, wie lange jeder Abschnitt sichtbar ist, während Sie aktiv sind, wann Sie den Tab verlassen, und Versuche zu kopieren, zu speichern oder zu drucken. Ihre IP-Adresse, Ihr Browser, die Fenstergröße, die Plattform und die Sprache werden dazu gespeichert. Die Seite meldet nicht, was Sie eingeben, und nichts über andere Seiten.'
+  'Solange die Seite geöffnet ist, meldet sie, wie weit Sie scrollen, wie lange jeder Abschnitt sichtbar ist, während Sie aktiv sind, wann Sie aktiv sind, wann Sie den Tab oder das Fenster verlassen, Versuche zu kopieren, Inhalte zu ziehen, zu speichern, zu drucken oder ein Bildschirmfoto aufzunehmen, und dass das Kontextmenü oder Entwicklerwerkzeuge geöffnet wurden. Ihre IP-Adresse, Ihr Browser, die Fenstergröße, die Plattform und die Sprache werden dazu gespeichert. Die Seite meldet nicht, was Sie eingeben, und nichts über andere Seiten.'
 export const ifYouUseAssistive =
   'Wenn Sie Hilfstechnologien nutzen, schalten Sie auf der Seite den barrierefreien Modus ein. Für diese Sitzung entfällt damit das Verdecken, Sie können Text markieren und haben hundert Minuten Zeit. Kopieren, Speichern und Drucken bleiben ausgeschaltet. Die Mitarbeiter können sehen, in welcher Sitzung der Modus eingeschaltet ist, nicht aber den Grund.'
 export const name = 'Name'

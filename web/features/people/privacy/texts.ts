@@ -14,7 +14,7 @@ export const whileYouUseA =
 export const whoElseReceivesIt = 'Who else receives it'
 export const theCompanysStaffWho = 'The company’s staff who work with investors. They get an email when you sign.'
 export const theProvidersOfThe =
-  'The providers of the company’s server and email, as its processors and on its instructions.'
+  'The providers of the company’s server and email, and of other programs that it connects to the portal, such as a contact database, as its processors and on its instructions.'
 export const advisersCourtsAndAuthorities =
   'Advisers, courts and authorities, if the agreement has to be proved or the law requires it.'
 export const googleWhenTheVideo =
@@ -22,7 +22,7 @@ export const googleWhenTheVideo =
 export const ifYouSignIn = ({ provider }: { provider: string }) =>
   `${provider}, if you sign in with it: it learns that you use this portal, and gives us your name and your verified email. During the sign-in, for at most ten minutes, a cookie named sign_in connects its steps.`
 export const nobodyElseWeDo =
-  'Nobody else. We do not sell your data, build profiles, or make decisions about you by automated means alone. The limits on wrong codes apply to an IP address or a browser and end by themselves.'
+  'Nobody else. We do not sell your data, and we do not make decisions about you by automated means alone. The limits on wrong codes apply to an IP address or a browser and end by themselves.'
 export const whereItIsKept = 'Where it is kept'
 export const onTheCompanysOwn =
   'On the company’s own server and in its backups. This software sends nothing to its maker. The company is in the country of its address above. If you are in another country, you send your data there when you use the portal. You can ask us where the server is and how the data is protected there.'
@@ -84,10 +84,17 @@ export const asLongAsTheAccount = ({ sessions }: { sessions: string }) =>
   `As long as the account, until you ask for its erasure. A sign-in ends after 30 days, or earlier on your account page; its record is deleted ${sessions} later.`
 export const readingOfConfidentialPages = 'Reading of confidential pages'
 export const whichPageWasOpened =
-  'Which page was opened and closed when, in which session; scroll depth, time in each section, when you left the tab, attempts to copy, save or print; IP address, browser, viewport, platform, language; the same for the page of the agreement.'
+  'Which page was opened and closed when, in which session and with which code; scroll depth, time in each section, when you were active, when you left the tab or window, when the session was locked, attempts to copy, drag, save, print or take a screenshot, and that the context menu or developer tools were opened; IP address, browser, viewport, platform, language. For the signing page only when you sign: the time, your name, company and phone number, the fingerprint of the text, IP address, browser, viewport, platform, language.'
 export const toProtectConfidentialContent =
   'To protect confidential content and to see what interests investors. Legitimate interest, Art.\u00a06(1)\u2060(f).'
 export const afterThePageWas = ({ visits }: { visits: string }) => `${visits} after the page was left.`
+export const engagementScore = 'Engagement score'
+export const aScoreFrom0 =
+  'A score from 0 to 100, its value in each of the last eight weeks, and its reasons: what you read on project pages and in documents and for how long, on which days you came, how many copies you saved, your questions and requests, and whether you signed; the sums of each day from which it is computed; your firm, by the domain of your email or as staff set it, and its score, made from those of its people. The company’s staff see it and can sort people and firms by it.'
+export const toSeeWhoIs =
+  'To see who is interested and whom to contact first. This is profiling (Art.\u00a04(4)), but nothing is decided by the score alone. Legitimate interest in finding investors, Art.\u00a06(1)\u2060(f).'
+export const onlyTheLast90 = ({ visits }: { visits: string }) =>
+  `Only the last 90 days count. The sums are deleted with the records of what you read: ${visits} after the page was left or the document was shown. The score falls to 0 and stays until you ask for the erasure of your data.`
 export const log = 'Log'
 export const whatWasDoneAnd =
   'What was done and when, with reference numbers only: no names, no addresses, no codes. Stored separately: the IP address and browser of anyone who opens or signs the agreement, enters a code, signs in, asks for a link or is refused; who signed; who received an email; the text of a question about the agreement, a withdrawal or a return; and who is covered by an agreement signed elsewhere.'
@@ -140,9 +147,9 @@ export const toNoticeEarlyThat =
   'To notice early that confidential content is passed on. Legitimate interest in security, Art.\u00a06(1)\u2060(f).'
 export const afterItLastHappened = ({ security }: { security: string }) => `${security} after it last happened.`
 export const aConfidentialPageShows =
-  'A confidential page shows a watermark with your email, the last four characters of your code and the time. It is covered while its window is inactive or developer tools are open. Copying, saving and printing are disabled. After ten minutes without activity the session is locked until you enter its code again. These measures deter and trace leaks, but cannot prevent every leak: a photo of the screen shows whose screen it was.'
+  'A confidential page shows a watermark with your email, the last four characters of your code, the time and a code that traces it to you. Documents and saved copies show your email, the time and such a code. The page is covered while its window is inactive or developer tools are open. Copying, saving and printing with the browser are disabled. After ten minutes without activity the session is locked until you enter its code again. These measures deter and trace leaks, but cannot prevent every leak: a photo of the screen shows whose screen it was.'
 export const whileItIsOpen =
-  'While it is open the page reports how far you scroll, how long each section is in view while you are active, when you leave the tab, and attempts to copy, save or print. Your IP address, browser, viewport, platform and language are stored with it. The page does not report what you type or anything about other pages.'
+  'While it is open the page reports how far you scroll, how long each section is in view while you are active, when you are active, when you leave the tab or window, attempts to copy, drag, save, print or take a screenshot, and that the context menu or developer tools were opened. Your IP address, browser, viewport, platform and language are stored with it. The page does not report what you type or anything about other pages.'
 export const ifYouUseAssistive =
   'If you use assistive technology, turn on accessibility mode on the page. For that session it removes the covers, lets you select text, and gives you a hundred minutes. Copying, saving and printing stay disabled. Staff can see in which session it is on, but not why.'
 export const name = 'Name'
