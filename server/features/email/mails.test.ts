@@ -153,7 +153,7 @@ const MAILS: [Mail, string, string[]][] = [
       words: 'Welcome.\nCall us.',
     }),
     person.email,
-    ['your access to Vault and Real Estate', 'Welcome.', 'Call us.', `${URL}/vault?enter=code`, 'Open Real Estate'],
+    ['your access to Vault and Real Estate', 'Welcome.', 'Call us.', `${URL}/vault?enter=account`, 'Open Real Estate'],
   ],
   [people.accessDeclinedMail(portal, { person, words: 'Not in this round.' }), person.email, ['Not in this round.']],
   [

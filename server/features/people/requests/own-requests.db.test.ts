@@ -241,7 +241,7 @@ test('agreeing to data room access opens what staff pick: the project, restricte
   const mail = (await mailsTo(EMAIL)).find(({ subject }) => subject.includes('answered your request'))
   expect(mail?.text.replace(/\s+/g, ' ')).toContain('You may now open Vault and a restricted document.')
   expect(mail?.text).toContain('Welcome.')
-  expect(mail?.text).toContain('/vault?enter=code')
+  expect(mail?.text).toContain('/vault?enter=account')
   const entries = (await t.rows('audit_entry')).filter(({ actor }) => actor.startsWith('staff:'))
   const approved = entries.find(({ action }) => action === 'account.approved')
   expect(detailOf(approved)).toEqual({ before: '', routes: 'vault', answered: true })
