@@ -87,7 +87,8 @@ const MAILS: [Mail, string, string[]][] = [
       'certificate-hash',
       'PAdES B-T',
       `${URL}/verify`,
-      'If this was not you, write to',
+      'Choose “Verify the file” to check it.',
+      'If you did not sign this agreement, write to',
     ],
   ],
   [

@@ -92,8 +92,10 @@ export const DE: MailTexts = {
     contact: ({ contact, phone }) => `Sie erreichen uns unter ${contact} oder ${phone}.`,
     notYouIgnore: (contact) =>
       `Falls Sie das nicht waren, müssen Sie nichts tun. Bei Fragen schreiben Sie uns bitte an ${contact}.`,
-    unknownSigner:
-      'Manche Programme melden einen unbekannten Unterzeichner, weil das Siegel vom Unternehmen selbst stammt. Prüfen Sie die Datei auf der oben genannten Seite.',
+    notSigned: (contact) =>
+      `Falls Sie diese Vereinbarung nicht unterzeichnet haben, schreiben Sie uns bitte an ${contact}.`,
+    unknownSigner: (verify) =>
+      `Manche Programme melden einen unbekannten Unterzeichner, weil das Siegel vom Unternehmen selbst stammt. Über „${verify}“ prüfen Sie das Siegel.`,
     invitationLink:
       'Der Link trägt Ihre Angaben ein; Sie können sie berichtigen. Leiten Sie ihn nicht weiter: Er gilt nur für diese Adresse.',
     digits:

@@ -105,8 +105,9 @@ export const EN = {
     contact: ({ contact, phone }: { contact: string; phone: string }) => `You can reach us at ${contact} or ${phone}.`,
     notYouIgnore: (contact: string) =>
       `If this was not you, you do not need to do anything. If you have questions, write to ${contact}.`,
-    unknownSigner:
-      'Some programs report an unknown signer, because the seal is the company’s own. Use the page above to verify it.',
+    notSigned: (contact: string) => `If you did not sign this agreement, write to ${contact}.`,
+    unknownSigner: (verify: string) =>
+      `Some programs report an unknown signer, because the seal is the company’s own. Choose “${verify}” to check it.`,
     invitationLink:
       'The link fills in your details, which you can correct. Do not forward it: it works only for this address.',
     digits:
