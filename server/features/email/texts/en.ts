@@ -12,6 +12,8 @@ type KindTexts<K extends InvestorMailKind> = Record<'subject' | 'title' | 'openi
 type LinkTexts = {
   body: (named: { provider: string }) => string
   button: string
+  /** What happens on the page that it opens. */
+  onThePage: string
   /** What to do if somebody else caused the email. */
   notAsked: (named: { contact: string; provider: string }) => string
 }
@@ -20,6 +22,7 @@ const count = (number: number, one: string, many: string) => (number === 1 ? `1 
 const none = () => ''
 const questions = ({ contact }: { contact: string }) => `If you have questions, write to ${contact}.`
 const PROBABLY = 'Someone, probably you,'
+const CONFIRM = 'You confirm on the page that opens.'
 const IGNORE = 'If you did not ask for this, you can ignore this email.'
 
 /** The words of the emails to investors. `de.ts` has the same, which the types hold. */
@@ -114,8 +117,8 @@ export const EN = {
       'The code works for 10 minutes, and only in the browser that asked for it. Do not pass it on; our team never asks for it.',
     digitsNotAsked: (contact: string) =>
       `If you did not ask for this, someone else knows your access code. Write to ${contact} at once.`,
-    link: 'The link works once and expires in 15 minutes. You confirm on the page that opens.',
-    returnLink: 'The link works once and expires in 30 days. You confirm on the page that opens.',
+    link: (onThePage: string) => `The link works once and expires in 15 minutes. ${onThePage}`,
+    returnLink: `The link works once and expires in 30 days. ${CONFIRM}`,
   },
 
   /** Paragraphs that staff cannot change: what happened, what a link does, what stays in force. */
@@ -132,9 +135,7 @@ export const EN = {
     enterCode: 'To use it, choose a button below and enter the code on the page that opens.',
     recordKept: 'We keep a record of what you signed before.',
     pausedAfter: (signBy: string) =>
-      `Your code and your access stay the same. If you have not signed by ${signBy}, your access is paused until you do.`,
-    pausedThen:
-      'Your code and your access stay the same. If you have not signed by then, your access is paused until you do.',
+      `Your code stays the same. The new version does not affect your access until ${signBy}. After that, your access is paused until you sign.`,
     boundUntilThen: 'The version you signed stays binding until you sign the new one.',
     signBeforeThat: 'To keep your access, sign the current version before that day.',
     sealedFile:
@@ -207,40 +208,47 @@ export const EN = {
     confirm_email: {
       body: () => 'You signed the agreement. Confirm that this address is yours to activate your access code.',
       button: 'Confirm my address',
+      onThePage: CONFIRM,
       notAsked: ({ contact }) =>
         `If you did not sign, someone has used your address. Do not open the link, and write to ${contact}.`,
     },
     reopen_codes: {
       body: () => `${PROBABLY} tried to use your access code in a new browser. Open this link in that browser.`,
       button: 'Use my code',
+      onThePage: CONFIRM,
       notAsked: ({ contact }) =>
         `If you did not ask for this, someone else may know your access code. Do not open the link, and write to ${contact} at once.`,
     },
     lost_code: {
       body: () => `${PROBABLY} asked for the access code for this address. Use this link to get it again.`,
       button: 'Show my code',
+      onThePage: 'Confirm on the page that opens to see your code.',
       notAsked: () => `${IGNORE} Only this link shows the code.`,
     },
     verify_account: {
       body: () => `${PROBABLY} asked for an investor account with this address. Confirm that the address is yours.`,
       button: 'Confirm my address',
+      onThePage: CONFIRM,
       notAsked: () => `${IGNORE} Without your confirmation, nobody can use the account.`,
     },
     reset_password: {
       body: () => `${PROBABLY} asked to set a new password for your account.`,
       button: 'Set a new password',
+      onThePage: 'You set the new password on the page that opens.',
       notAsked: () => `${IGNORE} Your password stays the same until a new one is set with this link.`,
     },
     change_email: {
       body: () =>
         `${PROBABLY} asked to use this address for an account. To confirm it, open the link in the browser where you are signed in to that account.`,
       button: 'Confirm my new address',
+      onThePage: CONFIRM,
       notAsked: () => `${IGNORE} Without your confirmation, the account does not get this address.`,
     },
     connect_identity: {
       body: ({ provider }) =>
         `${PROBABLY} signed in with ${provider} and this address. If it was you, this link connects that sign-in to your account. Open it in the same browser.`,
       button: 'Connect the sign-in',
+      onThePage: CONFIRM,
       notAsked: ({ contact, provider }) =>
         `If this was not you, someone else signed in to ${provider} with your address. Do not open the link, and write to ${contact}.`,
     },
