@@ -62,7 +62,8 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
     linkMail(portal, purpose, { to, url: `${url}/confirm#${SECRET}`, request, provider: PROVIDER })
   const meets = (change: 'agreed' | 'moved' | 'cancelled') => {
     const about = { ...meeting, updated_at: now }
-    const before = change === 'moved' ? iso(Date.parse(meeting.starts_at) - DAY_MS) : undefined
+    const before =
+      change === 'moved' ? { ...meeting, starts_at: iso(Date.parse(meeting.starts_at) - DAY_MS) } : undefined
     const [mail] = meetingMails({ portal, url, who: PERSON, request: asked, meeting: about, change, words, before })
     if (!mail) throw new Error('a meeting has an email to the person')
     return mail

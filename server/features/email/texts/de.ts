@@ -260,6 +260,8 @@ export const DE: MailTexts = {
     withdrawal: 'Beendigung der Vereinbarung',
   },
   meetings: { call: 'Investorengespräch', meeting: 'Persönliches Treffen', other: 'Treffen' },
+  meetingParts: { time: 'eine neue Zeit', place: 'einen neuen Ort', duration: 'eine neue Dauer' },
+  meetingChanges: (parts) => `Ihr Termin hat ${parts}.`,
   factors: { app: 'Eine Authenticator-App', passkey: 'Ein Passkey' },
   factorChange: { enrolled: 'hinzugefügt', removed: 'entfernt' },
 
@@ -456,7 +458,7 @@ export const DE: MailTexts = {
     meeting_moved: {
       subject: ({ meeting, company }) => `${meeting} mit ${company}: Termin geändert`,
       title: () => 'Ihr Termin wurde geändert',
-      opening: () => 'Zeit oder Ort haben sich geändert. Der beigefügte Kalendereintrag ersetzt den früheren.',
+      opening: ({ changes }) => `${changes} Der beigefügte Kalendereintrag ersetzt den früheren.`,
       closing: questions,
     },
     meeting_cancelled: {

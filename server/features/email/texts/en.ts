@@ -266,6 +266,9 @@ export const EN = {
     withdrawal: 'withdrawal from the agreement',
   } satisfies Record<RequestKind, string>,
   meetings: { call: 'Investor call', meeting: '1:1 meeting', other: 'Meeting' },
+  /** For the placeholder `{changes}`. */
+  meetingParts: { time: 'time', place: 'place', duration: 'duration' },
+  meetingChanges: (parts: string, number: number) => `The ${parts} ${number === 1 ? 'has' : 'have'} changed.`,
   factors: { app: 'An authenticator app', passkey: 'A passkey' },
   factorChange: { enrolled: 'added to', removed: 'removed from' },
 
@@ -463,7 +466,7 @@ export const EN = {
     meeting_moved: {
       subject: ({ meeting, company }) => `${meeting} with ${company} has moved`,
       title: ({ meeting }) => `Your ${lower(meeting)} has moved`,
-      opening: () => 'The time or place has changed. The attached calendar entry replaces the earlier one.',
+      opening: ({ changes }) => `${changes} The attached calendar entry replaces the earlier one.`,
       closing: questions,
     },
     meeting_cancelled: {

@@ -190,6 +190,11 @@ test('the example of an agreement binds for calendar years', () => {
   expect(forms(example('nda_term_ending', 'en')).text).toContain('Binding until: 15 Jan 2031, 10:00 UTC')
 })
 
+test('a moved meeting says what has changed', () => {
+  expect(flat(forms(example('meeting_moved', 'en')).text)).toContain('The time has changed. The attached calendar')
+  expect(flat(forms(example('meeting_moved', 'de')).text)).toContain('Ihr Termin hat eine neue Zeit. Der beigefügte')
+})
+
 test('a cancelled meeting has no link to it', () => {
   expect(forms(example('meeting_agreed', 'en')).text).toContain('https://meet.example/abc')
   const { text, html } = forms(example('meeting_cancelled', 'en'))

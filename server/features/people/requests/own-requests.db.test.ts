@@ -126,6 +126,7 @@ test('moving or cancelling updates the calendar entry; without a change, nobody 
   const [, moved = '', cancelled = ''] = mails.map(({ text }) => text.replace(/\s+/g, ' '))
   expect(moved, 'both times').toContain('When: Thu')
   expect(moved).toContain('Previously: Wed, 21 Jan 2026, 16:30 Berlin time (15:30 UTC)')
+  expect(moved).toContain('The time and place have changed. The attached calendar entry')
   expect(cancelled).toContain('Was planned for: ')
   expect(cancelled).toContain('Planned place: Room 4')
   const entries = mails.map((mail) => calendarOf(mail).text)
