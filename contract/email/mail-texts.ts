@@ -140,7 +140,10 @@ export const MAIL_TEXTS = {
     sent: 'Staff agree to a call or meeting. A calendar entry is attached.',
     places: ['name', 'meeting'],
   },
-  meeting_moved: { sent: 'The time or place of a meeting changes.', places: ['name', 'meeting'] },
+  meeting_moved: {
+    sent: 'The time, place or duration of a meeting changes.',
+    places: ['name', 'meeting', 'changes'],
+  },
   meeting_cancelled: { sent: 'A meeting is cancelled.', places: ['name', 'meeting'] },
   nda_new_version: {
     sent: 'A new version with a signing deadline is published.',

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { linkToken, makeAccount, PASSWORD, signUpForm } from '../helpers/account.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
-import { HOUR } from '../helpers/test-clock.ts'
+import { DAY, HOUR } from '../helpers/test-clock.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 import { stopTheClock } from '../helpers/totp.ts'
 import { answering, broken, description, dialog, noDialog, on, openPage, region, savedFiles, toast } from './page.tsx'
@@ -31,6 +31,23 @@ test('the email about a changed password opens the form that asks for a link to 
   await form.fill('Email', EMAIL)
   await form.press('Email me a link')
   await form.see(/^If this address has an account/)
+})
+
+test('the email about approved access opens the sign-in at the page, also where another access has ended', async () => {
+  const t = await testApp()
+  await makeAccount(t, EMAIL)
+  const [person] = await t.rows('person')
+  await (await staffBrowser(t, 'admin')).post(`/api/admin/people/${person?.id}/approve`, { routes: ['vault'] })
+  await t.runJobs()
+  const path = /:\/\/[^/]+(\/vault\S*)/.exec(mailsTo(t, EMAIL).at(-1)?.text ?? '')?.[1] ?? ''
+  const visitor = t.visitor()
+  await visitor.post('/api/access/vault', { code: t.firstRun().codes.vault })
+  t.clock.advance(60 * DAY)
+  await openPage(visitor, path)
+  await page.see('Existing investor?')
+  await signIn()
+  await noDialog()
+  await waitFor(() => page.none('Enter access code'))
 })
 
 test('a forgotten password: one neutral answer, a link that sets another, and the way to a new link', async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { AccessAnswer } from '../../contract/access-codes/access.ts'
 import { OpenNow } from '../features/access-codes/entry/open-now.tsx'
 import { GateForm } from '../features/access-codes/gate-form.tsx'
@@ -56,13 +56,15 @@ type ProjectFrameProps = {
   route: Route
   /** Show the gate to an ended session instead of redirecting it to the agreement. */
   stays: boolean
+  /** Open the login dialog at the gate. */
+  signsIn?: boolean
   /** The page has a bar of its own, and takes the whole window once it is open. */
   bare?: boolean
   children: (opened: Opened) => ReactNode
 }
 
 /** Wraps everything confidential of a project: the access decision, the gate, and the protections. */
-export function ProjectFrame({ route, stays, bare = false, children }: ProjectFrameProps) {
+export function ProjectFrame({ route, stays, signsIn = false, bare = false, children }: ProjectFrameProps) {
   const portal = usePortal()
   const projects = useProjects()
   const name = projects.find((it) => it.route === route)?.name ?? route
@@ -71,7 +73,7 @@ export function ProjectFrame({ route, stays, bare = false, children }: ProjectFr
   const locked = access?.access === 'gate' ? access.locked : undefined
   const missing = access?.access === 'gate' ? access.agreement : undefined
   const closed = access?.access === 'gate' || (access?.access === 'redirect' && stays)
-  const { user } = useAuth()
+  const { user, loading } = useAuth()
   const openLogin = useLogin()
   usePage(pageTitle(closed ? texts.accessRequired : name, portal), 'ink')
 
@@ -96,6 +98,7 @@ export function ProjectFrame({ route, stays, bare = false, children }: ProjectFr
           user={user}
           locked={locked}
           missing={missing}
+          signsIn={signsIn && !loading && !user}
           onLogin={(start) => openLogin(start)}
         />
       )}
@@ -197,6 +200,8 @@ type GateProps = {
   locked: 'code' | 'sign_in' | undefined
   /** The agreement that is missing behind what opens the project otherwise. */
   missing: 'signed' | 'external' | undefined
+  /** Somebody came to sign in. */
+  signsIn: boolean
   onLogin: (start?: 'sign-up') => void
 }
 
@@ -235,7 +240,7 @@ function MissingAgreement({ name, missing }: { name: string; missing: 'signed' |
   )
 }
 
-function Gate({ route, name, user, locked, missing, onLogin }: GateProps) {
+function Gate({ route, name, user, locked, missing, signsIn, onLogin }: GateProps) {
   const queries = useQueryClient()
   const session = useSession()
   const entry = useQuery(entryQuery).data
@@ -244,6 +249,10 @@ function Gate({ route, name, user, locked, missing, onLogin }: GateProps) {
   useEffect(() => {
     if (locked && document.activeElement === document.body) focusPage()
   }, [locked])
+  const login = useEffectEvent(() => onLogin())
+  useEffect(() => {
+    if (signsIn) login()
+  }, [signsIn])
   const onRequest = session && !locked ? <OnRequest name={name} user={user} onLogin={onLogin} /> : undefined
   const signedWay = missing ? '' : onRequest
   if (locked === 'sign_in')

@@ -37,7 +37,7 @@ function ProjectPage() {
   const { project: route } = useParams({ from: '/$project' })
   const { enter } = useSearch({ from: '/$project' })
   return (
-    <ProjectFrame route={route} stays={enter === 'code'}>
+    <ProjectFrame route={route} stays={enter !== undefined} signsIn={enter === 'account'}>
       {(opened) => <Project route={route} {...opened} />}
     </ProjectFrame>
   )

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../contract/limits.ts'
 import { number } from '../../../contract/number-format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { NamedProject } from '../../access/projects.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import type { Mail } from '../email/rules.ts'
@@ -121,40 +122,39 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
 }
 
 /** To the owner of the portal: someone may be guessing codes. `shutOut` codes do not open in new browsers meanwhile. */
-export function challengeModeMail(portal: PortalConfig, portalUrl: string, shutOut: number): Mail {
+export function challengeModeMail(
+  portal: PortalConfig,
+  portalUrl: string,
+  { since, shutOut }: { since: string; shutOut: number },
+): Mail {
+  const isAlways = portal.codes.askEmailOnNewBrowser === 'always'
   return {
     kind: 'challenge_mode',
     to: portal.notifications.owner,
     subject: `${portal.company.name} portal: many wrong access codes`,
     title: 'Many wrong access codes',
     paragraphs: [
-      'Someone may be guessing access codes, or many people have mistyped.',
-      shutOut === 0 ? NOTHING_TO_DO : shutOutText(shutOut),
-    ],
-    facts: [
-      {
-        label: 'Wrong codes',
-        value: `More than ${LIMITS.failuresBeforeChallengeMode} within 24 hours, from browsers that are new to the portal`,
-      },
-      { label: 'Ends', value: '24 hours after the last wrong code' },
-      { label: 'New browsers', value: 'Must enter an email with each code' },
-      { label: 'Codes with an email', value: 'Open with that email' },
-      { label: 'Generated codes', value: 'Open with any email' },
-      { label: 'Known browsers', value: 'Open their codes as before' },
+      `More than ${LIMITS.failuresBeforeChallengeMode} wrong access codes were entered within 24 hours. Someone may be guessing, or many people have mistyped.`,
+      isAlways
+        ? 'Nothing changes for visitors: by your settings, new browsers must give an email with each code anyway.'
+        : `Since ${dayAndTimeUtc(since)}, new browsers must give an email with each code. This ends 24 hours after the last wrong code.`,
+      shutOut === 0 ? NOTHING_TO_DO : shutOutText(shutOut, isAlways ? '' : ' until then'),
+      `${isAlways ? 'In' : 'Until then, in'} a new browser, a code opens with the email it was made for, and a generated code without an email opens with any email. Browsers that have used a code open it as before.`,
+      ...(shutOut === 0
+        ? []
+        : ['To let people in, create a generated code (leave the code field blank) and send them that one.']),
     ],
     ...(shutOut > 0 && { button: { label: 'View codes', url: `${portalUrl}/admin/codes` } }),
-    notes: ['Someone whose email no longer opens a code can ask for an emailed link on the unlock screen.'],
+    notes: ['Someone whose email no longer opens a code can ask for an emailed link where they enter it.'],
   }
 }
 
 const NOTHING_TO_DO = 'All active codes still open, so you do not need to do anything.'
 
-function shutOutText(count: number): string {
-  const isOne = count === 1
-  const codes = isOne
-    ? 'One active code was typed by hand, is easy to guess and has no email.'
-    : `There are ${count} active codes that were typed by hand, are easy to guess and have no email.`
-  return `${codes} New browsers cannot use ${isOne ? 'it' : 'them'} during this time. To let people in, create a generated code (leave the code field blank) and send them that one.`
+function shutOutText(count: number, until: string): string {
+  return count === 1
+    ? `One active code does not open in new browsers${until}, because it was typed by hand, is easy to guess and has no email.`
+    : `${count} active codes do not open in new browsers${until}, because they were typed by hand, are easy to guess and have no email.`
 }
 
 /** To the owner of the portal: so many wrong codes that a generated one could be guessed. */

@@ -87,7 +87,8 @@ const MAILS: [Mail, string, string[]][] = [
       'certificate-hash',
       'PAdES B-T',
       `${URL}/verify`,
-      'If this was not you, write to',
+      'Choose “Verify the file” to check it.',
+      'If you did not sign this agreement, write to',
     ],
   ],
   [
@@ -153,7 +154,7 @@ const MAILS: [Mail, string, string[]][] = [
       words: 'Welcome.\nCall us.',
     }),
     person.email,
-    ['your access to Vault and Real Estate', 'Welcome.', 'Call us.', `${URL}/vault?enter=code`, 'Open Real Estate'],
+    ['your access to Vault and Real Estate', 'Welcome.', 'Call us.', `${URL}/vault?enter=account`, 'Open Real Estate'],
   ],
   [people.accessDeclinedMail(portal, { person, words: 'Not in this round.' }), person.email, ['Not in this round.']],
   [

@@ -19,7 +19,7 @@ export function accessApprovedMail(
     name: person.name,
     places: { projects: mailList(portal, names) },
     ...quoteOf(portal, words),
-    ...openProjects(portal, portalUrl, projects),
+    ...openProjects(portal, portalUrl, projects, 'account'),
   })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
@@ -101,7 +102,7 @@ describe('challenge mode', () => {
     for (let i = 0; i < 5; i++) await guess(t.visitor(), WRONG, 'a@b.example')
     await t.runJobs()
     expect(t.mails.map((mail) => mail.to)).toEqual(['investors@halcyon.example'])
-    expect(t.mails[0]?.text).toContain('Wrong codes: More than 20 within 24 hours')
+    expect(t.mails[0]?.text).toContain('More than 20 wrong access codes were entered within 24 hours.')
     expect((await t.rows('audit_entry')).filter((entry) => entry.action === 'challenge_mode.begun').length).toBe(1)
   })
 
@@ -237,22 +238,41 @@ describe('codes that staff made, in challenge mode', () => {
     expect(await holder.post('/api/nda/submissions', signature(await holder.read()))).toMatchObject({ status: 409 })
   })
 
-  test('the email to staff counts the codes that do not open, and says what to do', async () => {
+  test('the email to staff says since when, counts the codes that do not open, and says what to do', async () => {
     const told = async (t: TestApp) => {
       await challengeMode(t)
       await t.runJobs()
-      return t.mails.find(({ subject }) => subject.includes('wrong access codes'))?.text ?? ''
+      const mail = t.mails.find(({ subject }) => subject.includes('wrong access codes'))
+      return mail?.text.replace(/\s+/g, ' ') ?? ''
     }
     const { t, make } = await withStaff()
     await make()
     await make({ code: 'OPEN-DESK', email: 'desk@partner.example' })
-    expect(await told(t)).toContain('All active codes still open')
+    const since = dayAndTimeUtc(t.clock.now().toISOString())
+    const nothing = await told(t)
+    expect(nothing).toContain(
+      `Since ${since}, new browsers must give an email with each code. This ends 24 hours after the last wrong code. All active codes still open`,
+    )
+    expect(nothing).not.toContain('To let people in')
     const other = await withStaff()
     await other.make({ code: 'OPEN-DAY' })
     const text = await told(other.t)
-    expect(text).toContain('One active code was typed by hand')
-    expect(text).toContain('create a generated code')
-    expect(text).toContain('/admin/codes')
+    for (const words of [
+      'One active code does not open in new browsers until then, because it was typed by hand,',
+      'Until then, in a new browser, a code opens with the email it was made for,',
+      'To let people in, create a generated code',
+      '/admin/codes',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('where new browsers always give an email, the email to staff does not say that they do since now', async () => {
+    const t = await testApp({ portal: { codes: { askEmailOnNewBrowser: 'always' } } })
+    for (let i = 0; i < 21; i++) await guess(t.visitor(), WRONG, 'any@one.example')
+    await t.runJobs()
+    const text = t.mails.find(({ subject }) => subject.includes('wrong access codes'))?.text ?? ''
+    expect(text).toContain('Nothing changes for visitors')
+    expect(text).not.toMatch(/Since|ntil then/)
   })
 
   test('close when the bound is reached, which staff are told; those with an email open with it', async () => {

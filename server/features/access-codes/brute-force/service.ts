@@ -99,7 +99,11 @@ async function tellStaff(trx: Trx, deps: Deps, before: ChallengeMode, after: Cha
   const url = portalUrl(deps.config)
   if (!isChallenging(before, now) && isChallenging(after, now)) {
     await recordEntry(trx, deps, { action: 'challenge_mode.begun', actor: 'system' })
-    await queueMail(trx, deps, challengeModeMail(deps.portal, url, await countShutOut(trx, iso(now))))
+    await queueMail(
+      trx,
+      deps,
+      challengeModeMail(deps.portal, url, { since: iso(now), shutOut: await countShutOut(trx, iso(now)) }),
+    )
   }
   if (usedChance(before.exposure, now) < 1 && usedChance(after.exposure, now) >= 1) {
     await recordEntry(trx, deps, { action: 'challenge_mode.generated_closed', actor: 'system' })

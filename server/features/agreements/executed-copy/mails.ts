@@ -36,7 +36,7 @@ export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: 
       ...sealFacts(sealed, labels),
     ],
     button: { label: buttons.verifyFile, url: `${portalUrl}/verify` },
-    notes: [notes.unknownSigner, notes.notYou(portal.company.contact.email)],
+    notes: [notes.unknownSigner(buttons.verifyFile), notes.notSigned(portal.company.contact.email)],
     attachments: [attachment(portal, signed.id, sealed)],
   })
 }

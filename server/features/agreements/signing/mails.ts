@@ -43,7 +43,7 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
     ...(activation === 'immediate'
       ? openProjects(portal, portalUrl, projects)
       : { button: { label: buttons.enterCode, url: `${portalUrl}/unlock` } }),
-    notes: [notes.keepCode, notes.notYou(portal.company.contact.email)],
+    notes: [notes.keepCode, notes.notSigned(portal.company.contact.email)],
   })
 }
 
@@ -65,6 +65,6 @@ export function signedAgainMail(portal: PortalConfig, portalUrl: string, submiss
       { label: labels.hashOfItsText, value: submission.nda_text_hash, face: 'fixed' },
     ],
     button: { label: buttons.openPortal, url: `${portalUrl}/unlock` },
-    notes: [notes.notYou(portal.company.contact.email)],
+    notes: [notes.notSigned(portal.company.contact.email)],
   })
 }

@@ -15,20 +15,18 @@ function demandMail(
   { kind, row, demand }: { kind: 'nda_new_version' | 'nda_sign_soon'; row: SignedRow; demand: Demand },
 ): Mail {
   const { labels, buttons, body } = mailTexts(portal)
-  const signBy = mailTime(portal, demand.signBy)
+  const signBy = mailMoment(portal, demand.signBy)
+  const paused = body.pausedAfter(signBy)
   const signed = mailTime(portal, row.signed_at)
   return investorMail(portal, kind, {
     to: row.email,
     name: row.full_name,
-    places: { party: row.party, signBy: mailMoment(portal, demand.signBy) },
-    body:
-      kind === 'nda_new_version'
-        ? [body.boundUntilThen, body.pausedThen]
-        : [body.pausedAfter(mailMoment(portal, demand.signBy))],
+    places: { party: row.party, signBy },
+    body: kind === 'nda_new_version' ? [body.boundUntilThen, paused] : [paused],
     facts: [
       { label: labels.youSigned, value: labels.versionSigned({ version: row.nda_version, signed }) },
       { label: labels.newVersion, value: labels.version(demand.version) },
-      { label: labels.signBy, value: signBy },
+      { label: labels.signBy, value: mailTime(portal, demand.signBy) },
     ],
     button: { label: buttons.readAndSign, url: `${portalUrl}/nda-gate` },
   })

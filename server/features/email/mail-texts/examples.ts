@@ -1,6 +1,7 @@
 import type { InvestorMailKind } from '../../../../contract/email/mail-texts.ts'
 import { DAY_MS } from '../../../../contract/limits.ts'
 import type { NamedProject } from '../../../access/projects.ts'
+import { termEnd } from '../../../access/signing-due.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import { iso } from '../../../platform/clock.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
@@ -41,7 +42,12 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
   const code = `${portal.codePrefix}7K4QM2`
   const row = {
     ...{ id: ID, email: to, full_name: PERSON.name, company_name: 'Northgate', phone_number: '+49 30 5550100' },
-    ...{ nda_version: 1, nda_text_hash: HASH, signed_at: now, bound_until: after(5 * 365) },
+    ...{
+      nda_version: 1,
+      nda_text_hash: HASH,
+      signed_at: now,
+      bound_until: iso(termEnd(new Date(now), portal.nda.termYears)),
+    },
     ...{ ip_address: '198.51.100.1', extra_fields: '{}', invited_at: null, party: portal.company.legalName },
   } as unknown as SubmissionRow & { party: string }
   const request = { at: now, address: '198.51.100.1' }
@@ -56,7 +62,8 @@ export function exampleMail(portal: PortalConfig, kind: InvestorMailKind, { url,
     linkMail(portal, purpose, { to, url: `${url}/confirm#${SECRET}`, request, provider: PROVIDER })
   const meets = (change: 'agreed' | 'moved' | 'cancelled') => {
     const about = { ...meeting, updated_at: now }
-    const before = change === 'moved' ? iso(Date.parse(meeting.starts_at) - DAY_MS) : undefined
+    const before =
+      change === 'moved' ? { ...meeting, starts_at: iso(Date.parse(meeting.starts_at) - DAY_MS) } : undefined
     const [mail] = meetingMails({ portal, url, who: PERSON, request: asked, meeting: about, change, words, before })
     if (!mail) throw new Error('a meeting has an email to the person')
     return mail

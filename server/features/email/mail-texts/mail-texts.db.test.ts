@@ -46,7 +46,7 @@ test('an own text is in the next email and in those of other processes, and one 
   expect(mail?.text).toContain('Welcome to the round, Zoë Meyer. You signed with Halcyon AI, Inc. on ')
   expect(mail?.text).toContain('Kind regards,\nthe team of Halcyon AI\n\nDo not share this code.')
   expect(mail?.text, 'what cannot be edited stays').toContain(
-    'If this was not you, write to investors@halcyon.example.',
+    'If you did not sign this agreement, write to investors@halcyon.example.',
   )
 
   const invited = { email: 'x@x.example', fullName: 'X', endsAt: '2026-01-15T10:00:00.000Z', sender: '', note: '' }

@@ -3,6 +3,7 @@ import type { MailTexts } from './en.ts'
 const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`)
 const none = () => ''
 const questions = ({ contact }: { contact: string }) => `Bei Fragen schreiben Sie uns bitte an ${contact}.`
+const CONFIRM = 'Sie bestätigen auf der Seite, die sich öffnet.'
 const IGNORE = 'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.'
 
 /**
@@ -92,16 +93,18 @@ export const DE: MailTexts = {
     contact: ({ contact, phone }) => `Sie erreichen uns unter ${contact} oder ${phone}.`,
     notYouIgnore: (contact) =>
       `Falls Sie das nicht waren, müssen Sie nichts tun. Bei Fragen schreiben Sie uns bitte an ${contact}.`,
-    unknownSigner:
-      'Manche Programme melden einen unbekannten Unterzeichner, weil das Siegel vom Unternehmen selbst stammt. Prüfen Sie die Datei auf der oben genannten Seite.',
+    notSigned: (contact) =>
+      `Falls Sie diese Vereinbarung nicht unterzeichnet haben, schreiben Sie uns bitte an ${contact}.`,
+    unknownSigner: (verify) =>
+      `Manche Programme melden einen unbekannten Unterzeichner, weil das Siegel vom Unternehmen selbst stammt. Über „${verify}“ prüfen Sie das Siegel.`,
     invitationLink:
       'Der Link trägt Ihre Angaben ein; Sie können sie berichtigen. Leiten Sie ihn nicht weiter: Er gilt nur für diese Adresse.',
     digits:
       'Der Code gilt 10 Minuten und nur in dem Browser, der ihn angefordert hat. Geben Sie ihn nicht weiter; unser Team fragt nie danach.',
     digitsNotAsked: (contact) =>
       `Falls Sie das nicht angefordert haben, kennt jemand anderes Ihren Zugangscode. Schreiben Sie uns in diesem Fall bitte sofort an ${contact}.`,
-    link: 'Der Link gilt einmal und läuft nach 15 Minuten ab. Sie bestätigen auf der Seite, die sich öffnet.',
-    returnLink: 'Der Link gilt einmal und läuft nach 30 Tagen ab. Sie bestätigen auf der Seite, die sich öffnet.',
+    link: (onThePage) => `Der Link gilt einmal und läuft nach 15 Minuten ab. ${onThePage}`,
+    returnLink: `Der Link gilt einmal und läuft nach 30 Tagen ab. ${CONFIRM}`,
   },
 
   body: {
@@ -117,9 +120,7 @@ export const DE: MailTexts = {
       'Um ihn zu verwenden, klicken Sie unten auf eine Schaltfläche und geben ihn auf der Seite ein, die sich öffnet.',
     recordKept: 'Was Sie zuvor unterzeichnet haben, bleibt bei uns dokumentiert.',
     pausedAfter: (signBy) =>
-      `Ihr Code und Ihr Zugang bleiben unverändert. Wenn Sie bis zum ${signBy} nicht unterzeichnet haben, ruht Ihr Zugang, bis Sie unterzeichnen.`,
-    pausedThen:
-      'Ihr Code und Ihr Zugang bleiben unverändert. Wenn Sie bis dahin nicht unterzeichnet haben, ruht Ihr Zugang, bis Sie unterzeichnen.',
+      `Ihr Code bleibt unverändert. Bis zum ${signBy} wirkt sich die neue Fassung nicht auf Ihren Zugang aus. Danach ruht Ihr Zugang, bis Sie unterzeichnen.`,
     boundUntilThen: 'Bis Sie die neue Fassung unterzeichnen, bleibt die bindend, die Sie unterzeichnet haben.',
     signBeforeThat: 'Um Ihren Zugang zu behalten, unterzeichnen Sie vor diesem Tag die aktuelle Fassung.',
     sealedFile:
@@ -198,6 +199,7 @@ export const DE: MailTexts = {
       body: () =>
         'Sie haben die Vereinbarung unterzeichnet. Bestätigen Sie, dass diese Adresse Ihnen gehört, um Ihren Zugangscode zu aktivieren.',
       button: 'Adresse bestätigen',
+      onThePage: CONFIRM,
       notAsked: ({ contact }) =>
         `Falls Sie nicht unterzeichnet haben, hat jemand Ihre Adresse verwendet. Öffnen Sie den Link dann bitte nicht und schreiben Sie uns an ${contact}.`,
     },
@@ -205,6 +207,7 @@ export const DE: MailTexts = {
       body: () =>
         'Jemand, vermutlich Sie, wollte Ihren Zugangscode in einem neuen Browser verwenden. Öffnen Sie diesen Link in genau diesem Browser.',
       button: 'Code verwenden',
+      onThePage: CONFIRM,
       notAsked: ({ contact }) =>
         `Falls Sie das nicht angefordert haben, kennt möglicherweise jemand anderes Ihren Zugangscode. Öffnen Sie den Link dann bitte nicht und schreiben Sie uns sofort an ${contact}.`,
     },
@@ -212,29 +215,34 @@ export const DE: MailTexts = {
       body: () =>
         'Jemand, vermutlich Sie, hat den Zugangscode für diese Adresse angefordert. Mit diesem Link erhalten Sie ihn erneut.',
       button: 'Code anzeigen',
+      onThePage: 'Bestätigen Sie auf der Seite, die sich öffnet, um den Code zu sehen.',
       notAsked: () => `${IGNORE} Nur dieser Link zeigt den Code.`,
     },
     verify_account: {
       body: () =>
         'Jemand, vermutlich Sie, hat mit dieser Adresse ein Investorenkonto angefragt. Bestätigen Sie, dass die Adresse Ihnen gehört.',
       button: 'Adresse bestätigen',
+      onThePage: CONFIRM,
       notAsked: () => `${IGNORE} Ohne Ihre Bestätigung kann niemand das Konto nutzen.`,
     },
     reset_password: {
       body: () => 'Jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto festlegen.',
       button: 'Neues Passwort festlegen',
+      onThePage: 'Auf der Seite, die sich öffnet, legen Sie das neue Passwort fest.',
       notAsked: () => `${IGNORE} Ihr Passwort bleibt unverändert, bis über diesen Link ein neues festgelegt wird.`,
     },
     change_email: {
       body: () =>
         'Jemand, vermutlich Sie, möchte diese Adresse für ein Konto verwenden. Um sie zu bestätigen, öffnen Sie den Link in dem Browser, in dem Sie bei diesem Konto angemeldet sind.',
       button: 'Neue Adresse bestätigen',
+      onThePage: CONFIRM,
       notAsked: () => `${IGNORE} Ohne Ihre Bestätigung erhält das Konto diese Adresse nicht.`,
     },
     connect_identity: {
       body: ({ provider }) =>
         `Jemand, vermutlich Sie, hat sich über ${provider} mit dieser Adresse angemeldet. Falls Sie das waren, verbindet dieser Link diese Anmeldung mit Ihrem Konto. Öffnen Sie ihn im selben Browser.`,
       button: 'Anmeldung verbinden',
+      onThePage: CONFIRM,
       notAsked: ({ contact, provider }) =>
         `Falls Sie das nicht waren, hat sich jemand anderes bei ${provider} mit Ihrer Adresse angemeldet. Öffnen Sie den Link dann bitte nicht und schreiben Sie uns an ${contact}.`,
     },
@@ -252,6 +260,8 @@ export const DE: MailTexts = {
     withdrawal: 'Beendigung der Vereinbarung',
   },
   meetings: { call: 'Investorengespräch', meeting: 'Persönliches Treffen', other: 'Treffen' },
+  meetingParts: { time: 'eine neue Zeit', place: 'einen neuen Ort', duration: 'eine neue Dauer' },
+  meetingChanges: (parts) => `Ihr Termin hat ${parts}.`,
   factors: { app: 'Eine Authenticator-App', passkey: 'Ein Passkey' },
   factorChange: { enrolled: 'hinzugefügt', removed: 'entfernt' },
 
@@ -448,7 +458,7 @@ export const DE: MailTexts = {
     meeting_moved: {
       subject: ({ meeting, company }) => `${meeting} mit ${company}: Termin geändert`,
       title: () => 'Ihr Termin wurde geändert',
-      opening: () => 'Zeit oder Ort haben sich geändert. Der beigefügte Kalendereintrag ersetzt den früheren.',
+      opening: ({ changes }) => `${changes} Der beigefügte Kalendereintrag ersetzt den früheren.`,
       closing: questions,
     },
     meeting_cancelled: {

@@ -12,6 +12,8 @@ type KindTexts<K extends InvestorMailKind> = Record<'subject' | 'title' | 'openi
 type LinkTexts = {
   body: (named: { provider: string }) => string
   button: string
+  /** What happens on the page that it opens. */
+  onThePage: string
   /** What to do if somebody else caused the email. */
   notAsked: (named: { contact: string; provider: string }) => string
 }
@@ -20,6 +22,7 @@ const count = (number: number, one: string, many: string) => (number === 1 ? `1 
 const none = () => ''
 const questions = ({ contact }: { contact: string }) => `If you have questions, write to ${contact}.`
 const PROBABLY = 'Someone, probably you,'
+const CONFIRM = 'You confirm on the page that opens.'
 const IGNORE = 'If you did not ask for this, you can ignore this email.'
 
 /** The words of the emails to investors. `de.ts` has the same, which the types hold. */
@@ -105,16 +108,17 @@ export const EN = {
     contact: ({ contact, phone }: { contact: string; phone: string }) => `You can reach us at ${contact} or ${phone}.`,
     notYouIgnore: (contact: string) =>
       `If this was not you, you do not need to do anything. If you have questions, write to ${contact}.`,
-    unknownSigner:
-      'Some programs report an unknown signer, because the seal is the company’s own. Use the page above to verify it.',
+    notSigned: (contact: string) => `If you did not sign this agreement, write to ${contact}.`,
+    unknownSigner: (verify: string) =>
+      `Some programs report an unknown signer, because the seal is the company’s own. Choose “${verify}” to check it.`,
     invitationLink:
       'The link fills in your details, which you can correct. Do not forward it: it works only for this address.',
     digits:
       'The code works for 10 minutes, and only in the browser that asked for it. Do not pass it on; our team never asks for it.',
     digitsNotAsked: (contact: string) =>
       `If you did not ask for this, someone else knows your access code. Write to ${contact} at once.`,
-    link: 'The link works once and expires in 15 minutes. You confirm on the page that opens.',
-    returnLink: 'The link works once and expires in 30 days. You confirm on the page that opens.',
+    link: (onThePage: string) => `The link works once and expires in 15 minutes. ${onThePage}`,
+    returnLink: `The link works once and expires in 30 days. ${CONFIRM}`,
   },
 
   /** Paragraphs that staff cannot change: what happened, what a link does, what stays in force. */
@@ -131,9 +135,7 @@ export const EN = {
     enterCode: 'To use it, choose a button below and enter the code on the page that opens.',
     recordKept: 'We keep a record of what you signed before.',
     pausedAfter: (signBy: string) =>
-      `Your code and your access stay the same. If you have not signed by ${signBy}, your access is paused until you do.`,
-    pausedThen:
-      'Your code and your access stay the same. If you have not signed by then, your access is paused until you do.',
+      `Your code stays the same. The new version does not affect your access until ${signBy}. After that, your access is paused until you sign.`,
     boundUntilThen: 'The version you signed stays binding until you sign the new one.',
     signBeforeThat: 'To keep your access, sign the current version before that day.',
     sealedFile:
@@ -206,40 +208,47 @@ export const EN = {
     confirm_email: {
       body: () => 'You signed the agreement. Confirm that this address is yours to activate your access code.',
       button: 'Confirm my address',
+      onThePage: CONFIRM,
       notAsked: ({ contact }) =>
         `If you did not sign, someone has used your address. Do not open the link, and write to ${contact}.`,
     },
     reopen_codes: {
       body: () => `${PROBABLY} tried to use your access code in a new browser. Open this link in that browser.`,
       button: 'Use my code',
+      onThePage: CONFIRM,
       notAsked: ({ contact }) =>
         `If you did not ask for this, someone else may know your access code. Do not open the link, and write to ${contact} at once.`,
     },
     lost_code: {
       body: () => `${PROBABLY} asked for the access code for this address. Use this link to get it again.`,
       button: 'Show my code',
+      onThePage: 'Confirm on the page that opens to see your code.',
       notAsked: () => `${IGNORE} Only this link shows the code.`,
     },
     verify_account: {
       body: () => `${PROBABLY} asked for an investor account with this address. Confirm that the address is yours.`,
       button: 'Confirm my address',
+      onThePage: CONFIRM,
       notAsked: () => `${IGNORE} Without your confirmation, nobody can use the account.`,
     },
     reset_password: {
       body: () => `${PROBABLY} asked to set a new password for your account.`,
       button: 'Set a new password',
+      onThePage: 'You set the new password on the page that opens.',
       notAsked: () => `${IGNORE} Your password stays the same until a new one is set with this link.`,
     },
     change_email: {
       body: () =>
         `${PROBABLY} asked to use this address for an account. To confirm it, open the link in the browser where you are signed in to that account.`,
       button: 'Confirm my new address',
+      onThePage: CONFIRM,
       notAsked: () => `${IGNORE} Without your confirmation, the account does not get this address.`,
     },
     connect_identity: {
       body: ({ provider }) =>
         `${PROBABLY} signed in with ${provider} and this address. If it was you, this link connects that sign-in to your account. Open it in the same browser.`,
       button: 'Connect the sign-in',
+      onThePage: CONFIRM,
       notAsked: ({ contact, provider }) =>
         `If this was not you, someone else signed in to ${provider} with your address. Do not open the link, and write to ${contact}.`,
     },
@@ -257,6 +266,9 @@ export const EN = {
     withdrawal: 'withdrawal from the agreement',
   } satisfies Record<RequestKind, string>,
   meetings: { call: 'Investor call', meeting: '1:1 meeting', other: 'Meeting' },
+  /** For the placeholder `{changes}`. */
+  meetingParts: { time: 'time', place: 'place', duration: 'duration' },
+  meetingChanges: (parts: string, number: number) => `The ${parts} ${number === 1 ? 'has' : 'have'} changed.`,
   factors: { app: 'An authenticator app', passkey: 'A passkey' },
   factorChange: { enrolled: 'added to', removed: 'removed from' },
 
@@ -454,7 +466,7 @@ export const EN = {
     meeting_moved: {
       subject: ({ meeting, company }) => `${meeting} with ${company} has moved`,
       title: ({ meeting }) => `Your ${lower(meeting)} has moved`,
-      opening: () => 'The time or place has changed. The attached calendar entry replaces the earlier one.',
+      opening: ({ changes }) => `${changes} The attached calendar entry replaces the earlier one.`,
       closing: questions,
     },
     meeting_cancelled: {

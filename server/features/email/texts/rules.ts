@@ -118,18 +118,27 @@ export function mailList(portal: Pick<PortalConfig, 'language'>, words: readonly
   return LISTS[portal.language].format(words)
 }
 
-/** A button for each project. The page asks for the code where the browser has no access. */
+/** What a page asks for where the browser has no access. */
+type Enter = 'code' | 'account'
+
+/** A button for each project. */
 export function openProjects(
   portal: PortalConfig,
   portalUrl: string,
   projects: readonly NamedProject[],
+  enter: Enter = 'code',
 ): Pick<Mail, 'button' | 'links'> {
-  const [button, ...links] = projects.map((project) => openProject(portal, portalUrl, project))
+  const [button, ...links] = projects.map((project) => openProject(portal, portalUrl, project, enter))
   return { ...(button && { button }), ...(links.length > 0 && { links }) }
 }
 
-export function openProject(portal: PortalConfig, portalUrl: string, { key, name }: NamedProject) {
-  return { label: mailTexts(portal).buttons.openProject(name), url: `${portalUrl}/${key}?enter=code` }
+export function openProject(
+  portal: PortalConfig,
+  portalUrl: string,
+  { key, name }: NamedProject,
+  enter: Enter = 'code',
+) {
+  return { label: mailTexts(portal).buttons.openProject(name), url: `${portalUrl}/${key}?enter=${enter}` }
 }
 
 /** What a code opens, for the card of the code. */

@@ -174,6 +174,27 @@ test('a link that a stranger may have caused says whether to report it or that n
     expect(lastOf(kind)).toMatch(/you can ignore this email\. \w/)
 })
 
+test('a link says what happens on its page, and a new version until when nothing is paused', () => {
+  const of = (kind: InvestorMailKind, language: Language = 'en') => flat(forms(example(kind, language)).text)
+  expect(of('link_verify_account')).toContain('expires in 15 minutes. You confirm on the page that opens.')
+  expect(of('link_reset_password')).toContain('expires in 15 minutes. You set the new password on the page that opens.')
+  expect(of('link_lost_code')).toContain('expires in 15 minutes. Confirm on the page that opens to see your code.')
+  expect(of('link_reset_password', 'de')).toContain('legen Sie das neue Passwort fest.')
+  for (const kind of ['nda_new_version', 'nda_sign_soon'] as const)
+    expect(of(kind)).toContain(
+      'does not affect your access until 14 Feb 2026, 10:00 UTC. After that, your access is paused until you sign.',
+    )
+})
+
+test('the example of an agreement binds for calendar years', () => {
+  expect(forms(example('nda_term_ending', 'en')).text).toContain('Binding until: 15 Jan 2031, 10:00 UTC')
+})
+
+test('a moved meeting says what has changed', () => {
+  expect(flat(forms(example('meeting_moved', 'en')).text)).toContain('The time has changed. The attached calendar')
+  expect(flat(forms(example('meeting_moved', 'de')).text)).toContain('Ihr Termin hat eine neue Zeit. Der beigefügte')
+})
+
 test('a cancelled meeting has no link to it', () => {
   expect(forms(example('meeting_agreed', 'en')).text).toContain('https://meet.example/abc')
   const { text, html } = forms(example('meeting_cancelled', 'en'))

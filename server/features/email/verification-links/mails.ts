@@ -15,7 +15,7 @@ export function linkMail(
   { to, url, request, provider = '' }: LinkMail,
 ): Mail {
   const { labels, links, notes } = mailTexts(portal)
-  const { body, button, notAsked } = links[purpose]
+  const { body, button, onThePage, notAsked } = links[purpose]
   return investorMail(portal, `link_${purpose}`, {
     to,
     places: {},
@@ -27,6 +27,6 @@ export function linkMail(
       ],
     }),
     button: { label: button, url },
-    notes: [notes.link, notAsked({ contact: portal.company.contact.email, provider })],
+    notes: [notes.link(onThePage), notAsked({ contact: portal.company.contact.email, provider })],
   })
 }

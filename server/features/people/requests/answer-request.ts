@@ -113,8 +113,7 @@ export async function moveMeeting(deps: Deps, staff: Admin, id: string, input: A
       action: 'meeting.moved',
       detail: { request: request.id, sequence: moved.sequence },
     })
-    const before = meeting.starts_at === input.startsAt ? undefined : meeting.starts_at
-    await mailBoth(trx, deps, { request, meeting: moved, change: 'moved', words: null, before })
+    await mailBoth(trx, deps, { request, meeting: moved, change: 'moved', words: null, before: meeting })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/language.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Fact, type Mail, mailName } from '../../email/rules.ts'
-import { inMailLocale, investorMail, mailTexts, mailTextsIn, quoteOf } from '../../email/texts/rules.ts'
+import { inMailLocale, investorMail, mailList, mailTexts, mailTextsIn, quoteOf } from '../../email/texts/rules.ts'
 import { type CalendarEntry, formatCalendarEntry } from './calendar.ts'
 import type { RequestRow } from './queries.ts'
 import { inZone, isMeetingKind } from './rules.ts'
@@ -19,8 +19,8 @@ export type MeetingMail = {
   request: RequestRow
   meeting: MeetingRow
   change: Change
-  /** When it was to start, if it has moved to another time. */
-  before?: string | undefined
+  /** As it was agreed before it moved. */
+  before?: Pick<MeetingRow, 'starts_at' | 'minutes' | 'place'> | undefined
   words?: string | null
 }
 
@@ -35,7 +35,7 @@ function personMail(given: MeetingMail): Mail {
   return investorMail(portal, KIND[change], {
     to: who.email,
     name: who.name,
-    places: { meeting: meetingName(given, portal.language) },
+    places: { meeting: meetingName(given, portal.language), changes: changesOf(given, portal.language) },
     ...quoteOf(portal, words),
     facts: inMailLocale(portal, () => factsOf(given, labels, portal.language)),
     button: { label: buttons.viewRequest, url: `${url}/account#requests` },
@@ -55,7 +55,9 @@ function ownerMail(given: MeetingMail): Mail {
     to: portal.notifications.owner,
     subject: `${name} with ${nameOf(who)} ${TITLE[change]}`,
     title: `The ${name.charAt(0).toLowerCase()}${name.slice(1)} ${TITLE[change]}`,
-    paragraphs: [kinds[kind].opening({ meeting: name, name: '', company: '', contact: '' })],
+    paragraphs: [
+      kinds[kind].opening({ meeting: name, changes: changesOf(given, 'en'), name: '', company: '', contact: '' }),
+    ],
     facts: [
       { label: 'With', value: who.name ? `${mailName(who.name)}, ${who.email}` : who.email },
       ...factsOf(given, labels, 'en'),
@@ -74,11 +76,25 @@ function factsOf(
   const place = { label: isCancelled ? labels.plannedPlace : labels.where, value: meeting.place }
   return [
     { label: isCancelled ? labels.wasPlannedFor : labels.when, value: at(meeting.starts_at) },
-    ...(before === undefined ? [] : [{ label: labels.previously, value: at(before) }]),
+    ...(before === undefined || before.starts_at === meeting.starts_at
+      ? []
+      : [{ label: labels.previously, value: at(before.starts_at) }]),
     { label: labels.duration, value: labels.minutes(meeting.minutes) },
     // Nobody should follow the link to a meeting that does not take place.
     ...(isCancelled && meeting.place.includes('://') ? [] : [place]),
   ]
+}
+
+/** What of a meeting has changed, in a sentence. */
+function changesOf({ meeting, before }: MeetingMail, language: Language): string {
+  if (before === undefined) return ''
+  const { meetingParts, meetingChanges } = mailTextsIn(language)
+  const parts = [
+    ...(before.starts_at === meeting.starts_at ? [] : [meetingParts.time]),
+    ...(before.place === meeting.place ? [] : [meetingParts.place]),
+    ...(before.minutes === meeting.minutes ? [] : [meetingParts.duration]),
+  ]
+  return meetingChanges(mailList({ language }, parts), parts.length)
 }
 
 function meetingName({ request: { kind } }: MeetingMail, language: Language): string {

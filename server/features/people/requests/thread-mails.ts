@@ -72,7 +72,7 @@ export function requestAnsweredMail(
 ): Mail {
   return requestMail(portal, 'request_answered', url, who, row, {
     body: [mailTexts(portal).body.mayOpen(mailList(portal, opened))],
-    button: openProject(portal, url, project),
+    button: openProject(portal, url, project, 'account'),
   })
 }
 

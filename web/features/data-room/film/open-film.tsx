@@ -18,6 +18,7 @@ import { Replaced } from '../reader/replaced.tsx'
 import * as readerTexts from '../reader/texts.ts'
 import { TOUCH } from '../reader/touch.ts'
 import { useCopyPanel } from '../reader/use-copy-panel.ts'
+import { useOpening } from '../reader/use-opening.ts'
 import { useReaderKeys } from '../reader/use-reader-keys.ts'
 import { FilmControls } from './film-controls.tsx'
 import styles from './film-player.module.css'
@@ -54,6 +55,7 @@ export function OpenFilm({ route, name, document, film, page, ...on }: OpenedPro
   const [helps, setHelps] = useState(false)
   const part = Math.min(partAt(time), document.pages)
   const isMade = (mark?.copy?.state ?? 'made') === 'made'
+  useOpening(route, document, isMade ? mark?.at : undefined)
   usePauseOnLeave(player)
 
   const turned = useEffectEvent(() => {

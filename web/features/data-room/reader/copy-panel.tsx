@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { DAY_MS } from '../../../../contract/limits.ts'
-import { dayAndTimeUtc, dayUtc } from '../../../../contract/wording.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { MarkedPicture } from '../../../lib/picture.ts'
 import { viewedPerson } from '../../../lib/view-as.ts'
 import type { Access } from './opened-props.ts'
@@ -23,7 +22,7 @@ type CopyPanelProps = {
 export function CopyPanel({ document, mark, failed = false, access, protection }: CopyPanelProps) {
   const [address, domain] = document.markedFor.split('@')
   const viewed = viewedPerson()
-  const ends = endOf(document, mark?.at)
+  const ends = endOf(document, access.until)
   return (
     <div className={styles.copy}>
       {!failed && (
@@ -56,7 +55,7 @@ export function CopyPanel({ document, mark, failed = false, access, protection }
         )}
         {!failed && (
           <div>
-            <dt>{texts.opened}</dt>
+            <dt>{texts.codeIssued}</dt>
             <dd className="num">{mark ? dayAndTimeUtc(mark.at) : '–'}</dd>
           </div>
         )}
@@ -87,15 +86,10 @@ function wordsOf({ film, sheets }: OpenDocument): string {
   return `${texts.theCodeIsDrawn} ${texts.otherCodes}`
 }
 
-/**
- * Until when this reader can read the document, if it ends before their access does. The days count from the first page that they are
- * shown themselves, so they have an end once one is on screen.
- */
-function endOf({ visibleUntil, closeAfterDays }: OpenDocument, shownAt: string | undefined): string | null {
-  if (closeAfterDays && shownAt && !viewedPerson()) {
-    const closesAt = new Date(Date.parse(shownAt) + closeAfterDays * DAY_MS).toISOString()
-    if (!visibleUntil || closesAt < visibleUntil) return texts.lastDay({ day: dayUtc(closesAt) })
-  }
-  if (visibleUntil) return dayAndTimeUtc(visibleUntil)
+/** Until when this reader can read the document, if it ends before their access does. */
+function endOf({ visibleUntil, closeAfterDays }: OpenDocument, accessUntil: string | undefined): string | null {
+  // To the minute, as they are shown.
+  if (visibleUntil)
+    return accessUntil && visibleUntil.slice(0, 16) >= accessUntil.slice(0, 16) ? null : dayAndTimeUtc(visibleUntil)
   return closeAfterDays ? texts.daysFromNow({ days: closeAfterDays }) : null
 }

@@ -39,6 +39,7 @@ import * as texts from './texts.ts'
 import { Thumbnails } from './thumbnails.tsx'
 import { useCopyPanel } from './use-copy-panel.ts'
 import { useGestures } from './use-gestures.ts'
+import { useOpening } from './use-opening.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useZoom } from './use-zoom.ts'
 import { type Hit, WordSearch } from './word-search.tsx'
@@ -204,6 +205,7 @@ function Opened({
   const [fault, setFault] = useState<Fault>()
   const [tries, setTries] = useState(0)
   const [mark, setMark] = useState<MarkedPicture & { page: number }>()
+  useOpening(route, document, mark?.at)
   const [words, setWords] = useState(searched)
   const [searches, setSearches] = useState(0)
   const [hit, setHit] = useState<Hit>()

@@ -67,14 +67,13 @@ export const replacedVersion = ({ from, to }: { from: number; to: number }) =>
 export const understood = 'OK'
 export const youAreOffline = 'Sie sind offline. Sie wird geladen, sobald Sie wieder verbunden sind.'
 
-export const lastDay = ({ day }: { day: string }) => `${day} (letzter Tag)`
 export const noPageIsShown = 'Es wird keine Seite angezeigt.'
 export const thisCopyIsYours = 'Dies ist Ihre Kopie'
 export const codeOfThisPage = 'Code dieser Seite: '
 export const reader = 'Leser'
 export const watermarkedFor = 'Mit Ihrem Wasserzeichen'
 export const viewedAs = 'In der Ansicht von'
-export const opened = 'Geöffnet'
+export const codeIssued = 'Code erstellt'
 export const theCodeIsDrawn =
   'Ihre Adresse, die Uhrzeit und dieser Code sind in die Seite gezeichnet. Wir erfassen, welche Seiten Sie öffnen und wie lange.'
 export const otherCodes = 'Jede Seite hat einen eigenen Code. Die Vorschaubilder tragen einen anderen Code.'

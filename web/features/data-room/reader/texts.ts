@@ -67,14 +67,13 @@ export const replacedVersion = ({ from, to }: { from: number; to: number }) =>
 export const understood = 'OK'
 export const youAreOffline = 'You are offline. It loads when you are connected again.'
 
-export const lastDay = ({ day }: { day: string }) => `${day} (last day)`
 export const noPageIsShown = 'No page is shown.'
 export const thisCopyIsYours = 'This copy is yours'
 export const codeOfThisPage = 'Code of this page: '
 export const reader = 'Reader'
 export const watermarkedFor = 'Watermarked for you'
 export const viewedAs = 'Viewed as'
-export const opened = 'Opened'
+export const codeIssued = 'Code issued'
 export const theCodeIsDrawn =
   'Your address, the time and this code are drawn into the page. We record which pages you open, and for how long.'
 export const otherCodes = 'Each page has a code of its own. Thumbnails carry a different code.'

@@ -15,6 +15,7 @@ import { Replaced } from '../reader/replaced.tsx'
 import * as readerTexts from '../reader/texts.ts'
 import { TOUCH } from '../reader/touch.ts'
 import { useCopyPanel } from '../reader/use-copy-panel.ts'
+import { useOpening } from '../reader/use-opening.ts'
 import { useReaderKeys } from '../reader/use-reader-keys.ts'
 import { rowsQuery, type Workbook } from './queries.ts'
 import { type Place, SheetGrid } from './sheet-grid.tsx'
@@ -46,6 +47,7 @@ export function OpenWorkbook({ route, name, document, sheets, page, searched = '
   const copy = useCopyPanel()
   const touch = useMedia(TOUCH)
   const { rowAt, onRows, mark, failed, retry } = useRows(workbook, page, facts?.rows ?? 0, on)
+  useOpening(route, document, mark?.at)
   const panel = `sheet-${document.id}`
 
   const goTo = (wanted: number, place?: Place) => {
