@@ -166,7 +166,7 @@ describe('charts have a table that says the same', () => {
     expect(figures, 'each key figure once').toEqual([
       'Valuation',
       'Raise target',
-      'Growth of contracts',
+      'Growth of contracts, year on year',
       'Gross margin, planned',
       'Clients',
       'Raise target',
@@ -261,7 +261,7 @@ describe('what a ticket buys', () => {
       ticket()
         .getAllByRole('listitem')
         .map((one) => one.textContent),
-    ).toEqual(['The round is filled.', 'Later rounds reduce the part by a fifth.'])
+    ).toEqual(['The round is filled.', 'Later rounds dilute your share by one fifth.'])
     expect(ticket().getByText('Not a promise.')).toBeTruthy()
     expect(window.location.href).not.toMatch(/120|ticket/)
     expect(Object.keys({ ...localStorage, ...sessionStorage })).toEqual([])

@@ -159,7 +159,7 @@ export const clientsMark = 'Kunden'
 export const ticketMark = 'Ihr Betrag'
 
 export const contractedRevenue = 'Vertraglich gesichert, erstes Jahr'
-export const growthOfContracts = 'Wachstum der Verträge'
+export const growthOfContracts = 'Wachstum der Verträge gegenüber dem Vorjahr'
 export const plannedMargin = 'Bruttomarge, geplant'
 export const grossMargin = 'Bruttomarge'
 

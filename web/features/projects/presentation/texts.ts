@@ -156,7 +156,7 @@ export const clientsMark = 'Clients'
 export const ticketMark = 'Your ticket'
 
 export const contractedRevenue = 'Contracted for the first year'
-export const growthOfContracts = 'Growth of contracts'
+export const growthOfContracts = 'Growth of contracts, year on year'
 export const plannedMargin = 'Gross margin, planned'
 export const grossMargin = 'Gross margin'
 
