@@ -64,7 +64,7 @@ function Project({ route, name, override, user }: ProjectProps) {
     openLogin()
   }
   const queries = useQueryClient()
-  const { data: interest } = useQuery(interestQuery(route))
+  const { data: interest, dataUpdatedAt } = useQuery(interestQuery(route))
   const round = interest?.round
   const address = useQuery(entryQuery).data?.address
   const proved = () => {
@@ -131,7 +131,11 @@ function Project({ route, name, override, user }: ProjectProps) {
     <ContentPage
       route={route}
       withRoom={withRoom}
-      indicated={round?.total ?? undefined}
+      indicated={
+        typeof round?.total === 'number'
+          ? { amount: round.total, at: new Date(dataUpdatedAt).toISOString() }
+          : undefined
+      }
       interest={
         round && interest
           ? (amount) => (

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { DOCUMENTS_ID } from '../../../../contract/projects/documents-id.ts'
 import type { WithRoom } from './blocks/room-blocks.tsx'
+import type { Indicated } from './blocks/round-progress.tsx'
 import { TicketChoiceProvider, useTicketChoice } from './blocks/ticket-choice.ts'
 import { drawBlock, isDrawn, markOf } from './blocks.tsx'
 import type { AnsweredBlock, Block, InvestorDocument, SheetContent } from './content-types.ts'
@@ -24,8 +25,8 @@ export type TearSheetProps = {
   withRoom: WithRoom
   /** The reader’s indication of interest in the round, if there is one. `amount`: what the reader looks at. */
   interest?: ((amount: number | undefined) => ReactNode) | undefined
-  /** The sum of all indications, if staff show it. */
-  indicated?: number | undefined
+  /** Of the round, if staff show it. */
+  indicated?: Indicated | undefined
   /** Every document once, with its file if this reader may open it. */
   documentList: (documents: readonly InvestorDocument[], sections: readonly Mark[]) => ReactNode
   /** The reader asked for the documents. The page scrolls to them as soon as they are shown. */

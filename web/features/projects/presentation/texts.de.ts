@@ -121,12 +121,13 @@ export const committed = 'Zugesagt'
 export const received = 'davon eingegangen'
 export const aboveTheTarget = 'Über dem Ziel'
 export const stillOpen = 'Noch offen'
-export const investors = ({ number, count }: { number: string; count: number }) =>
-  `${number} ${count === 1 ? 'Investor' : 'Investoren'}`
-export const figuresOf = ({ asOf }: { asOf: string }) => `Stand ${asOf}`
+export const investorsCommitted = ({ number, count }: { number: string; count: number }) =>
+  `${number} ${count === 1 ? 'Investor hat' : 'Investoren haben'} zugesagt`
+export const committedAsOf = ({ asOf }: { asOf: string }) => `Zusagen, Stand ${asOf}`
 export const closesOn = ({ closes }: { closes: string }) => `Abschluss am ${closes}`
 export const committedOf = ({ target }: { target: string }) => ` von ${target} zugesagt`
 export const indicatedNotBinding = 'Bekundet, unverbindlich'
+export const indicatedAsOf = ({ asOf }: { asOf: string }) => `Stand ${asOf}`
 export const interestTitle = 'Interessenbekundung'
 export const interestMark = 'Ihr Interesse'
 export const ofTheTarget = 'Vom Ziel'

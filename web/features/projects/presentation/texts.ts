@@ -118,12 +118,13 @@ export const committed = 'Committed'
 export const received = 'of which received'
 export const aboveTheTarget = 'Above the target'
 export const stillOpen = 'Still open'
-export const investors = ({ number, count }: { number: string; count: number }) =>
-  `${number} ${count === 1 ? 'investor' : 'investors'}`
-export const figuresOf = ({ asOf }: { asOf: string }) => `Figures of ${asOf}`
+export const investorsCommitted = ({ number, count }: { number: string; count: number }) =>
+  `${number} ${count === 1 ? 'investor' : 'investors'} committed`
+export const committedAsOf = ({ asOf }: { asOf: string }) => `Commitments as of ${asOf}`
 export const closesOn = ({ closes }: { closes: string }) => `Closes on ${closes}`
 export const committedOf = ({ target }: { target: string }) => ` committed of ${target}`
 export const indicatedNotBinding = 'Indicated, not binding'
+export const indicatedAsOf = ({ asOf }: { asOf: string }) => `As of ${asOf}`
 export const interestTitle = 'Indication of interest'
 export const interestMark = 'Your interest'
 export const ofTheTarget = 'Of the target'
