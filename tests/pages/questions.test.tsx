@@ -88,7 +88,10 @@ test('another reader finds the FAQ entry, and the account says where a question 
   await part.see('The company’s.')
   await part.gone(WORDS)
   await openPage(elena, '/account')
-  await (await region('Questions')).hasText(/Vault, Legal.*Answered/)
+  await (await region('Questions')).hasText(/Vault, Legal.*Asked.*Answered/)
+  expect(screen.getByRole('link', { name: 'Read in the project' }).getAttribute('href')).toBe(
+    '/vault#investor-questions',
+  )
 })
 
 test('staff draft with autosave, and somebody else approves where the setting says so', async () => {

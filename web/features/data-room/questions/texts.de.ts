@@ -35,6 +35,7 @@ export const notSent = 'Die Frage konnte nicht gesendet werden. Bitte versuchen 
 export const received = 'Wir haben Ihre Frage erhalten. Sobald wir geantwortet haben, erhalten Sie eine E-Mail.'
 export const asked = 'Wartet auf unsere Antwort'
 export const answered = 'Beantwortet'
+export const askedAt = 'Gestellt'
 export const you = 'Sie'
 export const ourTeam = 'Unser Team'
 export const askAFollowUp = 'Rückfrage stellen'
