@@ -35,6 +35,8 @@ test('an investor asks under the limits that are said, reads the answer and foll
   const { t, admin, elena } = await start({ open: 1 })
   await openSheet(elena)
   const part = await region('Investor questions')
+  const marks = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  expect(marks.getByRole('link', { name: 'Questions' }).getAttribute('href')).toBe('#investor-questions')
   await part.press('Ask a question')
   await part.see('Only one of your questions can wait for an answer at a time.')
   await part.press('Send the question')

@@ -1,4 +1,3 @@
-export const investorQuestions = 'Fragen der Investoren'
 export const yourQuestions = 'Ihre Fragen'
 export const answeredForAll = 'Für alle Investoren beantwortet'
 export const theQuestions = 'Die Fragen'

@@ -1,4 +1,3 @@
-export const investorQuestions = 'Investor questions'
 export const yourQuestions = 'Your questions'
 export const answeredForAll = 'Answered for all investors'
 export const theQuestions = 'The questions'

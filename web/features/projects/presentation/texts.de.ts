@@ -96,6 +96,8 @@ export const viewInvestmentDetails = 'Einzelheiten zur Beteiligung'
 export const investorDocuments = 'Unterlagen für Investoren'
 export const confidentialEveryViewOf = 'Vertraulich. Jeder Aufruf dieser Seite wird erfasst.'
 export const documents = 'Dokumente'
+export const investorQuestions = 'Fragen der Investoren'
+export const questionsMark = 'Fragen'
 
 export const investmentTiers = 'Beteiligungsstufen '
 export const inTotal = ({ total }: { total: string }) => `Insgesamt ${total}`

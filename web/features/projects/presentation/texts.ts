@@ -93,6 +93,8 @@ export const viewInvestmentDetails = 'View Investment Details'
 export const investorDocuments = 'Investor documents'
 export const confidentialEveryViewOf = 'Confidential. Every view of this page is recorded.'
 export const documents = 'Documents'
+export const investorQuestions = 'Investor questions'
+export const questionsMark = 'Questions'
 
 export const investmentTiers = 'Investment tiers '
 export const inTotal = ({ total }: { total: string }) => `${total} in total`
