@@ -62,6 +62,40 @@ describe('what the pages of the demo say', () => {
   const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen'.split(' ')
   const numberOf = (word = '') => (/^\d+$/.test(word) ? Number(word) : NUMBERS.indexOf(word.toLowerCase()))
 
+  test.each(pages)(
+    '%s values its exits at the multiples that its assumptions name, after the dilution that they name',
+    (key) => {
+      const { exits, assumptions, dilution } = block(key, 'ticket')
+      const said = assumptions.map(({ text }) => text).join(' ')
+      const multiples = [...said.matchAll(/([\d.]+) to ([\d.]+) times (?:the )?\$([\d.]+)M/g)]
+      expect(
+        multiples.map(([, low, high, of]) =>
+          [Number(low), Number(high)].map((times) => Math.round(times * Number(of) * 1e6)),
+        ),
+      ).toEqual(exits.map(({ low, high }) => [low, high]))
+      const [, part = '', percent] = /dilute your share by (?:one (fifth|quarter)|(\d+) percent)/.exec(said) ?? []
+      expect(percent ? Number(percent) : { fifth: 20, quarter: 25 }[part]).toBe(dilution)
+    },
+  )
+
+  test('fanz has measured for no longer than its forecasts have run', () => {
+    const note = block('fanz', 'gtm').traction.find(({ label }) => label.startsWith('Forecasts'))?.note
+    expect(note).toMatch(/^26 weeks/)
+    expect(block('fanz', 'exit').opportunities.map(({ additional }) => additional)).toContain(
+      'Needs three years of measured accuracy; half a year is in hand.',
+    )
+  })
+
+  test('real estate says one sum of buildings under review', () => {
+    const said = JSON.stringify(json('realestate'))
+    const { value } = block('realestate', 'gtm').traction.find(({ label }) => label === 'Under review') ?? {}
+    expect(said.match(/\$\d+M of buildings[^."]* under review/g)?.map((one) => one.split(' ')[0])).toEqual([
+      value,
+      value,
+    ])
+    expect(said).not.toMatch(/buildings reviewed/)
+  })
+
   test.each(pages)('%s has a round with a last day, and does not call it open until then and for ever', (key) => {
     const { closes, asOf, description = '' } = block(key, 'roundProgress')
     expect(closes && closes > asOf).toBe(true)

@@ -224,7 +224,17 @@ export async function findInvestorGrant(db: Db | Trx, sessionId: string) {
   return db
     .selectFrom('session_grant as g')
     .innerJoin('access_code as c', 'c.id', 'g.code_id')
-    .select(['g.id', 'g.email', 'g.created_at', 'g.last_used_at', 'g.ends_at', 'c.id as code_id', 'c.code_sealed'])
+    .select([
+      'g.id',
+      'g.email',
+      'g.created_at',
+      'g.last_used_at',
+      'g.ends_at',
+      'c.id as code_id',
+      'c.code_sealed',
+      'c.valid_until',
+      'c.uses_remaining',
+    ])
     .where('g.session_id', '=', sessionId)
     .where('g.kind', '=', 'investor')
     .where('g.ended_at', 'is', null)

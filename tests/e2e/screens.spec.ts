@@ -322,6 +322,9 @@ test.describe('Investor Session Management', () => {
       ['Expires', shown(created + 30 * 86_400_000)],
     ] as const)
       await expect(session.locator('dl > div', { hasText: term }).filter({ hasText: text })).toBeVisible()
+    await expect(session, 'the code ends apart from the session').toContainText(
+      `Valid until ${shown(created + 14 * 86_400_000)}, 24 sessions left`,
+    )
     const alert = session.getByText('30 days remaining')
     expect(Math.abs((await hueOf(alert)) - 140), 'green').toBeLessThan(40)
     await expect(session.getByRole('button', { name: 'Extend 30 Days' })).toBeVisible()
@@ -332,6 +335,7 @@ test.describe('Investor Session Management', () => {
     await page.reload()
     expect(Math.abs((await hueOf(session.getByText('8 days remaining'))) - 140), 'green at 8').toBeLessThan(40)
     await expect(session.getByText('Consider extending your session.')).toHaveCount(0)
+    await expect(session).toContainText(`Ended on ${shown(created + 14 * 86_400_000)}`)
     portal.clock.advance(86_400_000)
     await page.reload()
     const soon = session.getByText('7 days remaining. Consider extending your session.')

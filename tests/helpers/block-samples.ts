@@ -49,7 +49,7 @@ const NEW: { [Type in NewType]: BlockContent<Type> } = {
     high: 8_000_000,
     dilution: 20,
     exits: [{ name: 'Strategic acquisition', low: 24_000_000, high: 32_000_000 }],
-    assumptions: [{ text: 'The round is filled.' }, { text: 'Later rounds reduce the part by a fifth.' }],
+    assumptions: [{ text: 'The round is filled.' }, { text: 'Later rounds dilute your share by one fifth.' }],
     legend: 'Not a promise.',
   },
   useOfFunds: {

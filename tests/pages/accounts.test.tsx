@@ -3,6 +3,7 @@ import { URI } from 'otpauth'
 import { expect, test, vi } from 'vitest'
 import { linkToken, makeAccount, PASSWORD, signUpForm } from '../helpers/account.ts'
 import { staffBrowser } from '../helpers/staff.ts'
+import { signedIn } from '../helpers/test-account.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
 import { DAY, HOUR } from '../helpers/test-clock.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
@@ -464,4 +465,18 @@ test('after signing in on the page of an emailed link, one press leads to the ac
   await signIn(NEXT)
   await page.follow('Go to your account')
   await waitFor(() => expect(router.state.location.pathname).toBe('/account'))
+})
+
+test('an account without a password is told so, can ask for a link that sets one, and reads nothing about its password', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  await signedIn(t, visitor, { email: EMAIL })
+  await openPage(visitor, '/account')
+  const security = await region('Security')
+  await security.see(/You enter it to confirm changes to your account\.$/)
+  security.none('Change password')
+  await security.press('Email me a link to set a password')
+  await toast('We have emailed you a link to set a password')
+  const token = await linkToken(t, EMAIL, '/reset-password')
+  expect((await t.visitor().post('/api/auth/reset-password', { token, newPassword: NEXT })).status).toBe(200)
 })

@@ -35,6 +35,8 @@ test('an investor asks under the limits that are said, reads the answer and foll
   const { t, admin, elena } = await start({ open: 1 })
   await openSheet(elena)
   const part = await region('Investor questions')
+  const marks = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  expect(marks.getByRole('link', { name: 'Questions' }).getAttribute('href')).toBe('#investor-questions')
   await part.press('Ask a question')
   await part.see('Only one of your questions can wait for an answer at a time.')
   await part.press('Send the question')
@@ -88,7 +90,10 @@ test('another reader finds the FAQ entry, and the account says where a question 
   await part.see('The company’s.')
   await part.gone(WORDS)
   await openPage(elena, '/account')
-  await (await region('Questions')).hasText(/Vault, Legal.*Answered/)
+  await (await region('Questions')).hasText(/Vault, Legal.*Asked.*Answered/)
+  expect(screen.getByRole('link', { name: 'Read in the project' }).getAttribute('href')).toBe(
+    '/vault#investor-questions',
+  )
 })
 
 test('staff draft with autosave, and somebody else approves where the setting says so', async () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import { dayUtc } from '../../contract/wording.ts'
-import { ProjectQuestions } from '../features/data-room/questions/project-questions.tsx'
 import { DocumentList } from '../features/data-room/shelf/document-list.tsx'
 import type { Tile } from '../features/data-room/shelf/entries.ts'
 import { ProjectUpdates } from '../features/data-room/updates/project-updates.tsx'
@@ -19,12 +18,18 @@ type ProjectDocumentsProps = {
   tiles: readonly Tile[]
   hasAccount: boolean
   requestDocument: (title: string) => Act
-  /** Left out in a preview. */
-  asking?: { sections: readonly { id: string; name: string }[]; isStaff: boolean; onLogin: () => void }
+  /** Not in a preview. */
+  hasUpdates?: boolean
 }
 
 /** The documents of a project. What has no file for this reader is asked for here, and says that it was. */
-export default function ProjectDocuments({ route, tiles, hasAccount, requestDocument, asking }: ProjectDocumentsProps) {
+export default function ProjectDocuments({
+  route,
+  tiles,
+  hasAccount,
+  requestDocument,
+  hasUpdates = false,
+}: ProjectDocumentsProps) {
   const { data } = useQuery({ ...ownRequestsQuery, enabled: hasAccount && tiles.length > 0 })
   const askedFor = (title: string) =>
     data?.requests.find(
@@ -32,7 +37,7 @@ export default function ProjectDocuments({ route, tiles, hasAccount, requestDocu
     )
   return (
     <>
-      {asking && <ProjectUpdates route={route} />}
+      {hasUpdates && <ProjectUpdates route={route} />}
       <DocumentList
         route={route}
         tiles={tiles}
@@ -51,7 +56,6 @@ export default function ProjectDocuments({ route, tiles, hasAccount, requestDocu
           )
         }}
       />
-      {asking && <ProjectQuestions route={route} {...asking} />}
     </>
   )
 }

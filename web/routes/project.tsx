@@ -29,6 +29,11 @@ const Interest = lazy(() =>
   import('../features/pipeline/interest/interest.tsx').then((module) => ({ default: module.Interest })),
 )
 /** Loaded with the documents. */
+const ProjectQuestions = lazy(() =>
+  import('../features/data-room/questions/project-questions.tsx').then((module) => ({
+    default: module.ProjectQuestions,
+  })),
+)
 const ProjectDocuments = lazy(() => import('./project-documents.tsx'))
 
 export const project = createLazyRoute('/$project')({ component: ProjectPage, errorComponent: ProjectError })
@@ -64,28 +69,35 @@ function Project({ route, name, override, user }: ProjectProps) {
     openLogin()
   }
   const queries = useQueryClient()
-  const { data: interest } = useQuery(interestQuery(route))
+  const { data: interest, dataUpdatedAt } = useQuery(interestQuery(route))
   const round = interest?.round
   const address = useQuery(entryQuery).data?.address
   const proved = () => {
     void queries.invalidateQueries({ queryKey: roomQuery(route).queryKey })
     void queries.invalidateQueries({ queryKey: interestQuery(route).queryKey })
   }
-  const documentList: ComponentProps<typeof ContentPage>['documentList'] = (tiles, sections) => (
+  const documentList: ComponentProps<typeof ContentPage>['documentList'] = (tiles) => (
     <Suspense fallback={<Spinner label={texts.loadingTheDocuments} />}>
       <ProjectDocuments
         route={route}
         tiles={tiles}
         hasAccount={hasAccount}
         requestDocument={requestDocument}
-        asking={{ sections, isStaff: override || (user !== null && user.staff !== null), onLogin: () => openLogin() }}
+        hasUpdates
       />
+    </Suspense>
+  )
+  const isStaff = override || (user !== null && user.staff !== null)
+  const mayRead = isStaff || address?.proved === true || user?.accredited === true
+  const questions: ComponentProps<typeof ContentPage>['questions'] = (sections) => (
+    <Suspense fallback={<Spinner label={texts.loadingTheDocuments} />}>
+      <ProjectQuestions route={route} sections={sections} isStaff={isStaff} onLogin={() => openLogin()} />
     </Suspense>
   )
   // Without an account: the data room, once the address of the access code is proved.
   const byCode = address?.proved ? (
     <>
-      {documentList([], [])}
+      {documentList([])}
       <p className="small mt-4">
         {texts.toComeBackWithout}
         <button className="link-button" type="button" onClick={() => openLogin()}>
@@ -131,7 +143,11 @@ function Project({ route, name, override, user }: ProjectProps) {
     <ContentPage
       route={route}
       withRoom={withRoom}
-      indicated={round?.total ?? undefined}
+      indicated={
+        typeof round?.total === 'number'
+          ? { amount: round.total, at: new Date(dataUpdatedAt).toISOString() }
+          : undefined
+      }
       interest={
         round && interest
           ? (amount) => (
@@ -141,7 +157,7 @@ function Project({ route, name, override, user }: ProjectProps) {
                   round={round}
                   answer={interest}
                   amount={amount}
-                  isStaff={override || (user !== null && user.staff !== null)}
+                  isStaff={isStaff}
                   onLogin={() => openLogin()}
                 />
               </Suspense>
@@ -149,6 +165,7 @@ function Project({ route, name, override, user }: ProjectProps) {
           : undefined
       }
       documentList={documentList}
+      questions={mayRead ? questions : undefined}
       dashboard={(content) => <AnalyticsDashboard route={route} content={content} />}
       unpublished={
         <NotPublished

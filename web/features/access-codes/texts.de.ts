@@ -90,6 +90,12 @@ export const sessionStatusNoActive = 'Sitzungsstatus: keine aktive Investorensit
 export const completeTheNdaProcess = 'Unterzeichnen Sie das NDA, um eine dauerhafte Sitzung zu erhalten.'
 export const email = 'E-Mail'
 export const accessCode2 = 'Zugangscode'
+export const codeValidUntil = ({ date }: { date: string }) => `Gültig bis ${date}`
+export const codeEndedOn = ({ date }: { date: string }) => `Beendet am ${date}`
+export const codeHasNoEnd = 'Kein Enddatum'
+export const codeSessionsLeft = ({ sessions }: { sessions: number }) =>
+  sessions === 0 ? 'keine Sitzung mehr' : `noch ${sessions} ${sessions === 1 ? 'Sitzung' : 'Sitzungen'}`
+export const thisBrowser = 'Dieser Browser'
 export const created = 'Erstellt'
 export const expires = 'Läuft ab'
 export const remaining = ({ days }: { days: number }) => `Noch ${days} ${days === 1 ? 'Tag' : 'Tage'}`

@@ -84,6 +84,12 @@ export const sessionStatusNoActive = 'Session Status: No active investor session
 export const completeTheNdaProcess = 'Complete the NDA process for a persistent session.'
 export const email = 'Email'
 export const accessCode2 = 'Access code'
+export const codeValidUntil = ({ date }: { date: string }) => `Valid until ${date}`
+export const codeEndedOn = ({ date }: { date: string }) => `Ended on ${date}`
+export const codeHasNoEnd = 'No end date'
+export const codeSessionsLeft = ({ sessions }: { sessions: number }) =>
+  sessions === 0 ? 'no sessions left' : `${sessions} ${sessions === 1 ? 'session' : 'sessions'} left`
+export const thisBrowser = 'This browser'
 export const created = 'Created'
 export const expires = 'Expires'
 export const remaining = ({ days }: { days: number }) => `${days} ${days === 1 ? 'day' : 'days'} remaining`

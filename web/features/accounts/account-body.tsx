@@ -46,7 +46,7 @@ export function AccountBody(props: AccountBodyProps) {
   const unconfirmed = overview.data?.agreements.filter((signed) => signed.unconfirmed) ?? []
   const security = (
     <AccountSection id="security" title={texts.security} about={texts.howYouSignIn}>
-      {account.hasPassword && <PasswordPart />}
+      <PasswordPart account={account} />
       <EmailPart account={account} />
       <TotpPart account={account} />
       {overview.data && <PasskeysPart passkeys={overview.data.passkeys} />}

@@ -4,15 +4,18 @@ import { call } from '../../lib/call.ts'
 import { usePasswordRules } from '../../lib/password-policy.ts'
 import { Field } from '../../ui/field.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
-import { AccountForm, AccountPart } from './account-section.tsx'
+import { AccountForm, AccountPart, ActError } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
+import type { Account } from './queries.ts'
 import * as texts from './texts.ts'
 
-export function PasswordPart() {
+export function PasswordPart({ account }: { account: Account }) {
   const [open, setOpen] = useState(false)
   return (
     <AccountPart id="password-h" title={texts.password}>
-      {open ? (
+      {!account.hasPassword ? (
+        <NoPassword email={account.email} />
+      ) : open ? (
         <ChangePassword onClose={() => setOpen(false)} />
       ) : (
         <div>
@@ -22,6 +25,31 @@ export function PasswordPart() {
         </div>
       )}
     </AccountPart>
+  )
+}
+
+/** Of whoever signs in with a passkey or an identity: the same link as for a forgotten password sets the first one. */
+function NoPassword({ email }: { email: string }) {
+  const ask = useAct({
+    act: () => call('POST /api/auth/request-password-reset', { email }),
+    done: texts.passwordLinkSent,
+    failed: texts.passwordLinkNotSent,
+  })
+  return (
+    <>
+      <p className="text">{texts.accountHasNoPassword}</p>
+      <div>
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={ask.busy || undefined}
+          onClick={() => !ask.busy && ask.run()}
+        >
+          {ask.busy ? texts.sending : texts.emailMeAPasswordLink}
+        </button>
+      </div>
+      <ActError message={ask.error} />
+    </>
   )
 }
 

@@ -184,6 +184,11 @@ export const waitingForThePasskey = 'Warten auf den Passkey …'
 export const name = 'Name'
 export const toRecogniseItIn = 'Zur Wiedererkennung in dieser Liste, zum Beispiel der Name des Geräts.'
 
+export const accountHasNoPassword =
+  'Ihr Konto hat kein Passwort. Wir können Ihnen einen Link per E-Mail senden, mit dem Sie eines festlegen.'
+export const emailMeAPasswordLink = 'Link zum Festlegen eines Passworts senden'
+export const passwordLinkSent = 'Wir haben Ihnen einen Link zum Festlegen eines Passworts gesendet'
+export const passwordLinkNotSent = 'Der Link konnte nicht gesendet werden. Bitte versuchen Sie es erneut.'
 export const changePassword = 'Passwort ändern'
 export const yourPasswordIsChanged = 'Ihr Passwort ist geändert, und alle anderen Sitzungen sind beendet'
 export const thePasswordCouldNot = 'Das Passwort konnte nicht geändert werden. Bitte versuchen Sie es erneut.'
@@ -226,19 +231,30 @@ export const showTheSecondFactor = 'Zweiten Faktor nachweisen'
 export const goToSecurity = 'Zum Abschnitt Sicherheit'
 
 export const authenticatorApp = 'Authenticator-App'
-export const youEnterACode = 'Bei jeder Anmeldung mit Passwort geben Sie zusätzlich einen Code aus Ihrer App ein.'
-export const anAppOnYour =
-  'Eine App auf Ihrem Telefon erzeugt alle 30 Sekunden einen neuen Code. Sie geben ihn nach Ihrem Passwort ein, sodass ein gestohlenes Passwort allein nicht genügt.'
+type Passworded = { hasPassword: boolean }
+
+export const youEnterACode = ({ hasPassword }: Passworded): string =>
+  hasPassword
+    ? 'Bei jeder Anmeldung mit Passwort geben Sie zusätzlich einen Code aus Ihrer App ein.'
+    : 'Änderungen an Ihrem Konto bestätigen Sie mit einem Code aus Ihrer App.'
+export const anAppOnYour = ({ hasPassword }: Passworded): string =>
+  hasPassword
+    ? 'Eine App auf Ihrem Telefon erzeugt alle 30 Sekunden einen neuen Code. Sie geben ihn nach Ihrem Passwort ein, sodass ein gestohlenes Passwort allein nicht genügt.'
+    : 'Eine App auf Ihrem Telefon erzeugt alle 30 Sekunden einen neuen Code. Mit ihm bestätigen Sie Änderungen an Ihrem Konto.'
 export const removeTheApp = 'App entfernen'
 export const addAnAuthenticatorApp = 'Authenticator-App einrichten'
 export const theAppCouldNot = 'Die App konnte nicht eingerichtet werden. Bitte versuchen Sie es erneut.'
 export const continueText = 'Weiter'
 export const theAuthenticatorAppIsRemoved = 'Die Authenticator-App ist entfernt'
 export const theAppCouldNotBe = 'Die App konnte nicht entfernt werden. Bitte versuchen Sie es erneut.'
-export const yourPasswordAloneWill =
-  'Danach genügt Ihr Passwort allein zur Anmeldung, und Sie verlieren Ihre Mitarbeiterrechte, bis Sie wieder einen zweiten Faktor einrichten.'
-export const yourPasswordAloneWillThen =
-  'Danach genügt Ihr Passwort allein zur Anmeldung, und die Wiederherstellungscodes werden ungültig.'
+export const withoutTheAppStaff = ({ hasPassword }: Passworded): string =>
+  hasPassword
+    ? 'Danach genügt Ihr Passwort allein zur Anmeldung, und Sie verlieren Ihre Mitarbeiterrechte, bis Sie wieder einen zweiten Faktor einrichten.'
+    : 'Sie verlieren Ihre Mitarbeiterrechte, bis Sie wieder einen zweiten Faktor einrichten.'
+export const withoutTheApp = ({ hasPassword }: Passworded): string =>
+  hasPassword
+    ? 'Danach genügt Ihr Passwort allein zur Anmeldung, und die Wiederherstellungscodes werden ungültig.'
+    : 'Die Wiederherstellungscodes werden ungültig.'
 export const theCodeCouldNot = 'Der Code konnte nicht geprüft werden. Bitte versuchen Sie es erneut.'
 export const qrCodeForYour = 'QR-Code für Ihre Authenticator-App'
 export const addTheApp = 'App einrichten'

@@ -172,6 +172,10 @@ export const waitingForThePasskey = 'Waiting for the passkey...'
 export const name = 'Name'
 export const toRecogniseItIn = 'A name to recognise it by, such as the name of the device.'
 
+export const accountHasNoPassword = 'Your account has no password. We can email you a link to set one.'
+export const emailMeAPasswordLink = 'Email me a link to set a password'
+export const passwordLinkSent = 'We have emailed you a link to set a password'
+export const passwordLinkNotSent = 'The link could not be sent. Please try again.'
 export const changePassword = 'Change password'
 export const yourPasswordIsChanged = 'Your password is changed, and every other session has ended'
 export const thePasswordCouldNot = 'The password could not be changed. Please try again.'
@@ -212,18 +216,30 @@ export const showTheSecondFactor = 'Use the second factor'
 export const goToSecurity = 'Go to Security'
 
 export const authenticatorApp = 'Authenticator app'
-export const youEnterACode = 'You enter a code from your app whenever you sign in with your password.'
-export const anAppOnYour =
-  'An app on your phone generates a new code every 30 seconds. You enter it after your password, so a stolen password is not enough.'
+type Passworded = { hasPassword: boolean }
+
+export const youEnterACode = ({ hasPassword }: Passworded): string =>
+  hasPassword
+    ? 'You enter a code from your app whenever you sign in with your password.'
+    : 'You enter a code from your app to confirm changes to your account.'
+export const anAppOnYour = ({ hasPassword }: Passworded): string =>
+  hasPassword
+    ? 'An app on your phone generates a new code every 30 seconds. You enter it after your password, so a stolen password is not enough.'
+    : 'An app on your phone generates a new code every 30 seconds. You enter it to confirm changes to your account.'
 export const removeTheApp = 'Remove the app'
 export const addAnAuthenticatorApp = 'Add an authenticator app'
 export const theAppCouldNot = 'The app could not be added. Please try again.'
 export const continueText = 'Continue'
 export const theAuthenticatorAppIsRemoved = 'The authenticator app is removed'
 export const theAppCouldNotBe = 'The app could not be removed. Please try again.'
-export const yourPasswordAloneWill =
-  'Your password alone will then sign you in, and you lose your staff rights until you add a second factor again.'
-export const yourPasswordAloneWillThen = 'Your password alone will then sign you in, and the backup codes stop working.'
+export const withoutTheAppStaff = ({ hasPassword }: Passworded): string =>
+  hasPassword
+    ? 'Your password alone will then sign you in, and you lose your staff rights until you add a second factor again.'
+    : 'You lose your staff rights until you add a second factor again.'
+export const withoutTheApp = ({ hasPassword }: Passworded): string =>
+  hasPassword
+    ? 'Your password alone will then sign you in, and the backup codes stop working.'
+    : 'The backup codes stop working.'
 export const theCodeCouldNot = 'The code could not be checked. Please try again.'
 export const qrCodeForYour = 'QR code for your authenticator app'
 export const addTheApp = 'Add the app'

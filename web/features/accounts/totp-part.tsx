@@ -23,7 +23,7 @@ export function TotpPart({ account }: { account: Account }) {
     <AccountPart id="totp-h" title={texts.authenticatorApp}>
       {step.name === 'idle' && (
         <>
-          <p className="text">{account.totp ? texts.youEnterACode : texts.anAppOnYour}</p>
+          <p className="text">{account.totp ? texts.youEnterACode(account) : texts.anAppOnYour(account)}</p>
           <div>
             <button className="btn" type="button" onClick={() => setStep({ name: 'password' })}>
               {account.totp ? texts.removeTheApp : texts.addAnAuthenticatorApp}
@@ -71,7 +71,7 @@ function RemoveApp({ account, onDone }: { account: Account; onDone: () => void }
   })
   return (
     <>
-      <p className="text">{account.staff ? texts.yourPasswordAloneWill : texts.yourPasswordAloneWillThen}</p>
+      <p className="text">{account.staff ? texts.withoutTheAppStaff(account) : texts.withoutTheApp(account)}</p>
       <AskPassword account={account} act={remove} submit={[texts.removeTheApp, texts.removing]} onCancel={onDone} />
     </>
   )

@@ -38,6 +38,21 @@ describe('after signing', () => {
     expect((await visitor.get('/api/session')).body.session.accessCode).toBe(signed.code)
   })
 
+  test('the session says what is left of its own code, which ends before it; a locked one does not', async () => {
+    const t = await testApp()
+    const visitor = t.visitor()
+    await visitor.sign()
+    expect((await entryOf(visitor)).ownCode, 'no session yet').toBeUndefined()
+    await open(visitor)
+    const ownCode = { validUntil: new Date(t.clock.now().getTime() + 14 * DAY).toISOString(), usesRemaining: 24 }
+    expect((await entryOf(visitor)).ownCode).toEqual(ownCode)
+    t.clock.advance(20 * DAY)
+    expect((await entryOf(visitor)).ownCode, 'it has ended, the session has not').toEqual(ownCode)
+    await visitor.get('/api/projects/vault/content')
+    await visitor.post('/api/session/lock')
+    expect((await entryOf(visitor)).ownCode).toBeUndefined()
+  })
+
   test('a reload of the success view is answered with the same signature, also once the code was opened', async () => {
     const t = await testApp()
     const visitor = t.visitor()

@@ -9,6 +9,7 @@ import { findSignedHere } from '../../agreements/signing/signed-here-service.ts'
 import { findLastRead } from '../../data-room/last-read-service.ts'
 import { findAddress } from '../address-proof/service.ts'
 import { unlockWithCode } from '../redeem-code.ts'
+import { getOwnCode } from '../sessions/service.ts'
 
 type Entry = z.input<(typeof endpoint)['output']>
 
@@ -17,11 +18,13 @@ export async function getEntry(deps: Deps, visitor: Visitor): Promise<Entry> {
   const projects = await listOpenProjects(deps, visitor)
   const here = await findSignedHere(deps, visitor)
   const address = await findAddress(deps, visitor)
+  const ownCode = await getOwnCode(deps, visitor)
   return {
     projects,
     signed: here?.signed ?? null,
     handed: here?.handed ?? false,
     address: address && { email: address.email, proved: address.proved },
+    ...(ownCode && { ownCode }),
     document: await findLastDocument(deps, visitor, projects),
   }
 }

@@ -19,11 +19,7 @@ import { daysRemaining } from './rules.ts'
 
 /** The visitor's live investor session (product-spec section 3), or null. */
 export async function getSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
-  const sessionId = liveSessionId(visitor)
-  // Someone else may be at a locked session, so its code is not shown.
-  if (sessionId === undefined || isSessionLocked(visitor)) return null
-  const live = await findLiveInvestorGrant(deps, sessionId)
-  const grant = live && (await findInvestorGrant(deps.db, sessionId))
+  const grant = await findShownGrant(deps, visitor)
   if (!grant) return null
   return {
     userEmail: grant.email,
@@ -33,6 +29,12 @@ export async function getSession(deps: Deps, visitor: Visitor): Promise<Investor
     lastUsed: grant.last_used_at,
     daysRemaining: daysRemaining(new Date(grant.ends_at), deps.clock.now()),
   }
+}
+
+/** Until when the session's code can be entered, and how often: it ends apart from the session. */
+export async function getOwnCode(deps: Deps, visitor: Visitor) {
+  const grant = await findShownGrant(deps, visitor)
+  return grant && { validUntil: grant.valid_until, usesRemaining: grant.uses_remaining }
 }
 
 /** 'Extend 30 Days', or as many as are configured: sets the end to so many days from now and the last use to now. */
@@ -90,6 +92,14 @@ export async function stopSessions(deps: Deps): Promise<{ visitors: number; acco
 function liveSessionId(visitor: Visitor): string | undefined {
   const session = sessionOf(visitor)
   return session?.ended ? undefined : session?.id
+}
+
+async function findShownGrant(deps: Deps, visitor: Visitor) {
+  const sessionId = liveSessionId(visitor)
+  // Someone else may be at a locked session, so nothing of its code is shown.
+  if (sessionId === undefined || isSessionLocked(visitor)) return undefined
+  const live = await findLiveInvestorGrant(deps, sessionId)
+  return live && findInvestorGrant(deps.db, sessionId)
 }
 
 async function findLiveInvestorGrant(deps: Deps, sessionId: string) {

@@ -208,6 +208,7 @@ export const FIELD_WORDS: Record<string, string> = {
   opensOn: 'The first day on which interest can be stated.',
   oversubscribed: 'By how much indications pass the target.',
   owner: 'The member of staff who looks after the person.',
+  ownCode: 'What is left of the code that opened the session; absent without one.',
   ownerId: 'The account of the member of staff who looks after the person.',
   owners: 'The members of staff who can look after people.',
   'post_api_observations.closing': 'Whether the page is being closed.',

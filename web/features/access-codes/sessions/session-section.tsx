@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { codeAndSession } from '../../../../contract/access-codes/code-and-session.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
-import { dayAndTime } from '../../../lib/format.ts'
+import { type Entry, entryQuery } from '../../../lib/entry.ts'
+import { day, dayAndTime } from '../../../lib/format.ts'
 import { useCodeTerms } from '../../../lib/projects.ts'
+import { unbroken } from '../../../lib/unbroken.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import * as texts from '../texts.ts'
 import { ClearSession } from './clear-session.tsx'
@@ -37,24 +40,41 @@ function NoSession() {
 }
 
 function SessionPanel({ session }: { session: Session }) {
+  const ownCode = useQuery(entryQuery).data?.ownCode
   return (
     <div className={styles.session} data-session>
-      <dl className={styles.sessionFacts}>
-        <Fact term={texts.email} text={session.userEmail} />
-        <Fact term={texts.accessCode2} text={session.accessCode} mono />
-        <Fact term={texts.created} text={dayAndTime(session.createdAt)} />
-        <Fact term={texts.expires} text={dayAndTime(session.expires)} />
-      </dl>
+      <div className={styles.sessionFacts}>
+        <dl>
+          <Fact term={texts.email} text={session.userEmail} />
+          <Fact term={texts.accessCode2} text={session.accessCode} mono note={ownCode && termsOf(ownCode)} />
+        </dl>
+        <h3 className="heading-s">{texts.thisBrowser}</h3>
+        <dl>
+          <Fact term={texts.created} text={dayAndTime(session.createdAt)} />
+          <Fact term={texts.expires} text={dayAndTime(session.expires)} />
+        </dl>
+      </div>
       <DaysLeft session={session} />
     </div>
   )
 }
 
-function Fact({ term, text, mono }: { term: string; text: string; mono?: boolean }) {
+/** The code ends apart from this browser's session. */
+function termsOf({ validUntil, usesRemaining }: NonNullable<Entry['ownCode']>): string {
+  const date = validUntil && unbroken(day(validUntil))
+  if (date && Date.parse(validUntil) <= Date.now()) return texts.codeEndedOn({ date })
+  const ends = date ? texts.codeValidUntil({ date }) : texts.codeHasNoEnd
+  return usesRemaining === -1 ? ends : `${ends}, ${texts.codeSessionsLeft({ sessions: usesRemaining })}`
+}
+
+type FactProps = { term: string; text: string; mono?: boolean; note?: string | undefined }
+
+function Fact({ term, text, mono, note }: FactProps) {
   return (
     <div>
       <dt>{term}</dt>
       <dd className={mono ? 'mono' : 'num'}>{text}</dd>
+      {note && <dd className="small num">{note}</dd>}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export const copy = 'Ausfertigung'
 export const verified = 'geprüft'
 export const failed = 'stimmt nicht'
 export const notInTheFile = 'nicht in der Datei'
-export const notChecked = 'nicht geprüft'
+export const notReached = ({ part, why }: { part: string; why: string }) => `${part}: ${why}`
 export const sealFailed = 'Dafür muss zuerst das Siegel stimmen.'
 export const attachmentsNotReadable = 'Text und Nachweis in der Datei konnten nicht gelesen werden.'
 export const otherCheckFailed = 'Nur eine Datei, die alle anderen Prüfungen besteht, vergleichen wir mit unserer.'

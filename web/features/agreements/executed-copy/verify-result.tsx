@@ -26,15 +26,15 @@ const NAMES: Record<Check['what'], string> = {
   act: texts.makingOfThePack,
   kept: texts.keptCheckpoint,
 }
-const STATES: Record<Check['state'] | 'unchecked', string> = {
+const STATES: Record<Check['state'], string> = {
   holds: texts.verified,
   fails: texts.failed,
   absent: texts.notInTheFile,
-  unchecked: texts.notChecked,
 }
 /** Why the verifier did not come to a check of a signed copy. */
 const NOT_REACHED = {
   certificate: texts.sealFailed,
+  time: texts.sealFailed,
   text: texts.attachmentsNotReadable,
   record: texts.attachmentsNotReadable,
   log: texts.attachmentsNotReadable,
@@ -42,22 +42,25 @@ const NOT_REACHED = {
 } satisfies Partial<Record<Check['what'], string>>
 
 type SignedCopyPart = keyof typeof NOT_REACHED
-type Line = Omit<Check, 'state'> & { state: keyof typeof STATES }
 
-/** What failed comes first, and what was not reached last. */
-function linesOf(checks: Check[]): Line[] {
+/** What failed comes first. */
+function failedFirst(checks: Check[]): Check[] {
   const failed = checks.filter(({ state }) => state === 'fails')
-  const others = checks.filter(({ state }) => state !== 'fails')
-  // A file that is not a signed copy at all has one line.
-  const subjects = checks.some(({ what }) => what === 'seal') ? (Object.keys(NOT_REACHED) as SignedCopyPart[]) : []
+  return [...failed, ...checks.filter(({ state }) => state !== 'fails')]
+}
+
+/** What the verifier did not come to, so that the two lists together always name the same things. */
+function notReached(checks: Check[]): SignedCopyPart[] {
+  const seal = checks.find(({ what }) => what === 'seal')
+  // A file that is not a signed copy at all has one check.
+  if (!seal) return []
   const isHere = (what: SignedCopyPart) => checks.some((check) => check.what === what)
-  // Without keys of a log its entry cannot be checked either; then the verifier itself says so, below.
-  const missing = subjects.filter((what) => !isHere(what) && !(what === 'log' && isHere('record')))
-  return [
-    ...failed,
-    ...others,
-    ...missing.map((what) => ({ what, state: 'unchecked' as const, words: NOT_REACHED[what] })),
-  ]
+  return (Object.keys(NOT_REACHED) as SignedCopyPart[]).filter((what) => {
+    // Under a seal that holds, the verifier itself says why it did not check the times.
+    if (what === 'time') return seal.state === 'fails' && !isHere(what)
+    // Without keys of a log its entry cannot be checked either; then the verifier itself says so.
+    return !isHere(what) && !(what === 'log' && isHere('record'))
+  })
 }
 
 type VerifyResultProps = Issuer & { verification: Verification; fileName: string }
@@ -68,6 +71,7 @@ export type Issuer = { company: string; contact: string | undefined }
 /** The verdict, the result of each check, and what was not checked. */
 export function VerifyResult({ verification, fileName, company, contact }: VerifyResultProps) {
   const { ok, checks, agreement, pack, unchecked = [] } = verification
+  const missing = notReached(checks)
   const isChanged = checks.some(({ what, state }) => what === 'seal' && state === 'fails')
   return (
     <section
@@ -125,7 +129,7 @@ export function VerifyResult({ verification, fileName, company, contact }: Verif
       )}
       <h3 className={`heading-s ${styles.verdictTitle}`}>{texts.whatHolds}</h3>
       <ul className={styles.verdictChecks}>
-        {linesOf(checks).map(({ what, state, sha256, ...found }) => (
+        {failedFirst(checks).map(({ what, state, sha256, ...found }) => (
           <li key={`${what} ${found.words}`} className={`${styles.verdictCheck} ${styles[`verdictCheck--${state}`]}`}>
             <Icon name={state === 'holds' ? 'check' : state === 'fails' ? 'close' : 'info'} />
             <div>
@@ -143,10 +147,13 @@ export function VerifyResult({ verification, fileName, company, contact }: Verif
           </li>
         ))}
       </ul>
-      {unchecked.length > 0 && (
+      {missing.length + unchecked.length > 0 && (
         <>
           <h3 className={`heading-s ${styles.verdictTitle}`}>{texts.whatWasNotChecked}</h3>
           <ul className={`small ${styles.verdictList}`}>
+            {missing.map((what) => (
+              <li key={what}>{texts.notReached({ part: NAMES[what], why: NOT_REACHED[what] })}</li>
+            ))}
             {unchecked.map((found) => (
               <li key={found.words}>{texts.finding(found)}</li>
             ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { QUESTIONS_ID } from '../../../../contract/data-room/questions-id.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -24,9 +25,14 @@ export function AccountQuestions({ projectName }: { projectName: (route: Project
             <StatusWord tone={answeredAt ? 'ok' : 'metal'}>{answeredAt ? texts.answered : texts.asked}</StatusWord>
           </p>
           <p className={`small num ${styles.facts}`}>
-            <DateTime iso={answeredAt ?? askedAt} />
+            <span>{texts.askedAt}</span> <DateTime iso={askedAt} />
+            {answeredAt && (
+              <>
+                <span>{texts.answered}</span> <DateTime iso={answeredAt} />
+              </>
+            )}
             {open ? (
-              <Link to="/$project" params={{ project: route }} hash="questions">
+              <Link to="/$project" params={{ project: route }} hash={QUESTIONS_ID}>
                 {texts.readInProject}
               </Link>
             ) : (

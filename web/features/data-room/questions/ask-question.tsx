@@ -19,12 +19,11 @@ type AskQuestionProps = {
   answer: OwnQuestions
   /** What the reader can choose. `title`: the heading of the form, where there is no choice. */
   pins: readonly { label: string; title?: string; pin: Pin }[]
-  Heading: 'h3' | 'h4'
   onDone: () => void
   onCancel: () => void
 }
 
-export function AskQuestion({ route, answer, pins, Heading, onDone, onCancel }: AskQuestionProps) {
+export function AskQuestion({ route, answer, pins, onDone, onCancel }: AskQuestionProps) {
   const id = useId()
   const { categories, per, open, day } = answer
   const [words, setWords] = useState('')
@@ -68,7 +67,7 @@ export function AskQuestion({ route, answer, pins, Heading, onDone, onCancel }: 
     )
   return (
     <form className={styles.ask} aria-labelledby={`${id}-h`} noValidate onSubmit={submit}>
-      <Heading id={`${id}-h`}>{(pins.length === 1 && pins[0]?.title) || texts.askAQuestion}</Heading>
+      <h3 id={`${id}-h`}>{(pins.length === 1 && pins[0]?.title) || texts.askAQuestion}</h3>
       {pins.length > 1 && (
         <Select
           id={`${id}-about`}

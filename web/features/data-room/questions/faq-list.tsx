@@ -5,14 +5,14 @@ import type { FaqEntry } from './queries.ts'
 import styles from './questions.module.css'
 import * as texts from './texts.ts'
 
-type FaqListProps = { entries: readonly FaqEntry[]; about: (entry: FaqEntry) => ReactNode; Heading: 'h3' | 'h4' }
+type FaqListProps = { entries: readonly FaqEntry[]; about: (entry: FaqEntry) => ReactNode }
 
 /** Answers for all readers. */
-export function FaqList({ entries, about, Heading }: FaqListProps) {
+export function FaqList({ entries, about }: FaqListProps) {
   const heading = useId()
   return (
     <section className={styles.faq} aria-labelledby={heading}>
-      <Heading id={heading}>{texts.answeredForAll}</Heading>
+      <h3 id={heading}>{texts.answeredForAll}</h3>
       {entries.map((entry) => (
         <details key={entry.id}>
           <summary>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { QUESTIONS_ID } from '../../../../contract/data-room/questions-id.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -21,18 +21,18 @@ type ProjectQuestionsProps = {
   onLogin: () => void
 }
 
-/** The reader's own questions, answers for all readers of a project, and the form. */
+/** The reader's own questions, answers for all readers of a project, and the form: what stands in the section of the page that has their id. */
 export function ProjectQuestions({ route, sections, isStaff, onLogin }: ProjectQuestionsProps) {
   const faq = useQuery(faqQuery(route))
   const own = useQuery(questionsQuery(route))
   const room = useQuery(roomQuery(route))
   const [asks, setAsks] = useState(false)
   const [isSent, setSent] = useState(false)
-  const element = useRef<HTMLElement>(null)
   const isReady = own.data !== undefined && faq.data !== undefined
   // A mailed link leads here, before this was loaded.
   useEffect(() => {
-    if (isReady && window.location.hash === `#${QUESTIONS_ID}`) element.current?.scrollIntoView({ behavior: 'instant' })
+    if (isReady && window.location.hash === `#${QUESTIONS_ID}`)
+      document.getElementById(QUESTIONS_ID)?.scrollIntoView({ behavior: 'instant' })
   }, [isReady])
   const sectionName = (section: string) => sections.find(({ id }) => id === section)?.name
   const pins: { label: string; pin: Pin }[] = [
@@ -44,8 +44,7 @@ export function ProjectQuestions({ route, sections, isStaff, onLogin }: ProjectQ
     ...sections.map(({ id, name }) => ({ label: name, pin: { section: id } })),
   ]
   return (
-    <section className={styles.questions} id={QUESTIONS_ID} ref={element} aria-labelledby={`${QUESTIONS_ID}-h`}>
-      <h3 id={`${QUESTIONS_ID}-h`}>{texts.investorQuestions}</h3>
+    <div className={styles.questions}>
       {faq.isError || own.isError ? (
         <LoadFailed
           what={texts.theQuestions}
@@ -60,7 +59,7 @@ export function ProjectQuestions({ route, sections, isStaff, onLogin }: ProjectQ
         <>
           {own.data.questions.length > 0 && (
             <section aria-labelledby={`${QUESTIONS_ID}-own`}>
-              <h4 id={`${QUESTIONS_ID}-own`}>{texts.yourQuestions}</h4>
+              <h3 id={`${QUESTIONS_ID}-own`}>{texts.yourQuestions}</h3>
               <ul>
                 {own.data.questions.map((question) => (
                   <OwnQuestionItem
@@ -76,7 +75,6 @@ export function ProjectQuestions({ route, sections, isStaff, onLogin }: ProjectQ
           {faq.data.entries.length > 0 && (
             <FaqList
               entries={faq.data.entries}
-              Heading="h4"
               about={(entry) => <PinWords route={route} pinned={entry} sectionName={sectionName} />}
             />
           )}
@@ -91,7 +89,6 @@ export function ProjectQuestions({ route, sections, isStaff, onLogin }: ProjectQ
                   route={route}
                   answer={own.data}
                   pins={pins}
-                  Heading="h4"
                   onDone={() => {
                     setAsks(false)
                     setSent(true)
@@ -109,7 +106,7 @@ export function ProjectQuestions({ route, sections, isStaff, onLogin }: ProjectQ
           )}
         </>
       )}
-    </section>
+    </div>
   )
 }
 

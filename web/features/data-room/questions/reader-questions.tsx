@@ -66,7 +66,6 @@ export function ReaderQuestions({ route, document, page, onPage }: ReaderQuestio
           route={route}
           answer={own.data}
           pins={pins}
-          Heading="h3"
           onDone={() => {
             setAsks(false)
             setSent(true)
@@ -91,7 +90,7 @@ export function ReaderQuestions({ route, document, page, onPage }: ReaderQuestio
           </ul>
         </section>
       )}
-      {entries.length > 0 && <FaqList entries={entries} Heading="h3" about={about} />}
+      {entries.length > 0 && <FaqList entries={entries} about={about} />}
       {entries.length === 0 && questions.length === 0 && <p className="small">{texts.noEntries}</p>}
     </div>
   )

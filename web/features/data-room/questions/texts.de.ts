@@ -1,4 +1,3 @@
-export const investorQuestions = 'Fragen der Investoren'
 export const yourQuestions = 'Ihre Fragen'
 export const answeredForAll = 'Für alle Investoren beantwortet'
 export const theQuestions = 'Die Fragen'
@@ -35,6 +34,7 @@ export const notSent = 'Die Frage konnte nicht gesendet werden. Bitte versuchen 
 export const received = 'Wir haben Ihre Frage erhalten. Sobald wir geantwortet haben, erhalten Sie eine E-Mail.'
 export const asked = 'Wartet auf unsere Antwort'
 export const answered = 'Beantwortet'
+export const askedAt = 'Gestellt'
 export const you = 'Sie'
 export const ourTeam = 'Unser Team'
 export const askAFollowUp = 'Rückfrage stellen'

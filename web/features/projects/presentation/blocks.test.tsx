@@ -2,6 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SAMPLE_DOCUMENT, sampleBlock, sampleBlocks, sectionBlocks } from '../../../../tests/helpers/block-samples.ts'
+import { unbroken } from '../../../lib/unbroken.ts'
+import type { Indicated } from './blocks/round-progress.tsx'
 import type { AnsweredBlock, Block, RoomDocument } from './content-types.ts'
 import type { InvestorActs } from './investor-acts.ts'
 import { TearSheet } from './tear-sheet.tsx'
@@ -29,7 +31,12 @@ const DOCUMENT: RoomDocument = {
   download: false,
 }
 
-function show(blocks: readonly AnsweredBlock[], room: readonly RoomDocument[] = [], guard = (node: ReactNode) => node) {
+function show(
+  blocks: readonly AnsweredBlock[],
+  room: readonly RoomDocument[] = [],
+  guard = (node: ReactNode) => node,
+  indicated?: Indicated,
+) {
   render(
     <TearSheet
       route="vault"
@@ -39,6 +46,7 @@ function show(blocks: readonly AnsweredBlock[], room: readonly RoomDocument[] = 
       guard={guard}
       withRoom={(draw) => draw(room)}
       documentList={() => null}
+      indicated={indicated}
       wanted={false}
       onArrived={() => {}}
     />,
@@ -166,7 +174,7 @@ describe('charts have a table that says the same', () => {
     expect(figures, 'each key figure once').toEqual([
       'Valuation',
       'Raise target',
-      'Growth of contracts',
+      'Growth of contracts, year on year',
       'Gross margin, planned',
       'Clients',
       'Raise target',
@@ -205,12 +213,22 @@ describe('charts have a table that says the same', () => {
       ['Still open', '$745,000', '62.1%'],
       ['Target', '$1,200,000', '100.0%'],
     ])
-    expect(section('round-progress').getByText(/^7 investors · Figures of/)).toBeTruthy()
+    expect(section('round-progress').getByText(/^7 investors committed · Commitments as of/)).toBeTruthy()
     cleanup()
     const over = sampleBlock('roundProgress')
     over.content.committed = 1_500_000
     show([hero, over])
     expect(rowsOf('round-progress')).toContainEqual(['Above the target', '$300,000', '25.0%'])
+  })
+
+  test('what is indicated has its own day, below the figures of the day that staff wrote', () => {
+    show([hero, sampleBlock('roundProgress')], [], undefined, { amount: 1_510_000, at: '2027-01-03T01:48:00.000Z' })
+    expect(rowsOf('round-progress').at(-1)).toEqual([
+      `Indicated, not binding ${unbroken('As of 3 Jan 2027')}`,
+      '$1,510,000',
+      '125.8%',
+    ])
+    expect(section('round-progress').getByText(/Commitments as of/).textContent).not.toContain('2027')
   })
 })
 
@@ -261,7 +279,7 @@ describe('what a ticket buys', () => {
       ticket()
         .getAllByRole('listitem')
         .map((one) => one.textContent),
-    ).toEqual(['The round is filled.', 'Later rounds reduce the part by a fifth.'])
+    ).toEqual(['The round is filled.', 'Later rounds dilute your share by one fifth.'])
     expect(ticket().getByText('Not a promise.')).toBeTruthy()
     expect(window.location.href).not.toMatch(/120|ticket/)
     expect(Object.keys({ ...localStorage, ...sessionStorage })).toEqual([])

@@ -7,7 +7,7 @@ import { Quote } from './blocks/quote.tsx'
 import { RevenueCurve } from './blocks/revenue-curve.tsx'
 import { RichText } from './blocks/rich-text.tsx'
 import { FileList, Pictures, type WithRoom } from './blocks/room-blocks.tsx'
-import { RoundProgress } from './blocks/round-progress.tsx'
+import { type Indicated, RoundProgress } from './blocks/round-progress.tsx'
 import { Team } from './blocks/team.tsx'
 import { Ticket } from './blocks/ticket.tsx'
 import { UseOfFunds } from './blocks/use-of-funds.tsx'
@@ -34,8 +34,8 @@ export type Sheet = {
   /** The first financials of the page. */
   financials: Block<'financials'> | undefined
   withRoom: WithRoom
-  /** The sum of all indications of interest, if staff show it. */
-  indicated?: number | undefined
+  /** Of the round, if staff show it. */
+  indicated?: Indicated | undefined
   /** Beside another block, in half the width. */
   isHalf: boolean
 }

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { QUESTIONS_ID } from '../../../../contract/data-room/questions-id.ts'
 import { DOCUMENTS_ID } from '../../../../contract/projects/documents-id.ts'
 import type { WithRoom } from './blocks/room-blocks.tsx'
+import type { Indicated } from './blocks/round-progress.tsx'
 import { TicketChoiceProvider, useTicketChoice } from './blocks/ticket-choice.ts'
 import { drawBlock, isDrawn, markOf } from './blocks.tsx'
 import type { AnsweredBlock, Block, InvestorDocument, SheetContent } from './content-types.ts'
@@ -24,10 +26,12 @@ export type TearSheetProps = {
   withRoom: WithRoom
   /** The reader’s indication of interest in the round, if there is one. `amount`: what the reader looks at. */
   interest?: ((amount: number | undefined) => ReactNode) | undefined
-  /** The sum of all indications, if staff show it. */
-  indicated?: number | undefined
+  /** Of the round, if staff show it. */
+  indicated?: Indicated | undefined
   /** Every document once, with its file if this reader may open it. */
-  documentList: (documents: readonly InvestorDocument[], sections: readonly Mark[]) => ReactNode
+  documentList: (documents: readonly InvestorDocument[]) => ReactNode
+  /** What investors ask about the project, below the documents; undefined for readers who may not open those. */
+  questions?: ((sections: readonly Mark[]) => ReactNode) | undefined
   /** The reader asked for the documents. The page scrolls to them as soon as they are shown. */
   wanted: boolean
   /** Called after that scroll; resets `wanted`. */
@@ -38,6 +42,8 @@ export type TearSheetProps = {
 export function TearSheet(props: TearSheetProps) {
   const { route, content, acts, signedIn, guard, withRoom, documentList, interest, indicated, wanted, onArrived } =
     props
+  const { questions } = props
+  const hasQuestions = questions !== undefined
   const { blocks } = content
   const placed = blocks.find((block) => block.type === 'investorContent')
   // A page without a block for them has the data room there. A block without content is still loading, or is for signed-in readers.
@@ -45,8 +51,8 @@ export function TearSheet(props: TearSheetProps) {
   const ready = documents !== undefined
   const financials = blocks.find((block): block is Block<'financials'> => block.type === 'financials')
   const place = interest && placeOfInterest(blocks)
-  const marks = useMemo(() => marksOf(blocks, place), [blocks, place])
-  const sections = useMemo(() => marks.filter(({ id }) => id !== DOCUMENTS_ID), [marks])
+  const marks = useMemo(() => marksOf(blocks, place, hasQuestions), [blocks, place, hasQuestions])
+  const sections = useMemo(() => marks.filter((mark) => mark !== DOCUMENTS_MARK && mark !== QUESTIONS_MARK), [marks])
   useNamedPlace()
   useEffect(() => {
     if (!wanted || !signedIn || !ready) return
@@ -57,9 +63,16 @@ export function TearSheet(props: TearSheetProps) {
   const interestAfter = (...ids: (string | undefined)[]) =>
     interest && place !== undefined && ids.includes(place) && <InterestSection draw={interest} />
   const documentsSection = (
-    <SheetSection key={DOCUMENTS_ID} id={DOCUMENTS_ID} title={texts.investorDocuments}>
-      {guard(documents && <DueDiligenceGrid acts={acts}>{documentList(documents, sections)}</DueDiligenceGrid>)}
-    </SheetSection>
+    <Fragment key={DOCUMENTS_ID}>
+      <SheetSection id={DOCUMENTS_ID} title={texts.investorDocuments}>
+        {guard(documents && <DueDiligenceGrid acts={acts}>{documentList(documents)}</DueDiligenceGrid>)}
+      </SheetSection>
+      {questions && (
+        <SheetSection id={QUESTIONS_ID} title={texts.investorQuestions}>
+          {questions(sections)}
+        </SheetSection>
+      )}
+    </Fragment>
   )
   return (
     <TicketChoiceProvider>
@@ -133,16 +146,18 @@ function InterestSection({ draw }: { draw: (amount: number | undefined) => React
 
 const INTEREST_MARK: Mark = { id: INTEREST_ID, name: texts.interestMark }
 const DOCUMENTS_MARK: Mark = { id: DOCUMENTS_ID, name: texts.documents }
+const QUESTIONS_MARK: Mark = { id: QUESTIONS_ID, name: texts.questionsMark }
 
-function marksOf(blocks: readonly AnsweredBlock[], place: string | undefined): Mark[] {
+function marksOf(blocks: readonly AnsweredBlock[], place: string | undefined, hasQuestions: boolean): Mark[] {
+  const documents = hasQuestions ? [DOCUMENTS_MARK, QUESTIONS_MARK] : [DOCUMENTS_MARK]
   const marks = blocks.flatMap((block): Mark[] => {
-    if (!isDrawn(block)) return [DOCUMENTS_MARK]
+    if (!isDrawn(block)) return documents
     const name = markOf(block, blocks)
     const own = name === undefined ? [] : [{ id: block.id, name }]
     return block.id === place ? [...own, INTEREST_MARK] : own
   })
   if (place === '') marks.push(INTEREST_MARK)
-  return marks.includes(DOCUMENTS_MARK) ? marks : [...marks, DOCUMENTS_MARK]
+  return marks.includes(DOCUMENTS_MARK) ? marks : [...marks, ...documents]
 }
 
 /** Scrolls to the section named in the URL hash, because the browser looked for it before this content had loaded. */

@@ -96,6 +96,8 @@ export const viewInvestmentDetails = 'Einzelheiten zur Beteiligung'
 export const investorDocuments = 'Unterlagen für Investoren'
 export const confidentialEveryViewOf = 'Vertraulich. Jeder Aufruf dieser Seite wird erfasst.'
 export const documents = 'Dokumente'
+export const investorQuestions = 'Fragen der Investoren'
+export const questionsMark = 'Fragen'
 
 export const investmentTiers = 'Beteiligungsstufen '
 export const inTotal = ({ total }: { total: string }) => `Insgesamt ${total}`
@@ -121,12 +123,13 @@ export const committed = 'Zugesagt'
 export const received = 'davon eingegangen'
 export const aboveTheTarget = 'Über dem Ziel'
 export const stillOpen = 'Noch offen'
-export const investors = ({ number, count }: { number: string; count: number }) =>
-  `${number} ${count === 1 ? 'Investor' : 'Investoren'}`
-export const figuresOf = ({ asOf }: { asOf: string }) => `Stand ${asOf}`
+export const investorsCommitted = ({ number, count }: { number: string; count: number }) =>
+  `${number} ${count === 1 ? 'Investor hat' : 'Investoren haben'} zugesagt`
+export const committedAsOf = ({ asOf }: { asOf: string }) => `Zusagen, Stand ${asOf}`
 export const closesOn = ({ closes }: { closes: string }) => `Abschluss am ${closes}`
 export const committedOf = ({ target }: { target: string }) => ` von ${target} zugesagt`
 export const indicatedNotBinding = 'Bekundet, unverbindlich'
+export const indicatedAsOf = ({ asOf }: { asOf: string }) => `Stand ${asOf}`
 export const interestTitle = 'Interessenbekundung'
 export const interestMark = 'Ihr Interesse'
 export const ofTheTarget = 'Vom Ziel'
@@ -159,7 +162,7 @@ export const clientsMark = 'Kunden'
 export const ticketMark = 'Ihr Betrag'
 
 export const contractedRevenue = 'Vertraglich gesichert, erstes Jahr'
-export const growthOfContracts = 'Wachstum der Verträge'
+export const growthOfContracts = 'Wachstum der Verträge gegenüber dem Vorjahr'
 export const plannedMargin = 'Bruttomarge, geplant'
 export const grossMargin = 'Bruttomarge'
 

@@ -93,6 +93,8 @@ export const viewInvestmentDetails = 'View Investment Details'
 export const investorDocuments = 'Investor documents'
 export const confidentialEveryViewOf = 'Confidential. Every view of this page is recorded.'
 export const documents = 'Documents'
+export const investorQuestions = 'Investor questions'
+export const questionsMark = 'Questions'
 
 export const investmentTiers = 'Investment tiers '
 export const inTotal = ({ total }: { total: string }) => `${total} in total`
@@ -118,12 +120,13 @@ export const committed = 'Committed'
 export const received = 'of which received'
 export const aboveTheTarget = 'Above the target'
 export const stillOpen = 'Still open'
-export const investors = ({ number, count }: { number: string; count: number }) =>
-  `${number} ${count === 1 ? 'investor' : 'investors'}`
-export const figuresOf = ({ asOf }: { asOf: string }) => `Figures of ${asOf}`
+export const investorsCommitted = ({ number, count }: { number: string; count: number }) =>
+  `${number} ${count === 1 ? 'investor' : 'investors'} committed`
+export const committedAsOf = ({ asOf }: { asOf: string }) => `Commitments as of ${asOf}`
 export const closesOn = ({ closes }: { closes: string }) => `Closes on ${closes}`
 export const committedOf = ({ target }: { target: string }) => ` committed of ${target}`
 export const indicatedNotBinding = 'Indicated, not binding'
+export const indicatedAsOf = ({ asOf }: { asOf: string }) => `As of ${asOf}`
 export const interestTitle = 'Indication of interest'
 export const interestMark = 'Your interest'
 export const ofTheTarget = 'Of the target'
@@ -156,7 +159,7 @@ export const clientsMark = 'Clients'
 export const ticketMark = 'Your ticket'
 
 export const contractedRevenue = 'Contracted for the first year'
-export const growthOfContracts = 'Growth of contracts'
+export const growthOfContracts = 'Growth of contracts, year on year'
 export const plannedMargin = 'Gross margin, planned'
 export const grossMargin = 'Gross margin'
 

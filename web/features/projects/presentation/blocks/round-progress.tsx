@@ -9,15 +9,17 @@ import * as texts from '../texts.ts'
 import styles from './blocks.module.css'
 import { useTicketChoice } from './ticket-choice.ts'
 
-/** Received is filled, committed is hatched, and the rest is empty, so that the bar can be read without its colours. */
+/** The sum of all indications of interest, and when it was. The other figures of a round are of the day that staff wrote. */
+export type Indicated = { amount: number; at: string }
+
 type RoundProgressProps = {
   id: string
   round: BlockContent<'roundProgress'>
-  /** The sum of all indications of interest, if staff show it. */
-  indicated?: number | undefined
+  indicated?: Indicated | undefined
   isHalf?: boolean
 }
 
+/** Received is filled, committed is hatched, and the rest is empty, so that the bar can be read without its colours. */
 export function RoundProgress({ id, round, indicated, isHalf = false }: RoundProgressProps) {
   const { money, inColumn } = useMoney()
   const { amount: ticket } = useTicketChoice()
@@ -26,7 +28,7 @@ export function RoundProgress({ id, round, indicated, isHalf = false }: RoundPro
   const whole = Math.max(target, committed)
   const inFull = inColumn(whole)
   const shareOf = (value: number) => (value / target) * 100
-  const written = percentIn([committed, received ?? 0, indicated ?? 0].map(shareOf))
+  const written = percentIn([committed, received ?? 0, indicated?.amount ?? 0].map(shareOf))
   const share = (value: number) => written(shareOf(value))
   const rows: { name: string; amount: number; drawnAs?: 'hatch' | 'fill' | 'rest' }[] = [
     { name: texts.committed, amount: committed, drawnAs: 'hatch' },
@@ -34,12 +36,11 @@ export function RoundProgress({ id, round, indicated, isHalf = false }: RoundPro
     committed > target
       ? { name: texts.aboveTheTarget, amount: committed - target }
       : { name: texts.stillOpen, amount: target - committed, drawnAs: 'rest' },
-    ...(indicated === undefined ? [] : [{ name: texts.indicatedNotBinding, amount: indicated }]),
     ...(isHalf ? [] : [{ name: texts.target, amount: target }]),
   ]
   const facts = [
-    ...(investors === undefined ? [] : [texts.investors({ number: number(investors), count: investors })]),
-    texts.figuresOf({ asOf: dayUtc(asOf) }),
+    ...(investors === undefined ? [] : [texts.investorsCommitted({ number: number(investors), count: investors })]),
+    texts.committedAsOf({ asOf: dayUtc(asOf) }),
     ...(closes ? [texts.closesOn({ closes: dayUtc(closes) })] : []),
   ]
   return (
@@ -99,6 +100,18 @@ export function RoundProgress({ id, round, indicated, isHalf = false }: RoundPro
             </tr>
           ))}
         </tbody>
+        {indicated && (
+          <tbody className={styles.roundIndicated}>
+            <tr>
+              <th scope="row">
+                {texts.indicatedNotBinding}{' '}
+                <small>{unbroken(texts.indicatedAsOf({ asOf: dayUtc(indicated.at) }))}</small>
+              </th>
+              <td className="ledger__number">{inFull(indicated.amount)}</td>
+              <td className="ledger__number">{share(indicated.amount)}</td>
+            </tr>
+          </tbody>
+        )}
       </table>
       <p className={styles.roundYours} role="status">
         {ticket !== undefined && texts.yourTicketMarked({ amount: inFull(ticket), share: share(ticket) })}
