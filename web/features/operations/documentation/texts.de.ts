@@ -106,7 +106,7 @@ export const codesAreStored =
   'Codes werden verschlüsselt gespeichert und über einen mit Schlüssel gebildeten Fingerabdruck gefunden.'
 export const watermark = 'Wasserzeichen'
 export const eachConfidentialPage =
-  'Projektseiten, Dokumente und gespeicherte Kopien zeigen Ihre E-Mail-Adresse, die Uhrzeit und einen Code, zu dem gespeichert ist, wem sie gezeigt wurden, sodass sich eine weitergegebene Kopie zurückverfolgen lässt. Projektseiten zeigen auch die letzten vier Zeichen Ihres Zugangscodes.'
+  'Projektseiten, Dokumente und gespeicherte Kopien zeigen Ihre E-Mail-Adresse, die Uhrzeit und einen Code, der zu der Person führt, der sie gezeigt wurden, sodass sich eine weitergegebene Kopie zurückverfolgen lässt. Projektseiten zeigen auch die letzten vier Zeichen Ihres Zugangscodes.'
 export const cover = 'Verdecken'
 export const thePageIsCovered =
   'Eine vertrauliche Seite wird verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken mit dem Browser sind ausgeschaltet.'

@@ -98,7 +98,7 @@ export const storedCodes = 'Stored codes'
 export const codesAreStored = 'Codes are stored encrypted and found by a keyed fingerprint.'
 export const watermark = 'Watermark'
 export const eachConfidentialPage =
-  'Project pages, documents and saved copies show your email, the time and a code that is stored with whom they were shown to, so that a leaked copy can be traced. Project pages also show the last four characters of your access code.'
+  'Project pages, documents and saved copies show your email, the time and a code that leads to the person who was shown it, so that a leaked copy can be traced. Project pages also show the last four characters of your access code.'
 export const cover = 'Cover'
 export const thePageIsCovered =
   'A confidential page is covered while its window is inactive or developer tools are open. Copying, saving and printing with the browser are disabled.'
