@@ -13,6 +13,8 @@ import { SheetIcon } from '../features/projects/presentation/sheet-icon.tsx'
 import { StatusWord } from '../ui/status-word.tsx'
 import * as texts from './texts.ts'
 
+export { ProjectQuestions } from '../features/data-room/questions/project-questions.tsx'
+
 type ProjectDocumentsProps = {
   route: ProjectKey
   tiles: readonly Tile[]

@@ -28,13 +28,11 @@ const AskForm = lazy(() =>
 const Interest = lazy(() =>
   import('../features/pipeline/interest/interest.tsx').then((module) => ({ default: module.Interest })),
 )
-/** Loaded with the documents. */
-const ProjectQuestions = lazy(() =>
-  import('../features/data-room/questions/project-questions.tsx').then((module) => ({
-    default: module.ProjectQuestions,
-  })),
-)
 const ProjectDocuments = lazy(() => import('./project-documents.tsx'))
+/** In the same file, since both are shown together. */
+const ProjectQuestions = lazy(() =>
+  import('./project-documents.tsx').then((module) => ({ default: module.ProjectQuestions })),
+)
 
 export const project = createLazyRoute('/$project')({ component: ProjectPage, errorComponent: ProjectError })
 
