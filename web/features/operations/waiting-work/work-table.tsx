@@ -90,6 +90,17 @@ export function WorkTable({ items, show, me, nameOf, onAct, onAsk }: WorkTablePr
       className: 'row-actions',
       cell: (item) => (
         <>
+          {item.acts.length === 0 && (
+            <Link
+              className="btn btn--sm"
+              to={WORK_KINDS[item.kind].page}
+              activeProps={{}}
+              aria-label={`Open: ${item.title}`}
+              data-roomy
+            >
+              Open
+            </Link>
+          )}
           {item.acts[0] && (
             <button
               className="btn btn--sm"
