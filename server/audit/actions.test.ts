@@ -91,6 +91,7 @@ describe('an audit action', () => {
     ]
     for (const sentence of named) expect(sentence).not.toMatch(/undefined|[a-z]+_[a-z]|[a-z][A-Z]|made a request/)
     expect(named).toContain('sent an email: Notice: a signature')
+    expect(about('mail.sent', { kind: 'nda_signed', via: 'file' })).toMatch(/^wrote an email to a file: /)
     expect(named.at(-1)).toBe('added an authenticator app')
     expect(about('agreement.sealed', {})).toBe('sealed the signed copy of Elena Marchetti')
     expect(about('agreement.stamped', { level: 'B-LT' })).toContain('which is now PAdES B-LT')

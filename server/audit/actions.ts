@@ -588,8 +588,9 @@ export const ACTIONS = defineActions({
 
   'mail.sent': {
     kind: 'mails',
-    sentence: ({ detail }: Facts<{ kind: MailKind }>) =>
-      `sent an email: ${MAIL_NAMES[detail.kind] ?? readable(detail.kind)}`,
+    // Without a mail server nobody receives it.
+    sentence: ({ detail }: Facts<{ kind: MailKind; via?: 'smtp' | 'file' }>) =>
+      `${detail.via === 'file' ? 'wrote an email to a file' : 'sent an email'}: ${MAIL_NAMES[detail.kind] ?? readable(detail.kind)}`,
   },
   'mail.given_up': {
     kind: 'mails',

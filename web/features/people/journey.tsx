@@ -34,7 +34,7 @@ const LAST: Record<Step['step'], string> = {
   invited: 'last email',
   opened: 'last opened',
   signed: 'last signed',
-  unlocked: 'code last entered',
+  unlocked: 'their code last entered',
   visited: 'last visit',
   documents: 'last opened',
   asked: 'last request',

@@ -15,7 +15,8 @@ test('neighbours that say the same are one line, which can be opened; others sta
   expect(said(entries, ['fold-d'])).toEqual(['fold-d 2', 'e 1 inside', 'd 1 inside', 'c 1', 'b 1'])
 })
 
-test('what happened on another day or to another person is not the same', () => {
+test('what happened on another day, to another person or from another address is not the same', () => {
   expect(said([entry('b', 'opened'), entry('a', 'opened', '2026-11-24T23:59:59Z')])).toEqual(['b 1', 'a 1'])
   expect(said([entry('b', 'opened'), { ...entry('a', 'opened'), personId: 'jonas' }])).toEqual(['b 1', 'a 1'])
+  expect(said([entry('b', 'opened'), { ...entry('a', 'opened'), address: '198.51.100.7' }])).toEqual(['b 1', 'a 1'])
 })

@@ -34,12 +34,13 @@ export function foldEntries(entries: readonly Entry[], opened: ReadonlySet<strin
   })
 }
 
-/** On another day or of another person, the same words are about something else. */
+/** On another day, of another person or from another address, the same words are about something else. */
 function isSame(one: Entry, other: Entry): boolean {
   return (
     one.says === other.says &&
     one.refused === other.refused &&
     one.personId === other.personId &&
+    one.address === other.address &&
     one.at.slice(0, 10) === other.at.slice(0, 10)
   )
 }

@@ -29,10 +29,11 @@ const COLUMNS: readonly Column<Code>[] = [
     isFitted: 'narrow',
     brief: 'end',
     // On a phone only the exception is said, which leaves room for the end of the code.
-    cell: ({ ndaSigned }) =>
+    cell: ({ ndaSigned, confirmedAt }) =>
       ndaSigned ? (
         <span className="wide-only">
           <StatusWord tone="ok">In force</StatusWord>
+          {confirmedAt === null && <span className="secondary-line">not confirmed by email</span>}
         </span>
       ) : (
         <StatusWord tone="plain">

@@ -148,7 +148,9 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 
 /** The others have no access to the project, or have not proved their address. */
 function groupPeopleWords({ people, canRead = people }: Group): string {
-  return people === canRead ? `${people}` : `${people}, ${canRead || 'none'} can read`
+  return people === canRead
+    ? `${people}`
+    : `${people}, of whom ${canRead || 'none'} ${canRead === 1 ? 'has' : 'have'} access to the project`
 }
 
 function usesWords({ documents, folders }: Group): string {

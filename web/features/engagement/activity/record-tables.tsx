@@ -107,8 +107,9 @@ const COLUMNS: Columns = {
       isFitted: 'narrow',
       cell: (r, { pageName }) => (
         <>
+          {r.documents?.[0] && <span className="narrow-only">{r.documents[0]}, </span>}
           {pageName(r.route)}
-          {r.companyName && <span className={styles.atFirm}>, {r.companyName}</span>}
+          {r.companyName && !r.documents?.[0] && <span className={styles.atFirm}>, {r.companyName}</span>}
           <Documents titles={r.documents ?? []} />
         </>
       ),

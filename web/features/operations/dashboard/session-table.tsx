@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useProjectNames } from '../../../lib/projects.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { None } from '../../../ui/none.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import type { LiveSession } from './queries.ts'
@@ -9,7 +10,7 @@ import type { LiveSession } from './queries.ts'
 const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
 
 /** The columns that can be hidden. */
-export const SESSION_COLUMNS = ['Opens', 'Code', 'IP address', 'Since', 'Last used', 'Ends']
+export const SESSION_COLUMNS = ['Opens', 'Code', 'Signed from', 'Since', 'Last used', 'Ends']
 
 type SessionTableProps = { sessions: readonly LiveSession[]; readOnly: boolean; onEnd: (session: LiveSession) => void }
 
@@ -30,7 +31,7 @@ export function SessionTable({ sessions, readOnly, onEnd }: SessionTableProps) {
         )),
     },
     {
-      name: 'IP address',
+      name: 'Signed from',
       width: 'm',
       isFitted: true,
       needs: 'room',
@@ -45,7 +46,7 @@ export function SessionTable({ sessions, readOnly, onEnd }: SessionTableProps) {
             </span>
           </>
         ) : (
-          <span className="secondary-line">Has not signed</span>
+          <None says="another browser than the one that signed" />
         ),
     },
     { name: 'Since', width: 'm', isFitted: true, needs: 'room', cell: ({ since }) => <DateTime iso={since} /> },
