@@ -86,6 +86,12 @@ describe('what the pages of the demo say', () => {
     )
   })
 
+  test('fanz plans the growth that its curve has in the first year', () => {
+    const [launch, , , , year] = block('fanz', 'revenueCurve').points.map(({ revenue }) => revenue)
+    const { growth } = block('fanz', 'financials').metrics
+    expect(growth).toBe(Math.round(((year ?? 0) / (launch ?? 1) - 1) * 100))
+  })
+
   test('real estate says one sum of buildings under review', () => {
     const said = JSON.stringify(json('realestate'))
     const { value } = block('realestate', 'gtm').traction.find(({ label }) => label === 'Under review') ?? {}

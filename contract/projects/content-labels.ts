@@ -138,7 +138,10 @@ const LABELS: Record<string, FieldLabels> = {
     label: 'Kind of revenue',
     hint: 'Contracted: for a platform that has not launched. Without an entry: recurring.',
   },
-  growth: { label: 'Growth', hint: 'Percent, year on year; may exceed 100.' },
+  growth: {
+    label: 'Growth',
+    hint: 'Percent, year on year; may exceed 100. Of a platform that has not launched: planned for its first year.',
+  },
   margin: { label: 'Gross margin', hint: PERCENT },
   clients: { label: 'Clients' },
   investmentTiers: {

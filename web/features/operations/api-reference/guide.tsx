@@ -68,8 +68,8 @@ function Rules() {
   return (
     <dl className={`term-list ${styles.terms}`}>
       <TermRow term="Format">
-        JSON in both directions, <code className="mono">Content-Type: application/json</code>. Times are ISO 8601 in
-        UTC. Fields may be added; those here keep their meaning.
+        JSON in both directions, <code className="mono">Content-Type: application/json</code>, unless an endpoint takes
+        or returns a file. Times are ISO 8601 in UTC. Fields may be added; those here keep their meaning.
       </TermRow>
       <TermRow term="Authentication">
         Cookies that the server sets: <code className="mono">session</code> when an access code is entered,{' '}
@@ -82,8 +82,8 @@ function Rules() {
         <code className="mono">Sec-Fetch-Site: same-origin</code>; if you send both, both must match.
       </TermRow>
       <TermRow term="Limits">
-        A body has at most 64 KiB. An error with status 429 says in <code className="mono">Retry-After</code> how many
-        seconds to wait.
+        A JSON body has at most 64 KiB. An endpoint that takes a file states its own limit. An error with status 429
+        says in <code className="mono">Retry-After</code> how many seconds to wait.
       </TermRow>
       <TermRow term="Caching">
         Every response under <code className="mono">/api</code> is <code className="mono">no-store</code>.

@@ -174,7 +174,7 @@ describe('charts have a table that says the same', () => {
     expect(figures, 'each key figure once').toEqual([
       'Valuation',
       'Raise target',
-      'Growth of contracts, year on year',
+      'Growth in year one, planned',
       'Gross margin, planned',
       'Clients',
       'Raise target',

@@ -42,7 +42,7 @@ export function TearHero({ route, hero, financials }: TearHeroProps) {
             <dd className="figure">{money(metrics.target)}</dd>
           </div>
           <div>
-            <dt>{contracted ? texts.growthOfContracts : texts.growthYearOnYear}</dt>
+            <dt>{contracted ? texts.plannedGrowth : texts.growthYearOnYear}</dt>
             <dd className="figure">{percent(metrics.growth)}</dd>
           </div>
         </dl>

@@ -162,7 +162,7 @@ export const clientsMark = 'Kunden'
 export const ticketMark = 'Ihr Betrag'
 
 export const contractedRevenue = 'Vertraglich gesichert, erstes Jahr'
-export const growthOfContracts = 'Wachstum der Verträge gegenüber dem Vorjahr'
+export const plannedGrowth = 'Wachstum im ersten Jahr, geplant'
 export const plannedMargin = 'Bruttomarge, geplant'
 export const grossMargin = 'Bruttomarge'
 

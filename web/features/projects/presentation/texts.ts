@@ -159,7 +159,7 @@ export const clientsMark = 'Clients'
 export const ticketMark = 'Your ticket'
 
 export const contractedRevenue = 'Contracted for the first year'
-export const growthOfContracts = 'Growth of contracts, year on year'
+export const plannedGrowth = 'Growth in year one, planned'
 export const plannedMargin = 'Gross margin, planned'
 export const grossMargin = 'Gross margin'
 
