@@ -24,12 +24,12 @@ export async function listRasters(db: Db, pdf_sha256: string, from: number, to: 
   return new Set(rows.map(({ page, width }) => `${page} ${width}`))
 }
 
-/** Of two processes that made the same raster, the first one's counts. */
+/** Of two processes that made the same raster, the first one's counts. It has the same key and the same file, and either may be found taken. */
 export async function insertRaster(trx: Trx, row: PageRasterRow): Promise<void> {
   await trx
     .insertInto('page_raster')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['pdf_sha256', 'page', 'width']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
