@@ -84,7 +84,7 @@ const pages = (language?: Translation): UserConfig => ({
             // Nor do they load what only staff see.
             {
               name: 'style-staff',
-              test: /(?:ui[\\/]date-field\.module|features[\\/](?:access-codes[\\/]staff|data-room[\\/](?:questions|updates)[\\/]desk|agreements[\\/](?:external|invitations|signatures)|email|engagement[\\/](?:activity|readership)|notifications|operations[\\/](?:dashboard|find|waiting-work)|people[\\/](?:engagement|requests)|pipeline|projects[\\/]analytics-feed|transparency-log)[\\/](?:mail-texts[\\/])?[^\\/]+)\.css$/,
+              test: /(?:ui[\\/]date-field\.module|features[\\/](?:access-codes[\\/]staff|data-room[\\/](?:questions|updates)[\\/]desk|agreements[\\/](?:external|invitations|signatures|versions)|email|engagement[\\/](?:activity|readership)|notifications|operations[\\/](?:dashboard|find|system|waiting-work)|people[\\/](?:engagement|requests)|pipeline|projects[\\/]analytics-feed|transparency-log)[\\/](?:mail-texts[\\/])?[^\\/]+)\.css$/,
               priority: 1,
             },
             { name: 'style-brand', test: /settings[\\/]brand[\w-]*\.module\.css$/, priority: 1 },

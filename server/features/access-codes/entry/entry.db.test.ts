@@ -44,10 +44,14 @@ describe('after signing', () => {
     await visitor.sign()
     expect((await entryOf(visitor)).ownCode, 'no session yet').toBeUndefined()
     await open(visitor)
-    const ownCode = { validUntil: new Date(t.clock.now().getTime() + 14 * DAY).toISOString(), usesRemaining: 24 }
+    const ownCode = {
+      validUntil: new Date(t.clock.now().getTime() + 14 * DAY).toISOString(),
+      usesRemaining: 24,
+      isOver: false,
+    }
     expect((await entryOf(visitor)).ownCode).toEqual(ownCode)
     t.clock.advance(20 * DAY)
-    expect((await entryOf(visitor)).ownCode, 'it has ended, the session has not').toEqual(ownCode)
+    expect((await entryOf(visitor)).ownCode, 'it has ended, the session has not').toEqual({ ...ownCode, isOver: true })
     await visitor.get('/api/projects/vault/content')
     await visitor.post('/api/session/lock')
     expect((await entryOf(visitor)).ownCode).toBeUndefined()

@@ -34,7 +34,9 @@ export async function getSession(deps: Deps, visitor: Visitor): Promise<Investor
 /** Until when the session's code can be entered, and how often: it ends apart from the session. */
 export async function getOwnCode(deps: Deps, visitor: Visitor) {
   const grant = await findShownGrant(deps, visitor)
-  return grant && { validUntil: grant.valid_until, usesRemaining: grant.uses_remaining }
+  if (!grant) return undefined
+  const { valid_until: validUntil, uses_remaining: usesRemaining } = grant
+  return { validUntil, usesRemaining, isOver: validUntil !== null && validUntil <= iso(deps.clock.now()) }
 }
 
 /** 'Extend 30 Days', or as many as are configured: sets the end to so many days from now and the last use to now. */

@@ -449,6 +449,7 @@ export const FIELD_WORDS: Record<string, string> = {
   keys: 'The keys with which programs sign in.',
   kind: 'Which sort of thing it is; other fields can depend on it.',
   known: 'Those that the portal knows.',
+  isOver: 'Whether its end has passed.',
   label: 'What people read beside it.',
   landing: 'What the front page shows.',
   language: 'In which language it is written, as a tag such as `en`.',

@@ -60,9 +60,9 @@ function SessionPanel({ session }: { session: Session }) {
 }
 
 /** The code ends apart from this browser's session. */
-function termsOf({ validUntil, usesRemaining }: NonNullable<Entry['ownCode']>): string {
+function termsOf({ validUntil, usesRemaining, isOver }: NonNullable<Entry['ownCode']>): string {
   const date = validUntil && unbroken(day(validUntil))
-  if (date && Date.parse(validUntil) <= Date.now()) return texts.codeEndedOn({ date })
+  if (date && isOver) return texts.codeEndedOn({ date })
   const ends = date ? texts.codeValidUntil({ date }) : texts.codeHasNoEnd
   return usesRemaining === -1 ? ends : `${ends}, ${texts.codeSessionsLeft({ sessions: usesRemaining })}`
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PROTECTION } from '../../../../contract/engagement/observation-kinds.ts'
-import { LIMITS, MINUTE_MS } from '../../../../contract/limits.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { CheckText } from './check-text.tsx'
@@ -61,7 +60,7 @@ export function safetySections(): PageSection[] {
             <TermRow term={texts.storedCodes}>{texts.codesAreStored}</TermRow>
             <TermRow term={texts.watermark}>{texts.eachConfidentialPage}</TermRow>
             <TermRow term={texts.cover}>{texts.thePageIsCovered}</TermRow>
-            <TermRow term={texts.lock}>{texts.afterTenMinutes({ minutes: PROTECTION.idleMs / MINUTE_MS })}</TermRow>
+            <TermRow term={texts.lock}>{texts.afterTenMinutes}</TermRow>
             <TermRow term={texts.theLog}>{texts.everyActionIs}</TermRow>
             <TermRow term={texts.cookies}>{texts.onlyStrictlyNecessary}</TermRow>
           </dl>

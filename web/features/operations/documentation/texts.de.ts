@@ -80,10 +80,10 @@ export const timeBrowserCode =
   'Zeitpunkt, Browser, Code und Seite, ob der Code angenommen wurde und welche Sitzung er geöffnet hat.'
 export const whenAPageIsOpened = 'Beim Öffnen einer Seite'
 export const thePageTheTime =
-  'Die Seite, wann sie geöffnet und geschlossen wurde, die Sitzung und der Code; Ihre IP-Adresse, Ihr Browser, die Fenstergröße, die Plattform und die Sprache. Bei Dokumenten jede Seite und jede Kopie, die Sie speichern, mit dem Code ihres Wasserzeichens.'
+  'Die Seite, der Zeitpunkt, die Sitzung und der Code; Ihre IP-Adresse, Ihr Browser, die Fenstergröße, die Plattform und die Sprache. Bei Dokumenten jede Seite.'
 export const whileAPageIsOpen = 'Solange eine Seite geöffnet ist'
 export const howFarYouScroll =
-  'Wie weit Sie scrollen, wie lange jeder Abschnitt sichtbar ist, während Sie aktiv sind, wann Sie den Tab oder das Fenster verlassen, Versuche zu kopieren, Inhalte zu ziehen, zu speichern, zu drucken oder ein Bildschirmfoto aufzunehmen, und dass das Kontextmenü oder Entwicklerwerkzeuge geöffnet wurden.'
+  'Wie weit Sie scrollen, wie lange Sie jeden Abschnitt lesen, wann Sie die Seite verlassen, und Versuche zu kopieren, Inhalte zu ziehen, zu speichern, zu drucken, ein Bildschirmfoto aufzunehmen oder Entwicklerwerkzeuge zu öffnen.'
 export const fromThis = 'Aus all dem'
 export const anEngagementScore =
   'Ein Engagement-Wert für Sie und für Ihre Firma, der den Mitarbeitern des Unternehmens zeigt, wer interessiert ist.'
@@ -106,13 +106,13 @@ export const codesAreStored =
   'Codes werden verschlüsselt gespeichert und über einen mit Schlüssel gebildeten Fingerabdruck gefunden.'
 export const watermark = 'Wasserzeichen'
 export const eachConfidentialPage =
-  'Projektseiten, Dokumente und gespeicherte Kopien zeigen Ihre E-Mail-Adresse, die Uhrzeit und einen Code, der zu der Person führt, der sie gezeigt wurden, sodass sich eine weitergegebene Kopie zurückverfolgen lässt. Projektseiten zeigen auch die letzten vier Zeichen Ihres Zugangscodes.'
+  'Projektseiten und Dokumente zeigen Ihre E-Mail-Adresse, die Uhrzeit und einen Code, sodass sich eine weitergegebene Kopie zurückverfolgen lässt.'
 export const cover = 'Verdecken'
 export const thePageIsCovered =
-  'Eine vertrauliche Seite wird verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken mit dem Browser sind ausgeschaltet.'
+  'Eine vertrauliche Seite wird verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken sind ausgeschaltet.'
 export const lock = 'Sperre'
-export const afterTenMinutes = ({ minutes }: { minutes: number }) =>
-  `Nach ${minutes} Minuten ohne Aktivität wird die Sitzung gesperrt, bis Sie deren Code erneut eingeben.`
+export const afterTenMinutes =
+  'Nach zehn Minuten ohne Aktivität geben Sie Ihren Code erneut ein.'
 export const theLog = 'Das Protokoll'
 export const everyActionIs =
   'Jeder Vorgang wird in einem Protokoll erfasst. Eine Signatur deckt alle Einträge ab und wird jede Minute erneuert, wenn neue hinzugekommen sind. Mit einer Kopie einer Signatur lässt sich nachweisen, dass kein Eintrag geändert, entfernt oder hinzugefügt wurde.'

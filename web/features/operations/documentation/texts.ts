@@ -73,13 +73,13 @@ export const whenACodeIsEntered = 'When a code is entered'
 export const timeBrowserCode = 'Time, browser, code and page, whether the code was accepted, and the session it opened.'
 export const whenAPageIsOpened = 'When a page is opened'
 export const thePageTheTime =
-  'The page, when it was opened and closed, the session and the code; your IP address, browser, window size, platform and language. For documents, each page and each copy you save, with the code of its watermark.'
+  'The page, the time, the session and the code; your IP address, browser, window size, platform and language. Of documents, each page.'
 export const whileAPageIsOpen = 'While a page is open'
 export const howFarYouScroll =
-  'How far you scroll, how long each section is in view while you are active, when you leave the tab or window, attempts to copy, drag, save, print or take a screenshot, and that the context menu or developer tools were opened.'
+  'How far you scroll, how long you read each section, when you leave, and attempts to copy, drag, save, print, take a screenshot or open developer tools.'
 export const fromThis = 'From all of this'
 export const anEngagementScore =
-  'An engagement score for you and for your firm, which shows the company’s staff who is interested.'
+  'An engagement score for you and your firm, which shows staff who is interested.'
 export const privacyNoticeBefore = 'The '
 export const privacyNotice = 'privacy notice'
 export const privacyNoticeAfter = ' explains why, for how long, and your rights.'
@@ -98,13 +98,13 @@ export const storedCodes = 'Stored codes'
 export const codesAreStored = 'Codes are stored encrypted and found by a keyed fingerprint.'
 export const watermark = 'Watermark'
 export const eachConfidentialPage =
-  'Project pages, documents and saved copies show your email, the time and a code that leads to the person who was shown it, so that a leaked copy can be traced. Project pages also show the last four characters of your access code.'
+  'Project pages and documents show your email, the time and a code, so a leaked copy can be traced.'
 export const cover = 'Cover'
 export const thePageIsCovered =
-  'A confidential page is covered while its window is inactive or developer tools are open. Copying, saving and printing with the browser are disabled.'
+  'A confidential page is covered while its window is inactive or developer tools are open. Copying, saving and printing are off.'
 export const lock = 'Lock'
-export const afterTenMinutes = ({ minutes }: { minutes: number }) =>
-  `After ${minutes} minutes without activity the session is locked until you enter its code again.`
+export const afterTenMinutes =
+  'After ten minutes without activity you enter your code again.'
 export const theLog = 'The log'
 export const everyActionIs =
   'Every action is recorded in a log. A signature covers all entries, and is renewed every minute while there are new ones. With a copy of a signature, anyone can prove that no entry was changed, removed or added.'
