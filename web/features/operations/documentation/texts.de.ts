@@ -111,8 +111,7 @@ export const cover = 'Verdecken'
 export const thePageIsCovered =
   'Eine vertrauliche Seite wird verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken sind ausgeschaltet.'
 export const lock = 'Sperre'
-export const afterTenMinutes =
-  'Nach zehn Minuten ohne Aktivität geben Sie Ihren Code erneut ein.'
+export const afterTenMinutes = 'Nach zehn Minuten ohne Aktivität geben Sie Ihren Code erneut ein.'
 export const theLog = 'Das Protokoll'
 export const everyActionIs =
   'Jeder Vorgang wird in einem Protokoll erfasst. Eine Signatur deckt alle Einträge ab und wird jede Minute erneuert, wenn neue hinzugekommen sind. Mit einer Kopie einer Signatur lässt sich nachweisen, dass kein Eintrag geändert, entfernt oder hinzugefügt wurde.'

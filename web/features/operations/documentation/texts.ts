@@ -78,8 +78,7 @@ export const whileAPageIsOpen = 'While a page is open'
 export const howFarYouScroll =
   'How far you scroll, how long you read each section, when you leave, and attempts to copy, drag, save, print, take a screenshot or open developer tools.'
 export const fromThis = 'From all of this'
-export const anEngagementScore =
-  'An engagement score for you and your firm, which shows staff who is interested.'
+export const anEngagementScore = 'An engagement score for you and your firm, which shows staff who is interested.'
 export const privacyNoticeBefore = 'The '
 export const privacyNotice = 'privacy notice'
 export const privacyNoticeAfter = ' explains why, for how long, and your rights.'
@@ -103,8 +102,7 @@ export const cover = 'Cover'
 export const thePageIsCovered =
   'A confidential page is covered while its window is inactive or developer tools are open. Copying, saving and printing are off.'
 export const lock = 'Lock'
-export const afterTenMinutes =
-  'After ten minutes without activity you enter your code again.'
+export const afterTenMinutes = 'After ten minutes without activity you enter your code again.'
 export const theLog = 'The log'
 export const everyActionIs =
   'Every action is recorded in a log. A signature covers all entries, and is renewed every minute while there are new ones. With a copy of a signature, anyone can prove that no entry was changed, removed or added.'
