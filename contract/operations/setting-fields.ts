@@ -640,7 +640,7 @@ export const SETTING_SECTIONS = [
         max: 100,
         help: 'If they were active in the last 7 days.',
       },
-      { path: 'engagement.quietAfterDays', label: 'People have gone quiet after', ...days(1, 365) },
+      { path: 'engagement.quietAfterDays', label: 'People have stopped reading after', ...days(1, 365) },
       {
         path: 'engagement.colleagueShare',
         label: 'Share of each colleague in the score of a firm',

@@ -64,7 +64,7 @@ test('the list of people is sorted by score, says what a filter means, and shows
   await row('amara')
   await page.gone('elena@northgate.example')
   await page.fill('Engagement', 'quiet')
-  await page.see('Gone quiet: read here before, and nothing in the last 14 days.')
+  await page.see('Stopped reading: read here before, and nothing in the last 14 days.')
   await page.see('No people match this filter.')
 })
 

@@ -122,7 +122,7 @@ export async function sayReasons(deps: Deps, reasons: readonly ScoreReason[]) {
 
 const QUIET_WEEK_MS = 7 * DAY_MS
 
-/** The times behind the filters "hot this week" and "gone quiet". */
+/** The times behind the filters "hot this week" and "stopped reading". */
 export function heatTimes(now: Date, { hotFrom, quietAfterDays }: PortalConfig['engagement']) {
   return {
     hotFrom,

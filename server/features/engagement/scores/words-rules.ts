@@ -57,7 +57,7 @@ export function meaningOf(filter: string, { engagement, privacy }: PortalConfig)
   const { hotFrom, quietAfterDays } = engagement
   if (filter === 'hot') return `Hot this week: a score of ${hotFrom} or more, and active in the last 7 days.`
   if (filter === 'quiet')
-    return `Gone quiet: read here before, and nothing in the last ${counted(quietAfterDays, 'day', 'days')}.`
+    return `Stopped reading: read here before, and nothing in the last ${counted(quietAfterDays, 'day', 'days')}.`
   if (filter === 'never')
     return `No project read: no visit of a project page is on record. Visits are kept for ${counted(privacy.retention.visits, 'day', 'days')}.`
   return null

@@ -4,7 +4,7 @@ export type Heat = NonNullable<Answer<'GET /api/admin/people/:id/engagement'>['h
 
 export const HEAT_NAMES: Record<Heat, string> = {
   hot: 'Hot this week',
-  quiet: 'Gone quiet',
+  quiet: 'Stopped reading',
   never: 'No project read',
 }
 
