@@ -198,7 +198,16 @@ export function Sessions({ personId, sessions, readOnly }: SessionsProps) {
               name: 'IP address',
               width: 'm',
               isFitted: true,
-              cell: ({ address }) => (address ? <span className="mono">{address}</span> : <None says="unknown" />),
+              cell: ({ address, kind }) =>
+                address ? (
+                  <>
+                    <span className="mono">{address}</span>
+                    {/* A session that a code opened keeps none of its own. */}
+                    {kind === 'code' && <span className="secondary-line">at the signature</span>}
+                  </>
+                ) : (
+                  <None says="unknown" />
+                ),
             },
             {
               name: 'Since',

@@ -24,7 +24,7 @@ export function ReadingFigures({ reading }: { reading: DocumentReadership }) {
         <dd className="num">{reading.completion === null ? 'not read' : `${reading.completion}%`}</dd>
       </div>
       <div>
-        <dt>Last read</dt>
+        <dt>Last page sent</dt>
         <dd>
           <DateTime iso={reading.lastOpenedAt} />
         </dd>

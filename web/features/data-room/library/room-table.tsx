@@ -15,7 +15,7 @@ import type { Folder, StaffDocument, StaffRoom } from './queries.ts'
 import type { DocumentRow, Row, Sort } from './room-rows.ts'
 
 /** The columns that can be hidden. */
-export const ROOM_COLUMNS = ['State', 'Readers', 'Opened', 'Last read', 'Pages read, median']
+export const ROOM_COLUMNS = ['State', 'Readers', 'Opened', 'Last page sent', 'Pages read, median']
 
 type RoomTableProps = {
   route: string
@@ -93,7 +93,7 @@ export function RoomTable(props: RoomTableProps) {
       ),
     },
     {
-      name: 'Last read',
+      name: 'Last page sent',
       width: 'm',
       ...(sort !== 'last' && { needs: 'some' }),
       sort: sorts('last'),

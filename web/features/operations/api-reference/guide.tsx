@@ -74,12 +74,14 @@ function Rules() {
       <TermRow term="Authentication">
         Cookies that the server sets: <code className="mono">session</code> when an access code is entered,{' '}
         <code className="mono">account.session_token</code> when somebody signs in. Over https their names begin with{' '}
-        <code className="mono">__Host-</code> and <code className="mono">__Secure-</code>. Scripts cannot read them. The
-        analytics feed uses a key as a bearer token.
+        <code className="mono">__Host-</code> and <code className="mono">__Secure-</code>. Scripts cannot read them.
+        Programs send an API key with the scope that the endpoint names, or for the analytics feed its own key, as a
+        bearer token.
       </TermRow>
       <TermRow term="Changes">
         A call that changes something needs an <code className="mono">Origin</code> of this portal, or{' '}
-        <code className="mono">Sec-Fetch-Site: same-origin</code>; if you send both, both must match.
+        <code className="mono">Sec-Fetch-Site: same-origin</code>; if you send both, both must match. A call with a key
+        needs neither.
       </TermRow>
       <TermRow term="Limits">
         A JSON body has at most 64 KiB. An endpoint that takes a file states its own limit. An error with status 429

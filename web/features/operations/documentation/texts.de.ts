@@ -71,13 +71,13 @@ export const showsWhatYouSigned =
 export const whatIsRecorded = 'Was erfasst wird'
 export const whenTheAgreementIsOpened = 'Beim Öffnen der Vereinbarung'
 export const whichBrowserOpened = ({ percent }: { percent: number }) =>
-  `Welcher Browser wann welche Fassung geöffnet hat; nach Angabe des Browsers, wie weit Sie gescrollt haben, wann Sie ${percent} Prozent überschritten und wann Sie das Ende erreicht haben.`
+  `Welcher Browser wann welche Fassung geöffnet hat, und dessen IP-Adresse; nach Angabe des Browsers, wie weit Sie gescrollt haben, wann Sie ${percent} Prozent überschritten und wann Sie das Ende erreicht haben.`
 export const whenYouSign = 'Bei der Unterzeichnung'
 export const whatYouEntered =
   'Ihre Eingaben, der Text und sein Fingerabdruck, der Zeitpunkt, Ihre IP-Adresse, der Hostname und Ihr Browser.'
 export const whenACodeIsEntered = 'Bei der Eingabe eines Codes'
 export const timeBrowserCode =
-  'Zeitpunkt, Browser, Code und Seite, ob der Code angenommen wurde und welche Sitzung er geöffnet hat.'
+  'Zeitpunkt, Browser, IP-Adresse, Code und Seite, ob der Code angenommen wurde und welche Sitzung er geöffnet hat.'
 export const whenAPageIsOpened = 'Beim Öffnen einer Seite'
 export const thePageTheTime =
   'Die Seite, der Zeitpunkt, die Sitzung und der Code; Ihre IP-Adresse, Ihr Browser, die Fenstergröße, die Plattform und die Sprache. Bei Dokumenten jede Seite.'
@@ -111,7 +111,8 @@ export const cover = 'Verdecken'
 export const thePageIsCovered =
   'Eine vertrauliche Seite wird verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken sind ausgeschaltet.'
 export const lock = 'Sperre'
-export const afterTenMinutes = 'Nach zehn Minuten ohne Aktivität geben Sie Ihren Code erneut ein.'
+export const afterTenMinutes =
+  'Nach zehn Minuten ohne Aktivität geben Sie Ihren Code erneut ein, auch einen abgelaufenen. Das verbraucht keine Sitzung.'
 export const theLog = 'Das Protokoll'
 export const everyActionIs =
   'Jeder Vorgang wird in einem Protokoll erfasst. Eine Signatur deckt alle Einträge ab und wird jede Minute erneuert, wenn neue hinzugekommen sind. Mit einer Kopie einer Signatur lässt sich nachweisen, dass kein Eintrag geändert, entfernt oder hinzugefügt wurde.'

@@ -65,12 +65,13 @@ export const showsWhatYouSigned =
 export const whatIsRecorded = 'What is recorded'
 export const whenTheAgreementIsOpened = 'When the agreement is opened'
 export const whichBrowserOpened = ({ percent }: { percent: number }) =>
-  `Which browser opened which version and when. According to the browser: how far you scrolled, and when you passed ${percent} percent and reached the end.`
+  `Which browser opened which version, when, and its IP address. According to the browser: how far you scrolled, and when you passed ${percent} percent and reached the end.`
 export const whenYouSign = 'When you sign'
 export const whatYouEntered =
   'What you entered, the text and its fingerprint, the time, your IP address, the host name and your browser.'
 export const whenACodeIsEntered = 'When a code is entered'
-export const timeBrowserCode = 'Time, browser, code and page, whether the code was accepted, and the session it opened.'
+export const timeBrowserCode =
+  'Time, browser, IP address, code and page, whether the code was accepted, and the session it opened.'
 export const whenAPageIsOpened = 'When a page is opened'
 export const thePageTheTime =
   'The page, the time, the session and the code; your IP address, browser, window size, platform and language. Of documents, each page.'
@@ -102,7 +103,8 @@ export const cover = 'Cover'
 export const thePageIsCovered =
   'A confidential page is covered while its window is inactive or developer tools are open. Copying, saving and printing are off.'
 export const lock = 'Lock'
-export const afterTenMinutes = 'After ten minutes without activity you enter your code again.'
+export const afterTenMinutes =
+  'After ten minutes without activity you enter your code again, even one that has ended. This uses no session.'
 export const theLog = 'The log'
 export const everyActionIs =
   'Every action is recorded in a log. A signature covers all entries, and is renewed every minute while there are new ones. With a copy of a signature, anyone can prove that no entry was changed, removed or added.'
