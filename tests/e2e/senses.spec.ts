@@ -1,3 +1,7 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { fitWindow } from './looks.ts'
 import { expect, haveUnlocked, hydrated, signInAs, test } from './portal.ts'
@@ -216,3 +220,50 @@ test('nothing jumps while a page loads', async ({ page, portal }) => {
     844,
   )
 })
+
+test('nothing jumps while a page arrives in pieces', async ({ page, portal }) => {
+  test.slow()
+  await using slow = await inPieces(portal.url)
+  const shifted = await watchShifts(page)
+  for (const [width, height] of [
+    [1440, 900],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of PUBLIC) {
+      // The first time loads the styles. Without them, the browser paints nothing before the page is complete.
+      if (width === 1440) await open(page, slow.url + path)
+      await open(page, slow.url + path)
+      const { sum, seen } = await shifted()
+      expect.soft(sum, `${path} at ${width}: ${seen}`).toBeLessThan(0.01)
+    }
+  }
+})
+
+/** A proxy that sends a page over about a second, as a slow connection or a busy browser does. */
+async function inPieces(of: string) {
+  const server = createServer((asked, answer) => {
+    const headers = { ...asked.headers, host: new URL(of).host, 'accept-encoding': 'identity', 'if-none-match': '' }
+    const forwarded = request(new URL(asked.url ?? '/', of), { method: asked.method, headers }, async (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      if (!got.headers['content-type']?.startsWith('text/html')) return got.pipe(answer)
+      const whole = await buffer(got)
+      const piece = Math.ceil(whole.length / 12)
+      for (let from = 0; from < whole.length; from += piece) {
+        answer.write(whole.subarray(from, from + piece))
+        await delay(80)
+      }
+      answer.end()
+    })
+    asked.pipe(forwarded)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -24,40 +24,42 @@ export function PublicKeys() {
   const save = (name: string, words: string) => saveFile(name, new Blob([words], { type: 'text/plain;charset=utf-8' }))
   return (
     <>
-      <ul className={verifyStyles.keys} aria-busy={!data || undefined}>
-        {certificates.map(({ sha256, pem, since, retiredAt }) => (
-          <li key={sha256}>
-            <p className={`mono ${verifyStyles.keysHash}`}>
-              <HashGroups hash={sha256} />
-            </p>
-            <p className="small">
-              {retiredAt
-                ? texts.inUseFromTo({ since: dayAndTimeUtc(since), until: dayAndTimeUtc(retiredAt) })
-                : texts.inUseSince({ since: dayAndTimeUtc(since) })}
-            </p>
-            <p className="small way-out">
-              <button
-                className="link-button"
-                type="button"
-                onClick={() => save(`seal-${sha256.slice(0, 16)}.pem`, pem)}
-              >
-                {texts.saveTheCertificate}
-              </button>
-            </p>
-          </li>
-        ))}
-      </ul>
-      {data && data.logKeys.length > 0 && (
-        <p className="small way-out mt-4">
-          <button
-            className="link-button"
-            type="button"
-            onClick={() => save('log-keys.txt', `${data.logKeys.join('\n')}\n`)}
-          >
-            {texts.saveThePublicOf({ length: data.logKeys.length })}
-          </button>
-        </p>
-      )}
+      <div className={data ? undefined : verifyStyles.keysLoading}>
+        <ul className={verifyStyles.keys} aria-busy={!data || undefined}>
+          {certificates.map(({ sha256, pem, since, retiredAt }) => (
+            <li key={sha256}>
+              <p className={`mono ${verifyStyles.keysHash}`}>
+                <HashGroups hash={sha256} />
+              </p>
+              <p className="small">
+                {retiredAt
+                  ? texts.inUseFromTo({ since: dayAndTimeUtc(since), until: dayAndTimeUtc(retiredAt) })
+                  : texts.inUseSince({ since: dayAndTimeUtc(since) })}
+              </p>
+              <p className="small way-out">
+                <button
+                  className="link-button"
+                  type="button"
+                  onClick={() => save(`seal-${sha256.slice(0, 16)}.pem`, pem)}
+                >
+                  {texts.saveTheCertificate}
+                </button>
+              </p>
+            </li>
+          ))}
+        </ul>
+        {data && data.logKeys.length > 0 && (
+          <p className="small way-out mt-4">
+            <button
+              className="link-button"
+              type="button"
+              onClick={() => save('log-keys.txt', `${data.logKeys.join('\n')}\n`)}
+            >
+              {texts.saveThePublicOf({ length: data.logKeys.length })}
+            </button>
+          </p>
+        )}
+      </div>
       <p className="mt-4">
         <a className="btn" href="/verify-agreement.mjs" download>
           <Icon name="save" />
