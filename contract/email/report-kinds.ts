@@ -4,3 +4,6 @@ export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /** In characters. Reports begin with what counts, and repeat the email after it, which may be cut off. */
 export const MAX_REPORT_SIZE = 250_000
+
+/** In bytes, of the request. JSON writes a line break as two or four characters. */
+export const MAX_REPORT_BODY = MAX_REPORT_SIZE * 1.25

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
-import { MAX_REPORT_SIZE, REPORT_KINDS } from './report-kinds.ts'
+import { MAX_REPORT_BODY, MAX_REPORT_SIZE, REPORT_KINDS } from './report-kinds.ts'
 
 const maybe = z.string().nullable()
 const kind = z.enum(REPORT_KINDS)
@@ -21,8 +21,7 @@ export const mailReport = z.object({
 export type MailReport = z.infer<typeof mailReport>
 
 export const reportMail = endpoint({
-  about:
-    'Takes the report of a mail server that an email of the portal came back (RFC 3464) or that its recipient complained (RFC 5965). Its Message-ID says which email; addresses in it count for nothing. The same report again changes nothing.',
+  about: `Takes the report of a mail server that an email of the portal came back (RFC 3464) or that its recipient complained (RFC 5965). Its Message-ID says which email; addresses in it count for nothing. The same report again changes nothing. The body has at most ${Math.floor(MAX_REPORT_BODY / 1024)} KiB.`,
   errors: [
     'api_key_unknown',
     'api_key_scope',

@@ -108,8 +108,7 @@ export const getContentVersion = endpoint({
 })
 
 export const saveContentDraft = endpoint({
-  about:
-    'Saves the draft, valid or not. Refused with draft_changed if someone else has changed or published it meanwhile.',
+  about: `Saves the draft, valid or not. Refused with draft_changed if someone else has changed or published it meanwhile. The body has at most ${MAX_CONTENT_SIZE / 1024} KiB.`,
   method: 'POST',
   path: '/api/admin/content/:route/draft',
   input: z.object({ ...one, ...seen, set: storableSet }),

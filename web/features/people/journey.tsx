@@ -14,7 +14,7 @@ const NAMES: Record<Step['step'], string> = {
   invited: 'Invited',
   opened: 'Opened the agreement',
   signed: 'Signed',
-  unlocked: 'Used the code',
+  unlocked: 'Used their code',
   visited: 'Visited',
   documents: 'Opened documents',
   asked: 'Sent a request',

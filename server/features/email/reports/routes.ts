@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { MAX_REPORT_SIZE } from '../../../../contract/email/report-kinds.ts'
+import { MAX_REPORT_BODY } from '../../../../contract/email/report-kinds.ts'
 import * as contract from '../../../../contract/email/reports.ts'
 import { admin } from '../../../access/account.ts'
 import { apiAdmin } from '../../../access/api-client.ts'
@@ -8,9 +8,6 @@ import { handle } from '../../../http/handle.ts'
 import { recordReport } from './record-report.ts'
 import { liftMailStop } from './stop-service.ts'
 
-/** JSON writes a line break as two or four characters. */
-const MAX_BODY = MAX_REPORT_SIZE * 1.25
-
 export function mailReportRoutes(app: Hono, deps: Deps): void {
   handle(
     app,
@@ -18,7 +15,7 @@ export function mailReportRoutes(app: Hono, deps: Deps): void {
     contract.reportMail,
     apiAdmin('mails:report'),
     ({ staff }, { message }) => recordReport(deps, staff.actor, message),
-    { maxBytes: MAX_BODY },
+    { maxBytes: MAX_REPORT_BODY },
   )
   handle(app, deps, contract.liftMailStop, admin, (staff, { id }) => liftMailStop(deps, staff, id))
 }

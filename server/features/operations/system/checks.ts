@@ -157,7 +157,7 @@ async function checkDisk({ config }: Deps): Promise<Finding> {
   const isLow = free < config.minFreeBytes
   return {
     state: isLow ? 'attention' : 'fine',
-    summary: `${bytesText(free)} of ${bytesText(total)} are free on the disk of the data.`,
+    summary: `${bytesText(free)} of ${bytesText(total)} are free on the data disk.`,
     ...(isLow && {
       next: `Free some space. With less than ${bytesText(config.minFreeBytes)} (\`READY_DISK_MB\`) the portal reports that it is not ready.`,
     }),
@@ -189,7 +189,7 @@ async function checkJobs(deps: Deps): Promise<Finding> {
   const dueSince = oldest && new Date(oldest.run_at)
   const hasLate = oldest !== undefined && isLate(oldest, now.getTime(), startedAt(deps))
   const next = hasLate
-    ? 'No worker is running: a job has been due for half an hour. Restart the portal and read its log.'
+    ? 'Jobs are not being done: one has been due for half an hour. Restart the portal and read its log.'
     : failed > 0
       ? 'Open Emails to retry the failed jobs or discard them.'
       : undefined

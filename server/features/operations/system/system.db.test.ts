@@ -77,7 +77,7 @@ test('jobs that failed permanently, emails that nobody took, and jobs that no pr
   expect(await check('mails')).toMatchObject({ state: 'attention', summary: expect.stringMatching(/^1 email is not/) })
   await t.deps.db.transaction().execute((trx) => enqueue(trx, t.deps, 'log_webhook', { size: 1 }))
   t.clock.advance(HOUR)
-  expect(await check('jobs')).toMatchObject({ next: expect.stringContaining('No worker is running') })
+  expect(await check('jobs')).toMatchObject({ next: expect.stringContaining('Jobs are not being done') })
 })
 
 test('a seal’s certificate that ends within 60 days, or has ended, needs attention', async () => {

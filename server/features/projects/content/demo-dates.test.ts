@@ -50,7 +50,7 @@ test('dates of fields move with the texts; the market, its fixed year and the ye
     marketDataSource: why && 'marketDataSource' in why && why.marketDataSource,
   })
   const statuses = of('financials').investmentTiers.map(({ status }: { status: string }) => status)
-  expect(statuses).toEqual(['q2 2024', 'open', 'q1 2027'])
+  expect(statuses).toEqual(['filled', 'open', 'q1 2027'])
 })
 
 test('the dashboard moves by whole weeks, so that its weekdays stay, and its figures are of this week', () => {

@@ -10,9 +10,12 @@ import { verifyKeysQuery } from './queries.ts'
 import * as texts from './texts.ts'
 import verifyStyles from './verify.module.css'
 
-const COMMAND = `node verify-agreement.mjs FILE \\
-  --certificate SEAL.pem \\
+const command = (certificate: string) => `node verify-agreement.mjs FILE \\
+  --certificate ${certificate} \\
   --log-key log-keys.txt`
+
+/** The name that a certificate is saved under. */
+const fileOf = (sha256: string) => `seal-${sha256.slice(0, 8)}.pem`
 
 /** The keys for verifying a signed copy offline. */
 export function PublicKeys() {
@@ -21,6 +24,7 @@ export function PublicKeys() {
   const { data, isError, refetch } = useQuery({ ...verifyKeysQuery, enabled: hydrated })
   if (isError) return <LoadFailed what={texts.thePublicKeys} onRetry={() => void refetch()} />
   const certificates = data?.certificates ?? []
+  const inUse = certificates.find(({ retiredAt }) => !retiredAt)
   const save = (name: string, words: string) => saveFile(name, new Blob([words], { type: 'text/plain;charset=utf-8' }))
   return (
     <>
@@ -37,11 +41,7 @@ export function PublicKeys() {
                   : texts.inUseSince({ since: dayAndTimeUtc(since) })}
               </p>
               <p className="small way-out">
-                <button
-                  className="link-button"
-                  type="button"
-                  onClick={() => save(`seal-${sha256.slice(0, 16)}.pem`, pem)}
-                >
+                <button className="link-button" type="button" onClick={() => save(fileOf(sha256), pem)}>
                   {texts.saveTheCertificate}
                 </button>
               </p>
@@ -67,7 +67,7 @@ export function PublicKeys() {
         </a>
       </p>
       <div className="mt-4">
-        <CodeBlock title={texts.command} code={COMMAND} />
+        <CodeBlock title={texts.command} code={command(inUse ? fileOf(inUse.sha256) : 'SEAL.pem')} />
       </div>
     </>
   )

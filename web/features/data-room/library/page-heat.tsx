@@ -47,11 +47,16 @@ type PagesReadProps = { pageMs?: readonly number[]; pagesRead: number; pages: nu
 export function PagesRead({ pageMs = [], pagesRead, pages, readMs, title }: PagesReadProps) {
   return (
     <span className={styles.pagesRead}>
-      {pageMs.length > 0 && <PageHeat pageMs={pageMs} title={title} />}
-      <span>
-        {pagesRead} of {pages}
-        {pagesRead === 0 && readMs > 0 && ', an earlier version'}
-      </span>
+      {pagesRead === 0 && readMs > 0 ? (
+        'Only an earlier version'
+      ) : (
+        <>
+          {pageMs.length > 0 && <PageHeat pageMs={pageMs} title={title} />}
+          <span>
+            {pagesRead} of {pages}
+          </span>
+        </>
+      )}
     </span>
   )
 }

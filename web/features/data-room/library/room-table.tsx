@@ -261,7 +261,10 @@ function State({ document }: { document: StaffDocument }) {
       {document.current === null && refused ? (
         <StatusWord tone="bad">Refused</StatusWord>
       ) : (
-        <StatusWord tone={tone}>{words}</StatusWord>
+        <StatusWord tone={tone}>
+          {/* On a phone the dot alone, so that the titles have room. */}
+          <span className={tone === 'ok' ? styles.wordOfOpen : undefined}>{words}</span>
+        </StatusWord>
       )}
       {newest?.state === 'processing' && newest.pages > 0 && (
         <progress

@@ -84,8 +84,8 @@ function Rules() {
         needs neither.
       </TermRow>
       <TermRow term="Limits">
-        A JSON body has at most 64 KiB. An endpoint that takes a file states its own limit. An error with status 429
-        says in <code className="mono">Retry-After</code> how many seconds to wait.
+        A JSON body has at most 64 KiB, unless the endpoint states another limit. An error with status 429 says in{' '}
+        <code className="mono">Retry-After</code> how many seconds to wait.
       </TermRow>
       <TermRow term="Caching">
         Every response under <code className="mono">/api</code> is <code className="mono">no-store</code>.

@@ -71,7 +71,7 @@ export const showsWhatYouSigned =
 export const whatIsRecorded = 'Was erfasst wird'
 export const whenTheAgreementIsOpened = 'Beim Öffnen der Vereinbarung'
 export const whichBrowserOpened = ({ percent }: { percent: number }) =>
-  `Welcher Browser wann welche Fassung geöffnet hat, und dessen IP-Adresse; nach Angabe des Browsers, wie weit Sie gescrollt haben, wann Sie ${percent} Prozent überschritten und wann Sie das Ende erreicht haben.`
+  `Welcher Browser wann welche Fassung geöffnet hat, und dessen IP-Adresse; nach Angabe des Browsers, wie weit Sie gescrollt und wie lange Sie jede Klausel gelesen haben und wann Sie ${percent} Prozent überschritten, das Ende erreicht und das Kästchen angekreuzt haben.`
 export const whenYouSign = 'Bei der Unterzeichnung'
 export const whatYouEntered =
   'Ihre Eingaben, der Text und sein Fingerabdruck, der Zeitpunkt, Ihre IP-Adresse, der Hostname und Ihr Browser.'
@@ -109,13 +109,13 @@ export const eachConfidentialPage =
   'Projektseiten und Dokumente zeigen Ihre E-Mail-Adresse, die Uhrzeit und einen Code, sodass sich eine weitergegebene Kopie zurückverfolgen lässt.'
 export const cover = 'Verdecken'
 export const thePageIsCovered =
-  'Eine vertrauliche Seite wird verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken sind ausgeschaltet.'
+  'Außer im barrierefreien Modus wird eine vertrauliche Seite verdeckt, während ihr Fenster inaktiv ist oder Entwicklerwerkzeuge geöffnet sind. Kopieren, Speichern und Drucken sind ausgeschaltet, außer Downloads, die wir anbieten.'
 export const lock = 'Sperre'
 export const afterTenMinutes =
-  'Nach zehn Minuten ohne Aktivität geben Sie Ihren Code erneut ein, auch einen abgelaufenen. Das verbraucht keine Sitzung.'
+  'Nach zehn Minuten ohne Aktivität, im barrierefreien Modus nach 100, geben Sie Ihren Code erneut ein, auch einen abgelaufenen. Das verbraucht keine Sitzung.'
 export const theLog = 'Das Protokoll'
 export const everyActionIs =
-  'Jeder Vorgang wird in einem Protokoll erfasst. Eine Signatur deckt alle Einträge ab und wird jede Minute erneuert, wenn neue hinzugekommen sind. Mit einer Kopie einer Signatur lässt sich nachweisen, dass kein Eintrag geändert, entfernt oder hinzugefügt wurde.'
+  'Jeder Vorgang wird in einem Protokoll erfasst. Eine Signatur deckt alle Einträge ab und wird jede Minute erneuert, wenn neue hinzugekommen sind. Eine Kopie einer Signatur zeigt später, ob ein früherer Eintrag geändert, entfernt oder eingefügt wurde.'
 export const cookies = 'Cookies'
 export const onlyStrictlyNecessary =
   'Nur unbedingt erforderliche, die Skripte nicht lesen können. Keine Analysedienste Dritter und keine Werbung.'

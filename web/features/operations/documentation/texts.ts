@@ -19,7 +19,8 @@ export const fillIn = 'Fill in your full name, email address, company name and p
 export const tickTheBox = 'Tick the box *I have read and agree to the terms of this Non-Disclosure Agreement*.'
 export const pressTheButton =
   'Press the button to sign. This is an electronic signature and creates a binding agreement.'
-export const weEmailYou = 'We email you the date, the fingerprint of the text you signed, and your code.'
+export const weEmailYou =
+  'We email you the date, the fingerprint of the text you signed and your code, and then the signed PDF.'
 
 export const yourCode = 'Your code'
 export const thePageAfterSigning =
@@ -65,7 +66,7 @@ export const showsWhatYouSigned =
 export const whatIsRecorded = 'What is recorded'
 export const whenTheAgreementIsOpened = 'When the agreement is opened'
 export const whichBrowserOpened = ({ percent }: { percent: number }) =>
-  `Which browser opened which version, when, and its IP address. According to the browser: how far you scrolled, and when you passed ${percent} percent and reached the end.`
+  `Which browser opened which version, when, and its IP address. According to the browser: how far you scrolled, how long you read each clause, and when you passed ${percent} percent, reached the end and ticked the box.`
 export const whenYouSign = 'When you sign'
 export const whatYouEntered =
   'What you entered, the text and its fingerprint, the time, your IP address, the host name and your browser.'
@@ -101,13 +102,13 @@ export const eachConfidentialPage =
   'Project pages and documents show your email, the time and a code, so a leaked copy can be traced.'
 export const cover = 'Cover'
 export const thePageIsCovered =
-  'A confidential page is covered while its window is inactive or developer tools are open. Copying, saving and printing are off.'
+  'Except in accessibility mode, a confidential page is covered while its window is inactive or developer tools are open. Copying, saving and printing are off, except downloads that we offer.'
 export const lock = 'Lock'
 export const afterTenMinutes =
-  'After ten minutes without activity you enter your code again, even one that has ended. This uses no session.'
+  'After ten minutes without activity, or 100 in accessibility mode, you enter your code again, even one that has ended. This uses no session.'
 export const theLog = 'The log'
 export const everyActionIs =
-  'Every action is recorded in a log. A signature covers all entries, and is renewed every minute while there are new ones. With a copy of a signature, anyone can prove that no entry was changed, removed or added.'
+  'Every action is recorded in a log. A signature covers all entries, and is renewed every minute while there are new ones. A copy of a signature shows later whether an earlier entry was changed, removed or inserted.'
 export const cookies = 'Cookies'
 export const onlyStrictlyNecessary =
   'Only strictly necessary ones, which scripts cannot read. No third-party analytics and no advertising.'
