@@ -84,6 +84,8 @@ test('what is announced of the demo lies ahead, and what was measured behind, on
       const set = sets[route] && moveDates(sets[route], now)
       const figures = /(?:Figures at|accounts to) (\d+ \w+ \d+)/.exec(JSON.stringify(set))?.[1]
       if (figures) expect(Date.parse(`${figures} UTC`), route).toBeLessThanOrEqual(now.getTime())
+      const [, asOf = 'missing'] = /"asOf":"([^"]+)"/.exec(JSON.stringify(set)) ?? []
+      expect(Date.parse(asOf), `${route}, ${now.toISOString()}`).toBeLessThanOrEqual(now.getTime())
     }
   }
 })

@@ -6,8 +6,8 @@ import type { ContentSet } from '../../../../contract/projects/content.ts'
  * day and in its quarter, every text is as it was written.
  */
 
-/** Months for pages, days for the dashboard. */
-type Shift = { months: number; days: number }
+/** Months for pages, days for the dashboard. `today` is the latest day of figures. */
+type Shift = { months: number; days: number; today: string }
 
 const MONTHS = [
   'January',
@@ -57,7 +57,7 @@ function shiftOf(kind: ContentSet['kind'], written: Date, now: Date): Shift | un
     kind === 'analytics'
       ? { months: 0, days: weeks * WEEK_DAYS }
       : { months: (quarterOf(now) - quarterOf(written)) * 3, days: 0 }
-  return shift.months + shift.days > 0 ? shift : undefined
+  return shift.months + shift.days > 0 ? { ...shift, today: isoDay(now) } : undefined
 }
 
 function moved(value: unknown, shift: Shift, year: number): unknown {
@@ -68,6 +68,9 @@ function moved(value: unknown, shift: Shift, year: number): unknown {
     name,
     FIXED.has(name) && typeof inner === 'string' && !/^q[1-4] \d{4}$/.test(inner) ? inner : moved(inner, shift, year),
   ])
+  const { asOf } = Object.fromEntries(entries)
+  // Early in a quarter the day within it lies ahead.
+  if (typeof asOf === 'string' && asOf.slice(0, 10) > shift.today) entries.push(['asOf', shift.today])
   return Object.fromEntries(entries)
 }
 
