@@ -521,8 +521,11 @@ test.describe('a project page', () => {
     })
     await test.step('or the tier list: open stands out, q2 2024 is yellow, the rest is grey', async () => {
       const content = await setOf(portal.deps, 'fanz')
-      const tier = content.financials.investmentTiers?.at(-1)
-      if (tier) tier.status = 'closed'
+      const { investmentTiers: [first, ...others] = [] } = content.financials
+      const last = others.at(-1)
+      if (!first || !last) throw new Error('fanz has too few tiers')
+      first.status = 'q2 2024'
+      last.status = 'closed'
       await putInForce(portal.deps, 'fanz', content)
       const { financials } = await open(page, portal, 'fanz')
       const tiers = page.locator('#financials')
