@@ -134,7 +134,9 @@ describe('what the pages of the demo say', () => {
 
   test('a tier that is filled has as many investors as no more than the round', () => {
     for (const key of ['fanz', 'realestate']) {
-      const filled = block(key, 'financials').investmentTiers?.find(({ status }) => ['filled', 'q2 2024'].includes(status))
+      const filled = block(key, 'financials').investmentTiers?.find(({ status }) =>
+        ['filled', 'q2 2024'].includes(status),
+      )
       expect(filled?.description).toMatch(/^Filled/)
       const count = numberOf(/by (\w+) /.exec(filled?.description ?? '')?.[1])
       expect(count).toBeGreaterThan(0)

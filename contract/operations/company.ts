@@ -131,7 +131,7 @@ export const landing = z.strictObject({
 /** Securities law expects such notices wherever figures of a company are shown. */
 export const LEGENDS = [
   'For accredited investors only. Nothing on these pages is an offer to sell, or a solicitation of an offer to buy, any security, and nothing is advice. An offer is made only by the definitive documents, to persons whose status has been confirmed. No securities authority has reviewed or approved these pages.',
-  "Figures are illustrative. Valuations are the company's own estimates; they are not audited, are not a promise of any return, and may change without notice.",
+  'Figures are illustrative. Valuations are the company’s own estimates; they are not audited, are not a promise of any return, and may change without notice.',
   'Statements about launches, markets and results to come are forward-looking. They rest on assumptions that may prove wrong, and what happens may differ materially.',
   'Risk of loss: an investment of this kind is speculative and hard to sell, and you could lose all of it.',
 ]

@@ -34,7 +34,6 @@ export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
   const provider = deps.config.oidc && openProvider(deps, deps.config.oidc)
 
   app.get(SIGN_IN_START, async (c) => {
-    c.header('Cache-Control', 'no-store')
     const query = startInput.safeParse(c.req.query())
     if (!isOwnNavigation(c)) return answerError(c, deps.log, new AppError('wrong_origin'))
     if (!query.success) {
@@ -53,7 +52,6 @@ export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
   })
 
   app.get(SIGN_IN_CALLBACK, async (c) => {
-    c.header('Cache-Control', 'no-store')
     let popup = false
     try {
       if (provider === undefined) throw refused(deps, c, 'not_configured')

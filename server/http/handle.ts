@@ -64,7 +64,6 @@ export function handleResponse<Principal>(
 ): void {
   registerRoute(app, route)
   app.on(route.endpoint.method, route.endpoint.path, async (c) => {
-    c.header('Cache-Control', 'no-store')
     // Hono answers it as GET without the body. The act would record that something was handed out.
     if (c.req.method === 'HEAD') return c.body(null, 405, { Allow: route.endpoint.method })
     try {

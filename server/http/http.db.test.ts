@@ -129,6 +129,26 @@ test('every answer carries the headers, HSTS under https only', async () => {
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload')
 })
 
+test('of what is under /api nothing is kept, whoever answers; the description of the API is revalidated', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  for (const [path, status] of [
+    ['/api/portal', 200],
+    ['/api/none', 404],
+    ['/api/admin/people', 403],
+    ['/api/auth/jwks', 200],
+    ['/api/docs', 303],
+    ['/api/auth/oidc/start', 303],
+  ] as const) {
+    const answer = await visitor.get(path)
+    expect(answer.status, path).toBe(status)
+    expect(answer.headers.get('cache-control'), path).toBe('no-store')
+  }
+  const foreign = await visitor.post('/api/unlock', { code: 'x' }, { origin: 'https://evil.example' })
+  expect([foreign.status, foreign.headers.get('cache-control')]).toEqual([403, 'no-store'])
+  expect((await visitor.get('/api/openapi.json')).headers.get('cache-control')).toBe('no-cache')
+})
+
 test('readyz says not ready when the database is gone, healthz that the process lives', async () => {
   const t = await testApp()
   expect((await t.visitor().get('/readyz')).body).toBe('ready')

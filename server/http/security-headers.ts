@@ -61,14 +61,16 @@ function securityHeaderList(config: Config): Record<string, string> {
 export const FRAMED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-/** Adds the security headers and the request id to every response. */
+/** Adds the security headers and the request id to every response, and `no-store` to what is under `/api` and says nothing of copies. */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const security = securityHeaderList(config)
   return async (c, next) => {
     c.set('commonHeaders', { ...security, 'X-Request-Id': c.get('requestId') })
     await next()
     // c.header() would rebuild the finished response and lose the adapter's fast path.
-    for (const [name, value] of Object.entries(takeCommonHeaders(c))) c.res.headers.set(name, value)
+    const { headers } = c.res
+    for (const [name, value] of Object.entries(takeCommonHeaders(c))) headers.set(name, value)
+    if (c.req.path.startsWith('/api/') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   }
 }
 

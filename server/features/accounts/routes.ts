@@ -146,7 +146,6 @@ const PASSKEY_PATHS = {
 function passkeyRoutes(app: Hono, deps: Deps): void {
   const passThrough = (method: string, path: string, act: (c: Context, visitor: Visitor) => Promise<object | null>) =>
     app.on(method, `/api/auth${path}`, async (c) => {
-      c.header('Cache-Control', 'no-store')
       try {
         return c.json(await act(c, await anyVisitor(deps, c)))
       } catch (error) {

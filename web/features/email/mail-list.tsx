@@ -109,7 +109,7 @@ export function PersonMails({ id, readOnly }: { id: string; readOnly: boolean })
         choice={{ person: id }}
         readOnly={readOnly}
         empty={<Empty title="No emails">No emails to this person are stored.</Empty>}
-        legend="“Sent” means that the mail server accepted the email, or that it went to a file if there is no mail server. This list marks an email that comes back as “Bounced” if the portal is given the reports of your mail server."
+        legend="“Sent” means that the mail server accepted the email, or that it went to a file if there is no mail server. Emails that come back are marked “Bounced” if the portal is given the reports of your mail server."
       />
     </section>
   )

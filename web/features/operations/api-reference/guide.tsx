@@ -88,10 +88,11 @@ function Rules() {
         <code className="mono">Retry-After</code> how many seconds to wait.
       </TermRow>
       <TermRow term="Caching">
-        Every response under <code className="mono">/api</code> is <code className="mono">no-store</code>.
+        Every response under <code className="mono">/api</code> is <code className="mono">no-store</code>, except this
+        description, <code className="mono">/api/openapi.json</code>, which browsers check for changes.
       </TermRow>
       <TermRow term="Errors">
-        Every error has the same body. <code className="mono">message</code> is for people,{' '}
+        Every JSON error has the same body. <code className="mono">message</code> is for people,{' '}
         <code className="mono">code</code> for programs. <code className="mono">fields</code> has a message for each
         field that is wrong.
       </TermRow>

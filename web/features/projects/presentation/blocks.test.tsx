@@ -246,7 +246,7 @@ describe('what a ticket buys', () => {
     expect(buys()).toBe('3.57% of the company for $250,000')
     expect(slider().getAttribute('aria-valuetext')).toBe('$250,000, for 3.57% of the company')
     expect(rowsOf('ticket').slice(1)).toEqual([
-      ['Estimated valuation, low to high', '$161,000 to $286,000 0.6 to 1.1 times'],
+      ['Estimated valuation, low to high', '$161,000 to $286,000 0.64 to 1.1 times'],
       ['Strategic acquisition', '$686,000 to $914,000 2.7 to 3.7 times'],
     ])
     expect(yours()).toBe('Your ticket: $250,000, 20.8% of the round')

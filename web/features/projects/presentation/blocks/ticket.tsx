@@ -107,7 +107,11 @@ export function Ticket({ id, ticket }: { id: string; ticket: BlockContent<'ticke
   )
 }
 
-const times = (value: number) => writtenNumber('times', value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** Below one, a second figure keeps a loss from being rounded away. */
+function times(value: number): string {
+  const most = value < 1 ? 2 : 1
+  return writtenNumber(`times-${most}`, value, { minimumFractionDigits: 1, maximumFractionDigits: most })
+}
 
 /** To three figures: more would claim to be known. */
 function rounded(value: number, say: (value: number) => string): string {
