@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Download, Page } from '@playwright/test'
 import { faults, looksSound, tooWide } from './looks.ts'
 import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
@@ -6,10 +8,10 @@ import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
 const ELENA = 'e.marchetti@northgate.example'
 
 /** Presses the button and answers the bytes of what is saved. */
-async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+async function saved(page: Page, name: string, role: 'button' | 'link' = 'button') {
   const [download] = await Promise.all([
     page.waitForEvent('download') as Promise<Download>,
-    page.getByRole('button', { name: button }).click(),
+    page.getByRole(role, { name }).click(),
   ])
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
@@ -62,6 +64,25 @@ test('after signing the copy is waited for, then saved; it verifies on the page,
   ])
   await expect(page.locator('li', { hasText: 'send it to us' }).getByRole('link')).toHaveAttribute('href', /^mailto:/)
   await expect(page.getByText('Elena Marchetti')).toHaveCount(0)
+})
+
+test('the command that stands on the page verifies the copy with the files that the page gives', async ({
+  page,
+  portal,
+}, info) => {
+  const copy = await copyOf(page, portal)
+  await page.goto('/verify')
+  const cwd = info.outputPath()
+  mkdirSync(cwd, { recursive: true })
+  const keep = ({ name, bytes }: { name: string; bytes: Buffer }) => writeFileSync(join(cwd, name), bytes)
+  keep(copy)
+  keep(await saved(page, 'Download the certificate'))
+  keep(await saved(page, 'Download the public key of the log'))
+  keep(await saved(page, 'Download the verifier', 'link'))
+  const command = (await page.getByRole('figure').locator('code').textContent()) ?? ''
+  const env = { ...process.env, PATH: `${join(process.execPath, '..')}:${process.env.PATH}` }
+  const said = execFileSync('sh', ['-c', command.replace('FILE', copy.name)], { cwd, env, encoding: 'utf8' })
+  expect(said).toContain('Verified: every check passed')
 })
 
 test('a file can be dropped; one that is no PDF, and one that is too large, are refused in words', async ({ page }) => {

@@ -114,13 +114,16 @@ test('it needs a recent sign-in, an admin, and a folder', async () => {
   const without = await testApp()
   const other = await staffBrowser(without, 'admin')
   expect((await other.post('/api/admin/system/backup')).body.error.code).toBe('backup_off')
+  const { checks } = (await other.get('/api/admin/system')).body
+  const { next } = checks.find(({ id }: { id: string }) => id === 'restore')
+  expect(next, 'there is no folder to take the newest from').toContain('rehearse-restore FILE`')
 })
 
 test('a rehearsed restore is recorded, keeps nothing, and is no rehearsal with a backup of another portal', async () => {
   const { t, folder, admin, told } = await portal()
   const restore = async () =>
     (await admin.get('/api/admin/system')).body.checks.find(({ id }: { id: string }) => id === 'restore')
-  expect(await restore()).toMatchObject({ state: 'attention', next: expect.stringContaining('rehearse-restore') })
+  expect(await restore()).toMatchObject({ state: 'attention', next: expect.stringContaining('rehearse-restore`') })
   const before = readdirSync(t.folder).sort()
   const { log } = await rehearseRestore(t.deps, { file: await findNewestBackup(folder), passphrase: PASSPHRASE })
   expect(log.entries).toBeGreaterThan(0)

@@ -220,7 +220,7 @@ async function checkMails({ db, config }: Deps): Promise<Finding> {
   return {
     state: hasSmtp ? 'fine' : 'attention',
     summary: goes || 'None is undelivered.',
-    ...(!hasSmtp && { next: 'Set `SMTP_URL` on the server: nobody receives these emails.' }),
+    ...(!hasSmtp && { next: 'Nobody receives these emails. Set `SMTP_URL` on the server.' }),
     figures,
   }
 }
@@ -278,16 +278,17 @@ async function checkBackups({ db, config, clock }: Deps): Promise<Finding> {
     : { state: 'fine', summary: 'It was made on time.', facts, figures }
 }
 
-const REHEARSE = 'See `docs/backup.md`, and run on the server: `npm run portal -- rehearse-restore`'
-
-async function checkRestore({ db, clock }: Deps): Promise<Finding> {
+async function checkRestore({ db, clock, config }: Deps): Promise<Finding> {
+  // Without a folder, the command does not know the newest backup.
+  const command = `npm run portal -- rehearse-restore${config.backup ? '' : ' FILE'}`
+  const next = `See \`docs/backup.md\`, and run on the server: \`${command}\``
   const { rehearsed_at: at, rehearsed_of: of } = await findBackupState(db)
   const figures = { rehearsedAt: at === null ? null : new Date(at), madeAt: of === null ? null : new Date(of) }
   if (at === null || of === null)
     return {
       state: 'attention',
       summary: 'No restore of this portal’s backups has been verified.',
-      next: REHEARSE,
+      next,
       figures,
     }
   const facts = [
@@ -296,7 +297,7 @@ async function checkRestore({ db, clock }: Deps): Promise<Finding> {
   ]
   const isOld = clock.now().getTime() - Date.parse(at) > REHEARSAL_DAYS * DAY_MS
   return isOld
-    ? { state: 'attention', summary: 'The last one was more than a quarter ago.', next: REHEARSE, facts, figures }
+    ? { state: 'attention', summary: 'The last one was more than a quarter ago.', next, facts, figures }
     : { state: 'fine', summary: 'A backup was restored completely, with an intact audit log.', facts, figures }
 }
 

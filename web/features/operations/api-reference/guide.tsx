@@ -84,17 +84,17 @@ function Rules() {
         needs neither.
       </TermRow>
       <TermRow term="Limits">
-        A JSON body has at most 64 KiB, unless the endpoint states another limit. An error with status 429 says in{' '}
-        <code className="mono">Retry-After</code> how many seconds to wait.
+        A JSON body has at most 64 KiB, unless the endpoint states another limit. If an error has{' '}
+        <code className="mono">Retry-After</code>, wait that many seconds before you try again.
       </TermRow>
       <TermRow term="Caching">
         Every response under <code className="mono">/api</code> is <code className="mono">no-store</code>, except this
         description, <code className="mono">/api/openapi.json</code>, which browsers check for changes.
       </TermRow>
       <TermRow term="Errors">
-        Every JSON error has the same body. <code className="mono">message</code> is for people,{' '}
-        <code className="mono">code</code> for programs. <code className="mono">fields</code> has a message for each
-        field that is wrong.
+        Every JSON error has the same body, except those of the protocol of <code className="mono">/api/mcp</code>.{' '}
+        <code className="mono">message</code> is for people, <code className="mono">code</code> for programs.{' '}
+        <code className="mono">fields</code> has a message for each field that is wrong.
       </TermRow>
     </dl>
   )

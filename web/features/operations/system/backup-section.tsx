@@ -22,7 +22,7 @@ export function BackupSection({ backup }: { backup: Run }) {
       {backup.folder === null ? (
         <div className="grid gap-2">
           <p className="text mt-2">
-            This portal has no folder for backups, so you cannot make one here. Set <code>BACKUP_DIR</code> and{' '}
+            This portal has no folder for backups, so you cannot back up here. Set <code>BACKUP_DIR</code> and{' '}
             <code>BACKUP_PASSPHRASE_FILE</code> on the server and restart the portal, or run this there:
           </p>
           <CodeBlock title="Command" code="npm run portal -- backup FOLDER" />
