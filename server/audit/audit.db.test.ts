@@ -129,3 +129,26 @@ test('entries are found by who, what, where and when, each by an index', async (
       new RegExp(`USING INDEX audit_entry_${column.replace('code_id', 'code')} \\(${column}=\\?\\)$`),
     )
 })
+
+test('an act cannot update what is registered as fixed, because the log would call it tampering', async () => {
+  const t = await testApp()
+  const update = (values: object) =>
+    t.deps.db.transaction().execute((trx) => trx.updateTable('project').set(values).execute())
+  await expect(update({ created_at: '2026-01-01T00:00:00.000Z' })).rejects.toThrow('project.created_at is fixed')
+  const add = (values: object) =>
+    t.deps.db.transaction().execute(async (trx) => {
+      const [row] = await trx.selectFrom('project').selectAll().limit(1).execute()
+      if (row)
+        await trx
+          .insertInto('project')
+          .values(row)
+          .onConflict((on) => on.column('key').doUpdateSet(values))
+          .execute()
+    })
+  await expect(
+    add((eb: { ref: (name: string) => unknown }) => ({ created_at: eb.ref('excluded.created_at') })),
+  ).rejects.toThrow('project.created_at is fixed')
+  await add({ name: 'Pier' })
+  expect((await t.rows('project')).map(({ name }) => name)).toContain('Pier')
+  await update({ kept_of_demo: 1 })
+})

@@ -22,8 +22,17 @@ import type { Db, Trx } from './tables.ts'
 /** A row that a transaction has written or deleted. */
 export type WrittenRow = { table: string; key: string[] }
 
-/** `ignored`: columns whose changes do not count. `onlyDeleted`: only deletions count. */
-export type Watched = { key: readonly string[]; ignored: ReadonlySet<string>; onlyDeleted?: boolean }
+/**
+ * `ignored`: columns whose changes do not count. `onlyDeleted`: only deletions count. `changes`: with `ignored`, the only columns that an
+ * update may set, unless `rewrittenBy` names actions that may set any.
+ */
+export type Watched = {
+  key: readonly string[]
+  ignored: ReadonlySet<string>
+  changes?: ReadonlySet<string>
+  rewrittenBy?: readonly string[]
+  onlyDeleted?: boolean
+}
 export type WatchedTables = ReadonlyMap<string, Watched>
 
 type Act = { written: WrittenRow[]; settle: () => Promise<void> }
@@ -83,6 +92,7 @@ class WriteWatch implements KyselyPlugin {
     const target = targetOf(node) ?? ''
     const watched = this.#tables.get(target)
     if (watched === undefined || !counts(node, watched)) return node
+    refuseFixed(target, node, watched)
     this.#seen.set(queryId, { table: target, key: watched.key, made: node.returning ? undefined : RESULTS[node.kind] })
     const keys = watched.key.map((column, place) =>
       SelectionNode.create(
@@ -135,11 +145,36 @@ function targetOf(node: Write): string | undefined {
 function counts(node: Write, { ignored, onlyDeleted }: Watched): boolean {
   if (onlyDeleted) return node.kind === 'DeleteQueryNode'
   if (node.kind !== 'UpdateQueryNode') return true
-  return (node.updates ?? []).some(({ column, value }) => {
+  return setColumns(node).some((name) => name === undefined || !ignored.has(name))
+}
+
+/**
+ * An update of a column that is registered as fixed would make the verification report tampering, for good. It is refused before it is
+ * written, whatever the row contains.
+ */
+function refuseFixed(table: string, node: Write, { key, changes, ignored, rewrittenBy }: Watched): void {
+  if (changes === undefined || rewrittenBy !== undefined) return
+  // An insert that finds its row conflicts by its key, which therefore stays.
+  const may = (name: string) =>
+    changes.has(name) || ignored.has(name) || (node.kind === 'InsertQueryNode' && key.includes(name))
+  for (const name of setColumns(node))
+    if (name !== undefined && !may(name))
+      throw new Error(`${table}.${name} is fixed (server/audit/reconciled-tables.ts), so nothing may update it`)
+}
+
+/** The columns that a statement gives another value. Setting a column to itself only locks the row. */
+function setColumns(node: Write): (string | undefined)[] {
+  if (node.kind === 'DeleteQueryNode') return []
+  const updates = node.kind === 'UpdateQueryNode' ? node.updates : node.onConflict?.updates
+  return (updates ?? []).flatMap(({ column, value }) => {
     const name = columnOf(column)
-    // Setting a column to itself only locks the row.
-    return name === undefined || !(ignored.has(name) || columnOf(value) === name)
+    return name !== undefined && name === columnOf(value) && !isExcluded(value) ? [] : [name]
   })
+}
+
+/** Whether this is a value of the row that an insert could not add. */
+function isExcluded(node: OperationNode): boolean {
+  return ReferenceNode.is(node) && node.table?.table.identifier.name === 'excluded'
 }
 
 function columnOf(node: OperationNode): string | undefined {

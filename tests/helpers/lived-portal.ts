@@ -12,6 +12,7 @@ import type { TestApp } from './test-app.ts'
 import { DAY, MINUTE } from './test-clock.ts'
 import type { Answer, TestVisitor } from './test-visitor.ts'
 import { publish, settle } from './versions.ts'
+import { xlsxOf } from './workbook.ts'
 
 const PDF = new TextEncoder().encode('%PDF-1.7\nA scan of the agreement with Northgate\n%%EOF')
 
@@ -91,6 +92,8 @@ export async function liveIn(t: TestApp): Promise<{ admin: TestVisitor; submissi
   const open = { title: 'Reports', access: 'named', readers: [{ kind: 'group', value: group.id }] }
   done(await admin.post(`/api/admin/documents/folders/${folder}`, open))
   const lena = await investor(t, 'lena@x.example')
+  const internal = { name: 'Internal', rows: [['margin']], state: 'hidden' as const }
+  await putDocument(t, admin, { fileName: 'plan.xlsx', bytes: xlsxOf([{ name: 'Plan', rows: [['Item']] }, internal]) })
   const { documentId: inFolder } = await putDocument(t, admin, { title: 'Report', folderId: folder })
   done(await lena.get(roomPath(inFolder, '/text/1?version=1')))
   const settings = (await admin.get('/api/admin/settings')).body.sections

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { liveIn } from '../../../../tests/helpers/lived-portal.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { signedIn } from '../../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
@@ -50,6 +51,29 @@ async function usedDemo() {
   await maintainLog(t.deps)
   return { t, admin, signer, account, code }
 }
+
+test.each(['nothing', 'projects'] as const)(
+  'the log of a portal that was lived in stays intact when the demo is replaced and %s is kept, and with what staff then change',
+  async (keeps) => {
+    const t = await testApp()
+    const { admin, personId } = await liveIn(t)
+    const isIntact = async () => {
+      t.clock.advance(2 * MINUTE)
+      await maintainLog(t.deps)
+      expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
+    }
+    await admin.post(`/api/admin/people/${personId}/hold/lift`)
+    expect((await replace(admin, { keeps })).status).toBe(204)
+    await isIntact()
+    const own = { key: 'pier', name: 'Pier', summary: 'A warehouse.', stage: 'upcoming', currency: 'EUR' }
+    expect((await admin.post('/api/admin/projects', own)).status).toBe(201)
+    for (const { createdAt, archivedAt, content, kind, ...facts } of (await admin.get('/api/admin/projects')).body
+      .projects)
+      expect((await admin.post(`/api/admin/projects/${facts.key}`, { ...facts, summary: 'Ours.' })).status).toBe(204)
+    await t.visitor().sign({ email: 'real@person.de' })
+    await isIntact()
+  },
+)
 
 test('a portal that started without a file is the demo, and one with its own file never is', async () => {
   const demo = await testApp()

@@ -127,7 +127,6 @@ export async function deleteSigning(trx: Trx, keptVersion: number): Promise<void
 /** Everybody but staff, whose accounts, sign-ins and overrides go on. */
 export async function deletePeople(trx: Trx): Promise<void> {
   await empty(trx, ['update_opening', 'update_recipient', 'update_reader', 'mail_subscription', 'document_digest'])
-  await trx.updateTable('investor_update').set({ corrects: null }).execute()
   await empty(trx, ['investor_update'])
   await empty(trx, ['question_draft', 'question_message', 'question', 'faq_reader', 'faq_entry', 'question_categories'])
   await empty(trx, ['indication_version', 'indication', 'pipeline_note', 'pipeline_card', 'round', 'interest_legend'])
