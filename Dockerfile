@@ -1,12 +1,12 @@
 # syntax=docker/dockerfile:1
 
-# The pages are built with everything, and what runs has only what it needs.
+# The pages are built with what building needs, and what runs has only what it needs.
 FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json ./
 # Not `npm ci`: it refuses a lock file without the packages of other platforms. Versions and hashes are those of the lock all the same.
-# Programs of packages are not run; the one native module that needs it is there as a built file.
-RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund
+# The packages of the tests (tests/package.json) stay out. Programs of packages are not run; the one native module that needs it is there as a built file.
+RUN npm install --no-save --include=dev --workspaces=false --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run -s build
 RUN npm run -s sbom

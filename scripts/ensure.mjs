@@ -13,19 +13,21 @@ export function pinned() {
   return { ...process.env, PATH: `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH}` }
 }
 
-/** Installs the dependencies if they are missing or the lock file has changed. */
-export async function ensureInstalled() {
+/**
+ * Installs what building and running need, and with `tests` what tests and checks need as well (tests/package.json), unless it is there
+ * and as in the lock file. What is more than that stays.
+ */
+export async function ensureInstalled({ tests = false } = {}) {
   const lock = fingerprint(['package-lock.json'])
-  const stamp = join('node_modules', '.installed')
-  if (existsSync(NODE_24) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  process.stdout.write('Installing dependencies (once) ...\n')
+  const stamps = ['.installed', ...(tests ? ['.installed-for-tests'] : [])].map((name) => join('node_modules', name))
+  const isCurrent = (stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
+  if (existsSync(NODE_24) && stamps.every(isCurrent)) return
+  process.stdout.write(`Installing dependencies${tests ? ' and those of the tests' : ''} (once) ...\n`)
   // Not `npm ci`, because it refuses a lock file without the packages of other platforms, which some registries lack.
-  await run(
-    'npm',
-    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    process.env,
-  )
-  writeFileSync(stamp, lock)
+  const only = tests ? [] : ['--workspaces=false']
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  await run('npm', ['install', '--no-save', '--include=dev', ...only, ...quietly], process.env)
+  for (const stamp of stamps) writeFileSync(stamp, lock)
 }
 
 /** Builds the web application if its sources have changed. */

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export const lock = readFileSync('package-lock.json')
 export const { packages } = JSON.parse(lock.toString())
 export const own = packages['']
+/** The path of the tests' manifest, which has its own packages. */
+export const TESTS = 'tests'
 
 export function nameOf(path) {
   return path === '' ? own.name : (packages[path].name ?? path.split('node_modules/').at(-1))

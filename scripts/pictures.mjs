@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureServer, pinned } from './ensure.mjs'
 
 const [folder = '.cache/pictures', pattern = ''] = process.argv.slice(2)
-await ensureInstalled()
+await ensureInstalled({ tests: true })
 await ensureBuilt()
 await ensureServer()
 const env = { ...pinned(), PICTURES_IN: resolve(folder), PICTURES_OF: pattern }

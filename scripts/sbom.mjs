@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { lock, nameOf, own, packages, resolve } from './lock-file.mjs'
+import { lock, nameOf, own, packages, resolve, TESTS } from './lock-file.mjs'
 
 const file = process.argv[2] ?? join('dist', 'sbom.cdx.json')
-const paths = Object.keys(packages).filter((path) => path !== '')
+const paths = Object.keys(packages).filter((path) => path !== '' && path !== TESTS && !packages[path].link)
 
 const bill = {
   bomFormat: 'CycloneDX',
@@ -55,6 +55,7 @@ function dependenciesOf(path) {
   const { dependencies, optionalDependencies, devDependencies } = path === '' ? own : packages[path]
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
   const found = names.flatMap((name) => resolve(path, name) ?? [])
+  if (path === '') found.push(...Object.keys(packages[TESTS].devDependencies).map((name) => resolve(TESTS, name)))
   return { ref: refOf(path), dependsOn: [...new Set(found.map(refOf))].sort() }
 }
 

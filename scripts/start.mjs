@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureServer, pinned, SERVER, SETTINGS } from './ensure.mjs'
 
 await ensureInstalled()
-await ensureBuilt()
-await ensureServer()
+await Promise.all([ensureBuilt(), ensureServer()])
 
 const env = { ...SETTINGS, ...pinned() }
 const portal = spawn(join('node_modules', '.bin', 'node'), [SERVER], { stdio: 'inherit', env })

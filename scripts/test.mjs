@@ -1,6 +1,7 @@
-// `npm test` runs types, lint, every test in its short form, and the browser tests. `npm run check` (--fast) takes under a minute.
-// `npm run test:all` (--all) runs everything in full on both databases, with fuzz, kills, bursts, real documents, abuse and
-// faults. `-- NAME` runs only the tests whose path contains NAME, and `-- --for SECONDS` makes each fault last longer.
+// `npm test` runs types, lint, every test in its short form, and the browser tests. `npm run check` (--fast) runs the checks and the tests
+// that need no build. `npm run test:all` (--all) runs everything in full on both databases, with fuzz, kills, bursts, real documents,
+// abuse and faults, in groups: docs/test-all.md has the last result of each, and `-- --group NAME` runs one of them.
+// `-- NAME` runs only the tests whose path contains NAME, and `-- --for SECONDS` makes each fault last longer.
 // The last line is `N passed, N failed`. The exit status is 1 if anything failed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,10 +19,16 @@ import {
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureServer, pinned } from './ensure.mjs'
+import { keepResult } from './test-results.mjs'
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { fast: { type: 'boolean' }, all: { type: 'boolean' }, for: { type: 'string' } },
+  options: {
+    fast: { type: 'boolean' },
+    all: { type: 'boolean' },
+    for: { type: 'string' },
+    group: { type: 'string', multiple: true },
+  },
 })
 /** TypeScript 7 takes a fraction of the time. The check of the import rules needs the parser of TypeScript 6. */
 const TSC = join('node_modules', '@typescript', 'native', 'bin', 'tsc')
@@ -41,39 +48,101 @@ const CHECKS = [
   ['licences', ['node', 'scripts/licences.mjs']],
 ]
 /** Tests without a build and without a database server. */
-const UNIT = ['unit', 'isolated', 'web', 'components'].flatMap((project) => ['--project', project])
+const UNIT = ['unit', 'isolated', 'web', 'components']
+const IN_OTHER_GROUPS = [...UNIT, 'sqlite', 'postgres', 'faults']
+const project = (name) => `--project=${name}`
+const LONG = '.long.test.ts'
+const NOT_LONG = ['--exclude', `**/*${LONG}`]
+/** The parts of `npm run test:all`, one after the other. */
+const GROUPS = {
+  checks,
+  unit: () => vitest(UNIT.map(project)),
+  feature: () => vitest(IN_OTHER_GROUPS.map((name) => project(`!${name}`))),
+  sqlite: () => vitest([project('sqlite'), ...NOT_LONG]),
+  postgres: () => vitest([project('postgres'), ...NOT_LONG]),
+  long: () => vitest([project('sqlite'), project('postgres'), LONG]),
+  faults: () => vitest([project('faults')]),
+  browser: browserTests,
+}
+const unknown = values.group?.find((name) => !Object.hasOwn(GROUPS, name))
+if (unknown !== undefined || (values.group && !values.all)) {
+  process.stderr.write(`npm run test:all -- --group NAME, with one of ${Object.keys(GROUPS).join(', ')}\n`)
+  process.exit(2)
+}
+
 const results = join('.cache', 'test-results')
 const temporary = inMemory()
+const env = values.all ? { TEST_ALL: '1', FAULTS_FOR: values.for ?? '' } : {}
 let passed = 0
 let failed = 0
 /** What failed, printed once more at the end: a log of CI may keep only its last lines. */
 const failures = []
 
 const programs = values.fast ? undefined : installPrograms()
-await ensureInstalled()
+await measured('installation', () => ensureInstalled({ tests: true }))
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const checks = Promise.all(names.length === 0 ? CHECKS.map(([name, command]) => check(name, command)) : [])
 if (values.fast) {
-  await tests('unit tests', ['vitest', 'run', ...UNIT], 'vitest', countVitest)
-  await checks
+  await measured('checks and unit tests', () => Promise.all([checks(), vitest(UNIT.map(project))]))
+} else if (values.all && names.length === 0) {
+  await measured('builds', build)
+  for (const name of values.group ?? Object.keys(GROUPS)) {
+    const before = { passed, failed }
+    const took = await measured(name, GROUPS[name])
+    keepResult(name, { passed: passed - before.passed, failed: failed - before.failed, ...took })
+  }
+} else if (names.length > 0) {
+  await measured('builds', build)
+  await measured('tests', () => vitest(names))
 } else {
-  const env = values.all ? { TEST_ALL: '1', FAULTS_FOR: values.for ?? '' } : {}
-  await Promise.all([checks, programs, ensureBuilt(), ensureServer()])
-  await tests('unit and feature tests', ['vitest', 'run', ...names], 'vitest', countVitest, env)
-  if (names.length === 0) await browserTests(env)
+  const checked = checks()
+  await measured('builds', build)
+  await measured('unit and feature tests, and checks', () => Promise.all([checked, vitest([])]))
+  await measured('browser tests', browserTests)
 }
 
 if (failures.length > 0) process.stdout.write(`\nWhat failed:\n\n${failures.join('\n\n')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
-async function browserTests(env) {
+/** Prints what a part of the run took, by the clock and in time of the processor, and returns both. */
+async function measured(name, part) {
+  process.stdout.write(`\n${name}\n`)
+  const since = Date.now()
+  const before = processorSeconds()
+  await part()
+  const seconds = Math.round((Date.now() - since) / 1_000)
+  const processor = Math.round(processorSeconds() - before)
+  process.stdout.write(`${name}: ${seconds} s, ${processor} s of the processor\n`)
+  return { seconds, processor }
+}
+
+/** What all programs that this one started have used, as far as they have ended (proc_pid_stat(5): cutime and cstime, in hundredths). */
+function processorSeconds() {
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
+
+async function build() {
+  await Promise.all([programs, ensureBuilt(), ensureServer()])
+}
+
+async function checks() {
+  await Promise.all(CHECKS.map(([name, command]) => check(name, command)))
+}
+
+function vitest(args) {
+  return tests('tests', ['vitest', 'run', ...args], 'vitest', countVitest)
+}
+
+async function browserTests() {
   const browser = findBrowser()
   if (!browser)
     return note('browser tests', false, 'Chromium is missing: apt-get install chromium, or set CHROMIUM to its path')
-  await tests('browser tests', ['playwright', 'test'], 'playwright', countPlaywright, { ...env, CHROMIUM: browser })
+  await tests('browser tests', ['playwright', 'test'], 'playwright', countPlaywright, { CHROMIUM: browser })
 }
 
 async function check(name, [command, ...args]) {
@@ -98,13 +167,12 @@ function note(name, ok, output) {
 }
 
 /** Runs a test program that reports its counts. If it fails without a report, that counts as one failure. */
-async function tests(name, command, reporter, count, env = {}) {
-  process.stdout.write(`\n${name}\n`)
+async function tests(name, command, reporter, count, more = {}) {
   const file = join(results, `${reporter}.json`)
   const [program, ...args] = command
   const child = spawn(join('node_modules', '.bin', program), args, {
     stdio: 'inherit',
-    env: { ...pinned(), ...env, TEST_RESULTS: file, ...(temporary && { TMPDIR: temporary }) },
+    env: { ...pinned(), ...env, ...more, TEST_RESULTS: file, ...(temporary && { TMPDIR: temporary }) },
   })
   const [status] = await once(child, 'close')
   const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, why: [] }
