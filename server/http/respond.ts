@@ -2,10 +2,12 @@ import type { Context } from 'hono'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The headers of every response, and what was set for this one; undefined once a response has them. */
-    responseHeaders: Record<string, string> | undefined
+    /** The headers of every response, and what was set for this one. */
+    responseHeaders: Record<string, string>
     /** The lines of `Set-Cookie`. */
-    responseCookies: string[] | undefined
+    responseCookies: string[]
+    /** The response that has them all. */
+    complete: Response
   }
 }
 
@@ -19,11 +21,11 @@ export function respond(
   status: number,
   own: Record<string, string> = {},
 ): Response {
-  const cookies = c.get('responseCookies')
-  const headers = { ...takeHeaders(c), ...own }
-  if (cookies === undefined) return new Response(body, { status, headers })
-  const lines = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-  return new Response(body, { status, headers: [...Object.entries(headers), ...lines] })
+  const headers = { ...c.get('responseHeaders'), ...own }
+  const cookies = c.get('responseCookies')?.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  const response = new Response(body, { status, headers: cookies ? [...Object.entries(headers), ...cookies] : headers })
+  c.set('complete', response)
+  return response
 }
 
 export const JSON_TYPE = { 'Content-Type': 'application/json' }
@@ -43,16 +45,9 @@ export function addCookie(c: Context, cookie: string): void {
 
 /** Completes a response that `respond` has not made, such as a file or a redirect. It may say itself how long it is kept. */
 export function addHeaders(c: Context): void {
-  const left = takeHeaders(c)
-  if (left === undefined) return
+  if (c.res === c.get('complete')) return
   const { headers } = c.res
-  for (const [name, value] of Object.entries(left))
+  for (const [name, value] of Object.entries(c.get('responseHeaders')))
     if (name !== 'Cache-Control' || !headers.has(name)) headers.set(name, value)
   for (const cookie of c.get('responseCookies') ?? []) headers.append('Set-Cookie', cookie)
-}
-
-function takeHeaders(c: Context): Record<string, string> | undefined {
-  const headers = c.get('responseHeaders')
-  c.set('responseHeaders', undefined)
-  return headers
 }
