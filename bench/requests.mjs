@@ -1,86 +1,149 @@
-// Compares the requests per second of two working copies, for example to see what monitoring costs.
-// node bench/requests.mjs BEFORE AFTER [ROUNDS]      BEFORE and AFTER are folders with node_modules
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Compares the speed of working copies, for example of two commits: requests, start and memory, in turns in one run.
+// node bench/requests.mjs FOLDER FOLDER... [--rounds 12] [--only gate,nda]      folders with node_modules, the first to compare with
+// A folder that is built (`npm run build`) runs as with `npm start`, another one from its sources and without pages.
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { load, requestOf } from './figures/load.mjs'
+import { median, wait } from './figures/rounds.mjs'
+import { newFolder, startPortal } from './figures/servers.mjs'
 
-const [before, after, rounds = '12'] = process.argv.slice(2)
 const CONNECTIONS = 16
-const ROUND_MS = 1_500
-const PATHS = ['/healthz', '/api/nda', '/api/access/vault']
+/** A number instead of a time, so that the code of all is as warm, however busy the machine is. */
+const WARMING = 10_000
+const A_ROUND = 5_000
+/** V8 releases memory only after eight seconds. */
+const RELEASED_MS = 10_000
 
-const portals = await Promise.all([before, after].map(start))
-try {
-  for (const path of PATHS) await compare(path)
-} finally {
-  for (const { stop } of portals) stop()
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '12' }, only: { type: 'string' } },
+})
+const rounds = Number(values.rounds)
+const isChosen = (part) => !values.only || values.only.split(',').includes(part)
+const copies = await Promise.all(positionals.map(prepare))
+
+const rows = []
+const add = (what, unit, found) => {
+  const [first] = found
+  const ratio = (list) => median(list.map((one, round) => one / first[round])).toFixed(2)
+  rows.push([what, ...found.flatMap((list, at) => [`${median(list).toFixed()}${unit}`, ...(at ? [ratio(list)] : [])])])
 }
 
-async function compare(path) {
-  const found = [[], []]
-  for (const portal of portals) await load(portal, path)
-  for (let round = 0; round < Number(rounds); round++) {
-    // Each goes first in every other round, so that other load affects both.
-    for (const which of round % 2 ? [1, 0] : [0, 1]) found[which].push(await load(portals[which], path))
+try {
+  // The first start makes keys and tables and fills the compile cache.
+  for (const copy of copies) await (await start(copy)).stop()
+  if (isChosen('start')) await compareStarts()
+  for (const copy of copies) copy.portal = await start(copy)
+  if (isChosen('gate'))
+    await compareRequests('gate page', '/nda-gate', () => ({ 'accept-encoding': 'gzip, deflate, br' }))
+  if (isChosen('memory')) {
+    await wait(RELEASED_MS)
+    add(
+      'memory after it',
+      ' MB',
+      copies.map(({ portal }) => [portal.memory()]),
+    )
   }
-  const [a, b] = found.map(median)
-  const ratio = median(found[1].map((rate, round) => rate / found[0][round]))
-  process.stdout.write(
-    `${path}: ${Math.round(a)} before, ${Math.round(b)} after (requests per second), ratio ${ratio.toFixed(3)}\n`,
+  if (isChosen('health')) await compareRequests('/healthz', '/healthz')
+  if (isChosen('nda')) await compareRequests('/api/nda', '/api/nda')
+  if (isChosen('vault')) await compareRequests('/api/access/vault, without a session', '/api/access/vault')
+  if (isChosen('known')) {
+    for (const copy of copies) copy.known = await knownHeaders(copy)
+    await compareRequests('/api/access/vault, known session', '/api/access/vault', ({ known }) => known)
+  }
+} finally {
+  for (const { portal, remove } of copies) {
+    await portal?.stop()
+    remove()
+  }
+}
+const heads = copies.flatMap(({ name }, at) => [name, ...(at ? ['ratio'] : [])])
+for (const row of [['What', ...heads], ['---', ...heads.map(() => '---')], ...rows])
+  process.stdout.write(`| ${row.join(' | ')} |\n`)
+
+async function prepare(named) {
+  const copy = resolve(named)
+  const isBuilt = existsSync(join(copy, 'dist', 'server', 'main.js'))
+  const { SETTINGS } = await import(pathToFileURL(join(copy, 'scripts', 'ensure.mjs')))
+  const env = {
+    ...(isBuilt && SETTINGS),
+    ...(!existsSync(join(copy, 'dist', 'web', 'index.html')) && { WEB_DIR: 'tests/helpers/empty-web' }),
+  }
+  return { copy, name: basename(copy), env, entry: isBuilt ? undefined : 'server/main.ts', ...newFolder() }
+}
+
+function start({ copy, folder, entry, env }) {
+  return startPortal(folder, { cwd: copy, entry, env })
+}
+
+async function compareStarts() {
+  const found = copies.map(() => ({ ms: [], cpu: [] }))
+  for (let round = 0; round < rounds; round++)
+    for (const at of inOrder(round)) {
+      const portal = await start(copies[at])
+      await (await fetch(`${portal.url}/readyz`)).text()
+      found[at].ms.push(performance.now() - portal.began)
+      found[at].cpu.push(portal.cpu() * 1e3)
+      await portal.stop()
+    }
+  add(
+    'start to ready',
+    ' ms',
+    found.map(({ ms }) => ms),
+  )
+  add(
+    'start to ready, processor',
+    ' ms',
+    found.map(({ cpu }) => cpu),
   )
 }
 
-/** Requests per second. */
-async function load({ url, agent }, path) {
-  const until = performance.now() + ROUND_MS
-  let done = 0
-  const one = async () => {
-    while (performance.now() < until) {
-      await ask(new URL(path, url), agent)
-      done += 1
+async function compareRequests(what, path, headersFor = () => ({})) {
+  const found = copies.map(() => ({ rate: [], cpu: [] }))
+  const one = async (copy, most) => {
+    const { portal } = copy
+    const headers = { 'user-agent': 'figures', ...headersFor(copy) }
+    const next = () => requestOf({ path, port: portal.port, headers })
+    const before = portal.cpu()
+    const { perSecond, whole, refused } = await load({
+      port: portal.port,
+      next,
+      connections: CONNECTIONS,
+      most,
+    })
+    if (refused > 0) throw new Error(`${refused} requests were refused`)
+    return { perSecond, cpu: ((portal.cpu() - before) / whole.length) * 1e6 }
+  }
+  for (const copy of copies) await one(copy, WARMING)
+  for (let round = 0; round < rounds; round++)
+    for (const at of inOrder(round)) {
+      const { perSecond, cpu } = await one(copies[at], A_ROUND)
+      found[at].rate.push(perSecond)
+      found[at].cpu.push(cpu)
     }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, one))
-  return done / (ROUND_MS / 1_000)
+  add(
+    what,
+    '/s',
+    found.map(({ rate }) => rate),
+  )
+  add(
+    `${what}, processor`,
+    ' µs',
+    found.map(({ cpu }) => cpu),
+  )
 }
 
-function ask(url, agent) {
-  return new Promise((resolve, reject) => {
-    const asking = request(url, { agent }, (answer) => {
-      answer.resume()
-      answer.on('end', resolve)
-    })
-    asking.on('error', reject)
-    asking.end()
-  })
+/** Each copy goes first in turn, so that other load affects all alike. */
+function inOrder(round) {
+  return copies.map((_, at) => (at + round) % copies.length)
 }
 
-async function start(folder) {
-  const data = mkdtempSync(join(tmpdir(), 'vestibule-bench-'))
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data, WEB_DIR: 'tests/helpers/empty-web' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const url = await new Promise((resolve, reject) => {
-    let out = ''
-    child.stdout.on('data', (chunk) => {
-      out += chunk
-      const said = /portal: (\S+)/.exec(out)?.[1]
-      if (said) resolve(said)
-    })
-    child.once('exit', () => reject(new Error(`${folder} did not start`)))
-  })
-  const stop = () => {
-    child.kill('SIGKILL')
-    rmSync(data, { recursive: true, force: true })
-  }
-  return { url, agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS }), stop }
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
+/** Of a visitor whose code has opened the vault, as the copy's own bench signs and unlocks. */
+async function knownHeaders({ copy, portal: { url } }) {
+  const own = (file) => import(pathToFileURL(join(copy, 'bench', 'figures', file)))
+  const { unlocked } = await own('http.mjs')
+  const { headersOf } = await own('visitors.mjs')
+  return headersOf(await unlocked(url), url)
 }

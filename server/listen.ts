@@ -46,8 +46,10 @@ export async function listen(app: Pick<Hono, 'fetch'>, config: Config): Promise<
       connectionsCheckingInterval: 2_000,
     },
     (request, response) => {
-      if (stopping || hasNeedlessBody(request)) response.setHeader('Connection', 'close')
-      response.once('finish', () => refuseRest(request))
+      const isSending = hasBody(request)
+      // Nobody reads the body of a GET, and keeping the connection would mean receiving all of it first.
+      if (stopping || (isSending && isReading(request))) response.setHeader('Connection', 'close')
+      if (isSending) response.once('finish', () => refuseRest(request))
       // Until it is read, a chunk of one byte would be kept as an object of two hundred.
       if (request.headers['transfer-encoding'] !== undefined) request.setEncoding('latin1')
       return answer(request, response)
@@ -116,10 +118,12 @@ function limitPerAddress({ trustedProxies }: Config): (socket: Socket) => void {
   }
 }
 
-/** A GET with a body, which nobody reads; keeping the connection would mean receiving all of it first. */
-function hasNeedlessBody({ method, headers }: IncomingMessage): boolean {
-  const asks = method === 'GET' || method === 'HEAD'
-  return asks && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+function isReading({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** A rest of this length is received, so that the connection can be used again. */

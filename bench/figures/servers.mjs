@@ -13,9 +13,9 @@ export function newFolder() {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Runs as with `npm start`, including a log line per request. `entry` can be the source file. */
-export function startPortal(folder, { entry = SERVER, env = {} } = {}) {
-  return start([entry], { ...(entry === SERVER && AS_STARTED), ...SETTINGS, DATA_DIR: folder, ...env })
+/** Runs as with `npm start`, including a log line per request. `entry` can be the source file, `cwd` another working copy. */
+export function startPortal(folder, { entry = SERVER, env = {}, cwd } = {}) {
+  return start([entry], { ...(entry === SERVER && AS_STARTED), ...SETTINGS, DATA_DIR: folder, ...env }, cwd)
 }
 
 /** `what`: `answers` (sends the responses in a file), `reads` and `commits` (of a database), or `hashes`. */
@@ -23,9 +23,13 @@ export function startBare(what, file = '') {
   return start([join('bench', 'figures', 'bare.mjs'), what, file], {})
 }
 
-async function start(args, env) {
+async function start(args, env, cwd) {
   const began = performance.now()
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const url = await new Promise((resolve, reject) => {
     let said = ''

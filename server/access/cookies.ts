@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { generateCookie, getCookie } from 'hono/cookie'
 import { DAY_MS } from '../../contract/limits.ts'
 import type { Deps } from '../deps.ts'
+import { addCookie } from '../http/respond.ts'
 
 /**
  * Two opaque cookies. `browser` identifies the browser and grants nothing; `session` stands for a session and is replaced whenever the
@@ -24,11 +25,11 @@ export function readToken(deps: Deps, c: Context, name: CookieName): string | un
 /** SameSite is Lax, not Strict, because the provider's redirect comes from another site and must include the cookie. */
 export function setToken(deps: Deps, c: Context, name: CookieName, token: string, maxAge = LIFETIME_SECONDS): void {
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge } as const
-  if (isHttps(deps)) setCookie(c, name, token, { ...options, secure: true, prefix: 'host' })
-  else setCookie(c, name, token, options)
+  const https = isHttps(deps) && ({ secure: true, prefix: 'host' } as const)
+  addCookie(c, generateCookie(name, token, { ...options, ...https }))
 }
 
 export function deleteToken(deps: Deps, c: Context, name: CookieName): void {
-  if (isHttps(deps)) deleteCookie(c, name, { path: '/', secure: true, prefix: 'host' })
-  else deleteCookie(c, name, { path: '/' })
+  const https = isHttps(deps) && ({ secure: true, prefix: 'host' } as const)
+  addCookie(c, generateCookie(name, '', { path: '/', maxAge: 0, ...https }))
 }

@@ -6,6 +6,7 @@ import { commitInGroup } from '../db/group-commit.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { addCookie } from '../http/respond.ts'
 import { iso } from '../platform/clock.ts'
 import { deleteSession, findPersonId, insertAccountBrowser } from './account-queries.ts'
 import { withIdentity } from './auth-context.ts'
@@ -84,7 +85,7 @@ function errorFor(path: string, status: number): ErrorCode {
 
 /** Sends the library's cookies to the browser. */
 export function sendCookies(c: Context, cookies: string[]): void {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+  for (const cookie of cookies) addCookie(c, cookie)
 }
 
 /** The token of the session cookie among these, if any; it identifies the session's row. */

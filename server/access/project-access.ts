@@ -68,7 +68,10 @@ export async function decideFor(
   asked: ProjectKey,
 ): Promise<AccessDecision & { route: ProjectKey; currency: string }> {
   const { shows: route, restoredAt, currency, agreement } = await findContent(deps, asked)
-  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db), restoredAt, agreement }
+  // Nobody else has signed, as far as the portal knows.
+  const isKnown = sessionOf(visitor) !== null || visitor.account !== null
+  const demands = isKnown ? await listDemands(deps.db) : []
+  const policy = { ...accessPolicy(deps), demands, restoredAt, agreement }
   const rights = await rightsOf(deps, visitor.account)
   const decision = { ...decideAccess(route, sessionState(visitor), policy, rights), route, currency }
   const { grant } = decision

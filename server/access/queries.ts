@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { SigningDeadline } from './signing-due.ts'
 
@@ -7,13 +7,13 @@ export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<
   return row?.id
 }
 
+/** In SQL, because every request for content asks this. */
+const DEMANDS = sql<Pick<Selectable<Tables['nda_version']>, 'version' | 'published_at' | 'sign_by'>>`
+  select version, published_at, sign_by from nda_version where policy != 'keep'`
+
 /** The versions that earlier signers must sign, and from when. */
 export async function listDemands(db: Db | Trx): Promise<SigningDeadline[]> {
-  const rows = await db
-    .selectFrom('nda_version')
-    .select(['version', 'published_at', 'sign_by'])
-    .where('policy', '!=', 'keep')
-    .execute()
+  const { rows } = await DEMANDS.execute(db)
   return rows.map((row) => ({ version: row.version, from: row.sign_by ?? row.published_at }))
 }
 

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
 import { type Guard, handleResponse, readInput } from './handle.ts'
+import { respond } from './respond.ts'
 
 /** A file to download: its bytes, or its text in pieces as they are made. */
 export type FileAnswer = { name: string; type: string } & ({ bytes: Uint8Array } | { pieces: AsyncIterator<string> })
@@ -19,9 +20,9 @@ export function handleFile<I extends z.ZodType, Principal>(
 ): void {
   handleResponse(app, deps, { endpoint, guard, answers: mediaType }, async (principal: Principal, c) => {
     const file = await act(principal, await readInput(deps, c, endpoint))
-    c.header('Content-Type', file.type)
-    c.header('Content-Disposition', attachmentNamed(file.name))
-    return c.body('bytes' in file ? new Uint8Array(file.bytes) : streamOf(file.pieces, deps))
+    const body = 'bytes' in file ? new Uint8Array(file.bytes) : streamOf(file.pieces, deps)
+    const disposition = attachmentNamed(file.name)
+    return respond(c, body, 200, { 'Content-Type': file.type, 'Content-Disposition': disposition })
   })
 }
 
@@ -76,8 +77,9 @@ export function handlePicture<I extends z.ZodType, Principal>(
     const site = c.req.header('sec-fetch-site') ?? 'same-origin'
     if (destination !== 'empty' || site !== 'same-origin') throw new AppError('picture_only')
     const { bytes, watermark } = await act(principal, await readInput(deps, c, endpoint))
-    c.header('Content-Type', 'image/jpeg')
-    c.header('Watermark', `${watermark.code} ${new Date(watermark.at).toISOString()}`)
-    return c.body(new Uint8Array(bytes))
+    return respond(c, new Uint8Array(bytes), 200, {
+      'Content-Type': 'image/jpeg',
+      Watermark: `${watermark.code} ${new Date(watermark.at).toISOString()}`,
+    })
   })
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
 import { type Guard, handleResponse, readInput } from './handle.ts'
+import { respond } from './respond.ts'
 
 /** The bytes from a place to another, or the last ones of the file. */
 export type AskedRange = { from: number; to: number } | { last: number }
@@ -27,10 +28,11 @@ export function handlePart<I extends z.ZodType, Principal>(
     const range = readRange(c.req.header('range'))
     if (!['video', 'empty'].includes(destination) || site !== 'same-origin' || !range) throw new AppError('film_only')
     const { bytes, from, total, type } = await act(principal, await readInput(deps, c, endpoint), range)
-    c.header('Content-Type', type)
-    c.header('Accept-Ranges', 'bytes')
-    c.header('Content-Range', `bytes ${from}-${from + bytes.length - 1}/${total}`)
-    return c.body(new Uint8Array(bytes), 206)
+    return respond(c, new Uint8Array(bytes), 206, {
+      'Content-Type': type,
+      'Accept-Ranges': 'bytes',
+      'Content-Range': `bytes ${from}-${from + bytes.length - 1}/${total}`,
+    })
   })
 }
 

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
@@ -9,6 +8,7 @@ import { isKeyRequest } from './key-request.ts'
 import { answerError } from './on-error.ts'
 import { readJson } from './read-body.ts'
 import { keyGuardOf, type RegisteredRoute, registerRoute } from './registered-routes.ts'
+import { respond, respondJson } from './respond.ts'
 import { findUnusable } from './usable-input.ts'
 
 /** Turns a request into the proof of who asks, or throws the refusal. Only access/ makes these. */
@@ -50,8 +50,8 @@ export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
 }
 
 export function sendAnswer(c: Context, { status, output }: Endpoint, answer: unknown): Response {
-  if (status === 204) return c.body(null, 204)
-  return c.json(output.parse(answer) as object, status as ContentfulStatusCode)
+  if (status === 204) return respond(c, null, 204)
+  return respondJson(c, output.parse(answer) as object, status)
 }
 
 /** Registers an endpoint of any kind. The guard runs before anything of the body is read. */
@@ -59,16 +59,16 @@ export function handleResponse<Principal>(
   app: Hono,
   deps: Deps,
   route: RegisteredRoute & { guard: Guard<Principal> },
-  respond: (principal: Principal, c: Context) => Promise<Response>,
+  makeResponse: (principal: Principal, c: Context) => Promise<Response>,
   fault?: ErrorCode,
 ): void {
   registerRoute(app, route)
   app.on(route.endpoint.method, route.endpoint.path, async (c) => {
     // Hono answers it as GET without the body. The act would record that something was handed out.
-    if (c.req.method === 'HEAD') return c.body(null, 405, { Allow: route.endpoint.method })
+    if (c.req.method === 'HEAD') return respond(c, null, 405, { Allow: route.endpoint.method })
     try {
       if (isKeyRequest(c) && !keyGuardOf(route.guard)) throw new AppError('api_key_not_accepted')
-      return await respond(await route.guard(deps, c), c)
+      return await makeResponse(await route.guard(deps, c), c)
     } catch (error) {
       return answerError(c, deps.log, error, fault)
     }

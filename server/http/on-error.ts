@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { isDatabaseUnavailable } from '../db/open.ts'
 import { FilesUnavailable } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import { AppError } from './app-error.ts'
 import { ClientGone } from './read-body.ts'
+import { respond, respondJson, setHeader } from './respond.ts'
 
 /** For log and metrics, because nobody gets it; the number that nginx made usual. */
 export const CLIENT_GONE = 499
@@ -17,7 +17,7 @@ export const CLIENT_GONE = 499
 export function answerError(c: Context, log: Log, thrown: unknown, fault: ErrorCode = 'internal'): Response {
   if (thrown instanceof ClientGone) {
     log.debug({ error: thrown }, 'the client is gone')
-    return c.body(null, CLIENT_GONE as ContentfulStatusCode)
+    return respond(c, null, CLIENT_GONE)
   }
   const unavailable = unavailableCode(thrown)
   const error =
@@ -26,10 +26,11 @@ export function answerError(c: Context, log: Log, thrown: unknown, fault: ErrorC
   c.set('refusal', error.code)
   if (!(thrown instanceof AppError)) log.error({ error: thrown, requestId }, 'unexpected error')
   const status = unavailable ? 503 : error.status
-  if (error.details.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.details.retryAfterSeconds))
+  if (error.details.retryAfterSeconds !== undefined)
+    setHeader(c, 'Retry-After', String(error.details.retryAfterSeconds))
   const body = error.body
   if (status >= 500 && requestId) body.error.requestId = requestId
-  return c.json(body, status as ContentfulStatusCode)
+  return respondJson(c, body, status)
 }
 
 /** The error code if the database or the files cannot be reached, so that trying again may help. */

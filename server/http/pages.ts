@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
 import { languageDir } from './built-pages.ts'
 import type { Coding, Document, Documents } from './documents.ts'
-import { takeCommonHeaders } from './security-headers.ts'
+import { respond, respondJson } from './respond.ts'
 
 /** The browser revalidates its copy each time. */
 const REVALIDATE = 'no-cache'
@@ -43,7 +43,7 @@ export function servePages(app: Hono, config: Config, { find }: Documents, isPro
       (await isProject(c.req.param('project') ?? '')) ? sendDocument(c, await find('shell')) : next(),
     )
   app.notFound(async (c) => {
-    if (c.req.path.startsWith('/api/')) return c.json(new AppError('not_found').body, 404)
+    if (c.req.path.startsWith('/api/')) return respondJson(c, new AppError('not_found').body, 404)
     // For a search engine, one page at two addresses would be two pages; and people type addresses with capitals.
     const trimmed = c.req.path.replace(/\/$/, '').toLowerCase()
     // The address itself comes here with another method, and would lead to itself for ever.
@@ -61,11 +61,10 @@ export function sendDocument(
 ): Response {
   const coding = chooseCoding(c.req.header('accept-encoding') ?? '')
   const { bytes, etag } = document[coding]
-  const headers = { ...takeCommonHeaders(c), 'Cache-Control': REVALIDATE, ETag: etag, Vary: 'Accept-Encoding' }
-  if (status === 200 && hasCopy(c.req.header('if-none-match') ?? '', etag))
-    return new Response(null, { status: 304, headers })
+  const headers = { 'Cache-Control': REVALIDATE, ETag: etag, Vary: 'Accept-Encoding' }
+  if (status === 200 && hasCopy(c.req.header('if-none-match') ?? '', etag)) return respond(c, null, 304, headers)
   const encoded = coding !== 'identity' && { 'Content-Encoding': coding }
-  return new Response(bytes, { status, headers: { ...headers, 'Content-Type': type, ...encoded } })
+  return respond(c, bytes, status, { ...headers, 'Content-Type': type, ...encoded })
 }
 
 /** The smallest accepted coding; `q=0` means not accepted. */

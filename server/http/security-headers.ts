@@ -1,12 +1,6 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
-
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** The headers of every response; undefined once a handler has taken them. */
-    commonHeaders: Record<string, string> | undefined
-  }
-}
+import { addHeaders } from './respond.ts'
 
 /** Two years, which browsers' preload lists require. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
@@ -64,19 +58,11 @@ export const FRAMED_POLICY =
 /** Adds the security headers and the request id to every response, and `no-store` to what is under `/api` and says nothing of copies. */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const security = securityHeaderList(config)
+  const underApi = { ...security, 'Cache-Control': 'no-store' }
   return async (c, next) => {
-    c.set('commonHeaders', { ...security, 'X-Request-Id': c.get('requestId') })
+    const headers = c.req.path.startsWith('/api/') ? underApi : security
+    c.set('responseHeaders', { ...headers, 'X-Request-Id': c.get('requestId') })
     await next()
-    // c.header() would rebuild the finished response and lose the adapter's fast path.
-    const { headers } = c.res
-    for (const [name, value] of Object.entries(takeCommonHeaders(c))) headers.set(name, value)
-    if (c.req.path.startsWith('/api/') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    addHeaders(c)
   }
-}
-
-/** For a handler that builds its response with all headers at once: adding these afterwards costs a page a third of its throughput. */
-export function takeCommonHeaders(c: Context): Record<string, string> {
-  const common = c.get('commonHeaders') ?? {}
-  c.set('commonHeaders', undefined)
-  return common
 }

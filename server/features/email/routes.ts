@@ -5,7 +5,8 @@ import { admin, anyStaff } from '../../access/account.ts'
 import { anyone } from '../../access/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { handle, handleResponse, readInput } from '../../http/handle.ts'
-import { FRAMED_POLICY, takeCommonHeaders } from '../../http/security-headers.ts'
+import { respond } from '../../http/respond.ts'
+import { FRAMED_POLICY } from '../../http/security-headers.ts'
 import { openPreview } from './mail-texts/preview-service.ts'
 import { previewMailText, readMailTexts } from './mail-texts/service.ts'
 import { discardMail, listMails, readMail, retryMail } from './outbox.ts'
@@ -33,8 +34,7 @@ export function mailRoutes(app: Hono, deps: Deps): void {
   const preview = { endpoint: texts.showMailPreview, guard: anyone, answers: 'text/html' }
   handleResponse(app, deps, preview, async (_, c) => {
     const html = await openPreview(deps, (await readInput(deps, c, texts.showMailPreview)).of)
-    return c.body(html, 200, {
-      ...takeCommonHeaders(c),
+    return respond(c, html, 200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': FRAMED_POLICY,
     })

@@ -5,6 +5,7 @@ import { decideFor } from '../../../access/project-access.ts'
 import { anyVisitor, isSessionLocked } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
+import { setHeader } from '../../../http/respond.ts'
 import { clearSession, extendSession, getSession, lockSession } from './service.ts'
 
 export function sessionRoutes(app: Hono, deps: Deps): void {
@@ -18,7 +19,7 @@ export function sessionRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, lockEndpoint, anyVisitor, (visitor) => lockSession(deps, visitor))
   handle(app, deps, contract.clearSession, anyVisitor, async (visitor, _input, c) => {
     await deps.db.transaction().execute((trx) => clearSession(trx, deps, visitor))
-    c.header('Clear-Site-Data', '"cache", "storage"')
+    setHeader(c, 'Clear-Site-Data', '"cache", "storage"')
   })
   handle(app, deps, contract.checkAccess, anyVisitor, async (visitor, { route }) => {
     const { answer, endsAt } = await decideFor(deps, visitor, route)

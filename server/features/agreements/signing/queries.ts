@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { AgreementTerms } from '../../../../contract/agreements/agreement-terms.ts'
 import type { DatabaseKind } from '../../../db/open.ts'
 import type { SupersededBecause } from '../../../db/tables/agreements.ts'
@@ -49,15 +49,13 @@ export async function findParty(db: Db | Trx, version: number): Promise<string> 
   return row.party
 }
 
+/** In SQL, because everyone who reads the agreement asks this. */
+const NUMBER = sql<Pick<NdaVersion, 'version'>>`select version from nda_version order by version desc limit 1`
+
 /** The number of the version in force. */
 export async function findNdaNumber(db: Db): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('nda_version')
-    .select('version')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.version
+  const { rows } = await NUMBER.execute(db)
+  return rows[0]?.version
 }
 
 export async function insertNda(trx: Trx, row: NdaVersion): Promise<void> {

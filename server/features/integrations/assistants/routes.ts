@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { handleResponse, readInput } from '../../../http/handle.ts'
 import { answerError } from '../../../http/on-error.ts'
+import { setHeader } from '../../../http/respond.ts'
 import { refuseOtherOrigin } from '../../../http/same-origin.ts'
 import { askWith, type Send } from './ask.ts'
 
@@ -24,7 +25,7 @@ export function assistantRoutes(app: Hono, deps: Deps): void {
   })
   // Clients ask with this whether there is a stream. There is none.
   app.get(callTools.path, (c) => {
-    c.header('Allow', 'POST')
+    setHeader(c, 'Allow', 'POST')
     return answerError(c, deps.log, new AppError('no_stream'))
   })
 }

@@ -8,7 +8,7 @@ import { handle } from '../../../http/handle.ts'
 import { handleFile } from '../../../http/handle-file.ts'
 import { handleUpload } from '../../../http/handle-upload.ts'
 import { answerError } from '../../../http/on-error.ts'
-import { takeCommonHeaders } from '../../../http/security-headers.ts'
+import { respond } from '../../../http/respond.ts'
 import type { MadePictures } from './draw-pictures.ts'
 import { accentSheet } from './rules.ts'
 import { describeLogo, keepUploadedLogo, readBrand, readLogoPicture, readPictures } from './service.ts'
@@ -50,11 +50,10 @@ export function brandRoutes(app: Hono, deps: Deps): void {
 function send(c: Context, bytes: Uint8Array, type: string, version: string, policy?: string): Response {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {
-    ...takeCommonHeaders(c),
     'Cache-Control': c.req.query('v') === version ? FOREVER : 'no-cache',
     ETag: etag,
     ...(policy && { 'Content-Security-Policy': policy }),
   }
-  if (c.req.header('if-none-match')?.replace(/^W\//, '') === etag) return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(bytes), { headers: { ...headers, 'Content-Type': type } })
+  if (c.req.header('if-none-match')?.replace(/^W\//, '') === etag) return respond(c, null, 304, headers)
+  return respond(c, new Uint8Array(bytes), 200, { ...headers, 'Content-Type': type })
 }
