@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import * as schema from './migrations/001-schema.ts'
 import type { DatabaseKind, OpenDatabase } from './open.ts'
 import type { Db } from './tables.ts'
 
 const MIGRATIONS: Record<string, (db: Db, kind: DatabaseKind) => Promise<void>> = {
-  '001-schema': schema.up,
+  // Loaded by the first start, which is the only one that needs it.
+  '001-schema': async (db, kind) => (await import('./migrations/001-schema.ts')).up(db, kind),
 }
 
 /** Any number that no other program uses on the same database. */
