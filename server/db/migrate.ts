@@ -20,7 +20,10 @@ export async function createSchema({ db, kind }: Pick<OpenDatabase, 'db' | 'kind
 }
 
 /** Migrates to the latest schema, or to `upTo`. Several processes can call it at once. */
-export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promise<void> {
+export async function migrate(database: OpenDatabase, upTo?: string): Promise<void> {
+  // Asked first, because the migrator reads the whole schema before it finds out.
+  if (upTo === undefined && KNOWN_MIGRATIONS.join() === (await listMigrations(database)).join()) return
+  const { db, kind } = database
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
