@@ -4,6 +4,8 @@ let locale = 'en'
 let texts: Record<string, string> | undefined
 
 type Writer = { format(value: number): string }
+/** By locale and name, because making one takes longer than writing with it. */
+const writers = new Map<string, Writer>()
 
 /**
  * `tag`: one of `LOCALES`. A page that the server rendered brings what it wrote, and the browser writes that again (`known`).
@@ -29,9 +31,16 @@ export function inLocale<T>(tag: string, write: () => T): T {
 export function written(name: string, value: number, make: (tag: string) => Writer): string {
   const id = `${name} ${value}`
   // Many fonts have no narrow space that does not break.
-  const text = texts?.[id] ?? make(locale).format(value).replaceAll('\u202f', '\u00a0')
+  const text = texts?.[id] ?? writerOf(name, make).format(value).replaceAll('\u202f', '\u00a0')
   if (texts) texts[id] = text
   return text
+}
+
+function writerOf(name: string, make: (tag: string) => Writer): Writer {
+  const key = `${locale} ${name}`
+  const writer = writers.get(key) ?? make(locale)
+  writers.set(key, writer)
+  return writer
 }
 
 /** `clock`: with the time, of 24 or 12 hours as the locale has it. `timeZone`: the browser's if left out. */

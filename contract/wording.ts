@@ -24,9 +24,7 @@ export function shortTimeUtc(iso: string, now: number): string {
   return writtenDate('k', iso, { timeZone: 'UTC', day: 'numeric', month: 'short' }, 'clock')
 }
 
-const list = new Intl.ListFormat(LIST_LOCALE)
-
 /** `One, Two and Three` */
 export function listed(words: readonly string[]): string {
-  return list.format(words)
+  return new Intl.ListFormat(LIST_LOCALE).format(words)
 }

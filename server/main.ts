@@ -15,6 +15,9 @@ import { SettingError } from './setting-error.ts'
 // Only the portal's own user can read what it writes.
 process.umask(0o077)
 
+/** Between the beginnings of two loops, so that requests are answered in between, now and whenever the loops repeat. */
+const APART_MS = 40
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
@@ -27,8 +30,8 @@ try {
   const answers = role === 'all' || role === 'web'
   const recurs = role === 'all' || role === 'jobs'
   const server = await listen(answers ? makeApp(deps) : makeWorkerApp(deps), config)
-  const workers = workersOf[role].map((handlers) => startWorker(deps, handlers))
-  const steps = stepsOf[role].map((recurring) => startRecurring(deps, recurring))
+  const workers = workersOf[role].map((handlers, place) => startWorker(deps, handlers, place * APART_MS))
+  const steps = stepsOf[role].map((recurring, place) => startRecurring(deps, recurring, place * APART_MS))
   const log = recurs ? startLog(deps) : undefined
 
   let stopping = false

@@ -87,9 +87,9 @@ export const portalConfig = z.strictObject({
       /** Whose questions the two limits count, in each project. */
       per: z.enum(['person', 'firm']).default('person'),
       /** How many may wait for an answer. */
-      open: z.number().int().min(1).max(1_000).default(10),
+      open: z.int().min(1).max(1_000).default(10),
       /** How many, follow-ups included, may be asked within 24 hours. */
-      perDay: z.number().int().min(1).max(1_000).default(20),
+      perDay: z.int().min(1).max(1_000).default(20),
       /** Whether somebody else than who wrote an answer has to approve it. */
       twoPeople: z.boolean().default(false),
     })
@@ -116,7 +116,7 @@ export const portalConfig = z.strictObject({
   nda: z.strictObject({
     activation: ndaActivation,
     /** How many years a version published from now on binds; its text must say the same. */
-    termYears: z.number().int().min(1).max(99).default(5),
+    termYears: z.int().min(1).max(99).default(5),
     /** Who countersigns each agreement automatically; without a signatory the company assents in its own name. */
     signatory: z.strictObject({ name: z.string().min(1).max(120), title: z.string().min(1).max(120) }).optional(),
   }),
@@ -146,14 +146,14 @@ export const portalConfig = z.strictObject({
     /** Whether a lost code that has expired is replaced at once; otherwise staff decide. Never after a revocation. */
     renewEnded: z.boolean().default(false),
     /** How long a personal code is valid. */
-    lifetimeDays: z.number().int().min(1).max(365).default(LIMITS.personalCodeDays),
+    lifetimeDays: z.int().min(1).max(365).default(LIMITS.personalCodeDays),
     /** How many sessions a personal code can start. */
-    uses: z.number().int().min(1).max(100).default(LIMITS.personalCodeUses),
+    uses: z.int().min(1).max(100).default(LIMITS.personalCodeUses),
   }),
   access: z
     .strictObject({
       /** How long an unlocked browser stays unlocked. */
-      sessionDays: z.number().int().min(1).max(365).default(LIMITS.investorGrantDays),
+      sessionDays: z.int().min(1).max(365).default(LIMITS.investorGrantDays),
       /** Whether anyone can make an account. Staff can always make one for a colleague. */
       signUp: z.boolean().default(true),
     })
@@ -161,9 +161,9 @@ export const portalConfig = z.strictObject({
   analytics: z
     .strictObject({
       /** Figures older than this are marked as stale. */
-      staleAfterMinutes: z.number().int().min(1).max(525_600).default(15),
+      staleAfterMinutes: z.int().min(1).max(525_600).default(15),
       /** How many of the latest figures are kept. */
-      keep: z.number().int().min(1).max(10_000).default(200),
+      keep: z.int().min(1).max(10_000).default(200),
     })
     .prefault({}),
   /** How the engagement of people and firms is scored (docs/engagement.md). */

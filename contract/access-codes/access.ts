@@ -111,7 +111,7 @@ const investorSession = z.object({
   createdAt: z.string(),
   expires: z.string(),
   lastUsed: z.string(),
-  daysRemaining: z.number().int(),
+  daysRemaining: z.int(),
 })
 export type InvestorSession = z.infer<typeof investorSession>
 

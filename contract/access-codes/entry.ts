@@ -29,9 +29,7 @@ export const getEntry = endpoint({
     /** The address of the session's personal code, and whether this session has proved it. Null without such a session. */
     address: z.object({ email: z.string(), proved: z.boolean() }).nullable(),
     /** What is left of the session's own code, which ends apart from the session. Absent without such a session and while it is locked. */
-    ownCode: z
-      .object({ validUntil: z.string().nullable(), usesRemaining: z.number().int(), isOver: z.boolean() })
-      .optional(),
+    ownCode: z.object({ validUntil: z.string().nullable(), usesRemaining: z.int(), isOver: z.boolean() }).optional(),
     /** The document that the person read last and may still read. */
     document: z.object({ route: projectKey, id: z.string(), title: z.string() }).nullable(),
   }),

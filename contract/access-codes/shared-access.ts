@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { line, time } from '../text.ts'
 
-const count = z.number().int()
+const count = z.int()
 
 const periodState = z.enum(['open', 'ended'])
 

@@ -16,8 +16,8 @@ const staffCode = z.object({
   routes: z.array(projectKey),
   status: codeStatus,
   /** -1: unlimited. */
-  usesAllowed: z.number().int(),
-  usesRemaining: z.number().int(),
+  usesAllowed: z.int(),
+  usesRemaining: z.int(),
   /** Null until the code is activated. */
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
@@ -44,7 +44,7 @@ const staffCode = z.object({
 })
 export type StaffCode = z.infer<typeof staffCode>
 
-const count = z.number().int()
+const count = z.int()
 
 /** The filters of the list and of its export. */
 export const codeChoice = {
@@ -159,7 +159,7 @@ const manyOrMatching = z
     ids: many.optional(),
     matching: z.object({ ...codeChoice, sort }).optional(),
     /** With `matching`: how many the caller was shown. If it is no longer as many, nothing is done (list_changed). */
-    count: z.number().int().min(1).max(LIMITS.matchingRows).optional(),
+    count: z.int().min(1).max(LIMITS.matchingRows).optional(),
   })
   .refine(({ ids, matching, count }) => (ids ? !matching : matching && count !== undefined), {
     error: 'Name either codes, or filters and how many match.',

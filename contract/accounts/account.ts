@@ -96,7 +96,7 @@ const account = z.object({
   hasPassword: z.boolean(),
   /** Whether an authenticator app is enrolled, and how many passkeys. */
   totp: z.boolean(),
-  passkeys: z.number().int(),
+  passkeys: z.int(),
   /** Whether this session has shown a second factor that is still valid. */
   secondFactorShown: z.boolean(),
   /** Staff rights apply only while `secondFactorShown`. */
@@ -125,7 +125,7 @@ const overview = z.object({
       /** Identifies the signed copy (`downloadExecuted`). */
       id: z.string(),
       signedAt: z.string(),
-      version: z.number().int(),
+      version: z.int(),
       /** The title of the version, and the language that it is written in. */
       title: z.string().optional(),
       language: z.string().optional(),
@@ -146,7 +146,7 @@ const overview = z.object({
       code: z.string(),
       status: z.enum(['pending', 'active', 'expired', 'used', 'revoked']),
       routes: z.array(projectKey),
-      usesRemaining: z.number().int(),
+      usesRemaining: z.int(),
       validFrom: z.string().nullable(),
       validUntil: z.string().nullable(),
     }),

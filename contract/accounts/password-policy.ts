@@ -6,8 +6,8 @@ const ALLOWED = [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~`-+= ']
 
 /** The password policy of product-spec section 3. `OFF` requires only the minimum length of the forms; `ENFORCE` requires all of it. */
 export const passwordPolicy = z.strictObject({
-  minPasswordLength: z.number().int().min(6).max(64).default(8),
-  maxPasswordLength: z.number().int().min(32).max(1024).default(128),
+  minPasswordLength: z.int().min(6).max(64).default(8),
+  maxPasswordLength: z.int().min(32).max(1024).default(128),
   containsLowercaseLetter: z.boolean().default(false),
   containsUppercaseLetter: z.boolean().default(false),
   containsNumericCharacter: z.boolean().default(false),

@@ -7,7 +7,7 @@ export const agreementTerms = z.object({
   /** The law that the text names, for example "the State of New York". Null if it is not stated. */
   law: z.string().nullable(),
   /** For how many years it binds its signers. */
-  termYears: z.number().int(),
+  termYears: z.int(),
   /** The language that it is written in (ISO 639-1). It is never translated. */
   language: z.string(),
 })

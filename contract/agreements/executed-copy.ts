@@ -9,7 +9,7 @@ export const executedAgreement = z.object({
   madeAt: z.string().nullable(),
   /** SHA-256 (hex) of the file. */
   sha256: z.string().nullable(),
-  bytes: z.number().int().nullable(),
+  bytes: z.int().nullable(),
   /**
    * PAdES level: B-B is the seal alone, B-T has the time stamp of an authority, B-LT also shows that the certificates were not revoked,
    * and B-LTA has a later stamp over all that.
@@ -98,7 +98,7 @@ export const verifyFile = endpoint({
       .object({
         documentId: z.string(),
         title: z.string(),
-        version: z.number().int(),
+        version: z.int(),
         companyName: z.string(),
         signedBy: z.string(),
         signedFor: z.string(),

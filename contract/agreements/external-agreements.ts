@@ -11,7 +11,7 @@ export const MAX_SCAN_SIZE = 10 * 1024 * 1024
 /** How many people one agreement can name. A larger firm is covered by its domain. */
 const MAX_PARTIES = 50
 
-const count = z.number().int()
+const count = z.int()
 const day = z.iso.date({ error: 'Enter a date such as 2026-01-31.' })
 const party = z.object({ email: z.string(), fullName: z.string() })
 /** `wet_ink`: signed by the people it names. `firm_wide`: signed by a firm for all its people. */

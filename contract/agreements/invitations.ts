@@ -34,7 +34,7 @@ const invitation = z.object({
   /** When the last email was sent; null until the first was. */
   sentAt: z.string().nullable(),
   /** How many emails there were, including reminders. */
-  mails: z.number().int(),
+  mails: z.int(),
   openedAt: z.string().nullable(),
   signedAt: z.string().nullable(),
   /** Signed through the invitation's link. False if the person signed without it and so got the default projects. */
@@ -53,7 +53,7 @@ const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-const count = z.number().int()
+const count = z.int()
 
 export const listInvitations = endpoint({
   about: 'Invitations, 50 per page.',
@@ -192,7 +192,7 @@ const targets = z
     ids: z.array(line(64)).min(1).max(500).optional(),
     matching: z.object({ search: line(FIELD_LENGTHS.email).default(''), state: invitationState.optional() }).optional(),
     /** With `matching`: how many the caller was shown. If it is no longer as many, nothing is done (list_changed). */
-    count: z.number().int().min(1).max(LIMITS.matchingRows).optional(),
+    count: z.int().min(1).max(LIMITS.matchingRows).optional(),
   })
   .refine(({ ids, matching, count: shown }) => (ids ? !matching : matching && shown !== undefined), {
     error: 'Name either invitations, or filters and how many match.',

@@ -22,7 +22,7 @@ export const getNda = endpoint({
   path: '/api/nda',
   input: z.object({}),
   output: z.object({
-    version: z.number().int(),
+    version: z.int(),
     title: z.string(),
     /** Markdown: `#` title, `##` clause headings, paragraphs that may start with a number such as `3.1`. */
     text: z.string(),
@@ -73,7 +73,7 @@ export const reportProgress = endpoint({
     /** Whether the box is ticked now. Omitted if unchanged. */
     box: z.boolean().optional(),
     /** Milliseconds of active reading per clause since the previous report. */
-    active: z.array(z.number().int().min(0).max(LIMITS.readingReportMs)).max(100).default([]),
+    active: z.array(z.int().min(0).max(LIMITS.readingReportMs)).max(100).default([]),
   }),
   output: z.undefined(),
   status: 204,
@@ -107,7 +107,7 @@ export const signedNda = z.object({
   code: z.string(),
   /** ISO 8601 UTC; null until the code is active. */
   validUntil: z.string().nullable(),
-  usesRemaining: z.number().int(),
+  usesRemaining: z.int(),
   status: codeStatus,
   fullName: z.string(),
   companyName: z.string(),

@@ -8,7 +8,7 @@ import { assentTexts } from './assent.ts'
 import { codeStatus } from './nda.ts'
 import { bySignerKey, type OptionalKey, type RequiredKey } from './signer-fields.ts'
 
-const count = z.number().int()
+const count = z.int()
 
 /** Shows only the end of a code: enough to tell codes apart, but not to use one. */
 const codeHint = z.object({

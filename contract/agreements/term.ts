@@ -4,7 +4,7 @@ import { FIELD_LENGTHS } from '../limits.ts'
 import { MAX_COUNTED } from '../numbers.ts'
 import { line } from '../text.ts'
 
-const count = z.number().int()
+const count = z.int()
 
 /**
  * `sign_again`: a newer version has to be signed. `ending`: the term ends within 60 days. `superseded`: a later signature replaced

@@ -22,7 +22,7 @@ const agreementText = z
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'This contains characters that cannot be used here.')
 
 const version = z.object({
-  version: z.number().int(),
+  version: z.int(),
   title: z.string(),
   sha256: z.string(),
   /** When it came into force. */
@@ -33,13 +33,13 @@ const version = z.object({
   /** The name of the person who published it. */
   publishedBy: z.string(),
   /** How many of its signatures are in force. */
-  bound: z.number().int(),
+  bound: z.int(),
 })
 
 const draft = z.object({
   text: z.string(),
   /** Goes up with each save. A save names the revision that it replaces. */
-  revision: z.number().int(),
+  revision: z.int(),
   savedAt: z.string(),
   /** Who saved it last, and whether that was the caller. */
   editor: z.string(),
@@ -63,7 +63,7 @@ export const getAgreement = endpoint({
   input: z.object({}),
   output: z.object({
     versions: z.array(version),
-    inForce: z.object({ version: z.number().int(), text: z.string() }),
+    inForce: z.object({ version: z.int(), text: z.string() }),
     draft: draft.nullable(),
     /** Today's legal name of the company. */
     company: z.string(),
@@ -85,15 +85,15 @@ export const getAgreementVersion = endpoint({
   method: 'GET',
   path: '/api/admin/agreement/versions/:version',
   input: z.object({ version: z.coerce.number().int().min(1).max(MAX_COUNTED) }),
-  output: z.object({ version: z.number().int(), text: z.string() }),
+  output: z.object({ version: z.int(), text: z.string() }),
 })
 
 export const saveDraft = endpoint({
   about: 'Saves the draft. Revision 0 creates it. Returns 409 if someone else has saved it since that revision.',
   method: 'PUT',
   path: '/api/admin/agreement/draft',
-  input: z.object({ text: agreementText, revision: z.number().int().min(0).max(MAX_COUNTED) }),
-  output: z.object({ revision: z.number().int(), savedAt: z.string() }),
+  input: z.object({ text: agreementText, revision: z.int().min(0).max(MAX_COUNTED) }),
+  output: z.object({ revision: z.int(), savedAt: z.string() }),
 })
 
 export const discardDraft = endpoint({
@@ -111,14 +111,14 @@ export const publishDraft = endpoint({
   method: 'POST',
   path: '/api/admin/agreement/publish',
   input: z.object({
-    revision: z.number().int().min(1).max(MAX_COUNTED),
+    revision: z.int().min(1).max(MAX_COUNTED),
     policy: versionPolicy,
     /** The company that the text names as the party. The text must contain it. */
     party: line(200).min(1, 'Enter the company that the text names.'),
     /** The law that the text names. The text must contain it. Omit it to state none. */
     law: line(200).optional(),
     /** For how many years the text binds. Without it, the configured term counts. */
-    termYears: z.number().int().min(1).max(99).optional(),
+    termYears: z.int().min(1).max(99).optional(),
     /** The language that the text is written in. Without it, the configured one counts. */
     language: z.enum(AGREEMENT_LANGUAGES).optional(),
     /** Required with `by_date`: a time after the version comes into force. */
@@ -127,7 +127,7 @@ export const publishDraft = endpoint({
     from: time.optional(),
   }),
   /** The number of the new version; null if it is scheduled. */
-  output: z.object({ version: z.number().int().nullable() }),
+  output: z.object({ version: z.int().nullable() }),
 })
 
 export const cancelScheduled = endpoint({

@@ -6,7 +6,7 @@ import { PAGE_WIDTHS } from './data-room-labels.ts'
 
 /* For staff, who compare two versions of a document. Pages bear the watermark of whoever looks. */
 
-const count = z.number().int()
+const count = z.int()
 const number = z.coerce.number().int().min(1).max(100_000)
 const path = { route: projectKey, id: line(40) }
 

@@ -9,7 +9,7 @@ import { DOCUMENT_ICONS, DOCUMENT_KINDS, PAGE_WIDTHS, READ_AS, ROOM_LIMITS } fro
  * code. Pages and thumbnails are pictures with the reader's watermark; a download is a stamped PDF.
  */
 
-const count = z.number().int()
+const count = z.int()
 /** Counted from 1. */
 const number = z.coerce.number().int().min(1).max(100_000)
 const route = projectKey

@@ -17,7 +17,7 @@ import {
   WATERMARK_KINDS,
 } from './data-room-labels.ts'
 
-const count = z.number().int()
+const count = z.int()
 const id = line(40)
 const refusal = z.enum(Object.keys(REFUSALS) as [Refusal, ...Refusal[]])
 const noContent = { output: z.undefined(), status: 204 } as const
@@ -176,7 +176,7 @@ export const orderDocuments = endpoint({
 const file = {
   fileName: line(255).min(1),
   /** At most 64 MB, or 512 MB of a film. */
-  bytes: z.number().int().min(1, 'The file is empty.').max(ROOM_LIMITS.filmBytes, 'The file is larger than 512 MB.'),
+  bytes: z.int().min(1, 'The file is empty.').max(ROOM_LIMITS.filmBytes, 'The file is larger than 512 MB.'),
 }
 /** What lets an upload go on after it was cut off, and keeps a repeated call from starting a second one. */
 const resumable = {

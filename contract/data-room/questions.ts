@@ -7,7 +7,7 @@ import { QUESTION_LIMITS } from './question-limits.ts'
 
 /* What investors ask about a project, and the questions that staff answer for all its readers. */
 
-const count = z.number().int()
+const count = z.int()
 const id = line(40)
 const maybe = z.string().nullable()
 

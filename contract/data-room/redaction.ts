@@ -8,7 +8,7 @@ const share = z.number().min(0).max(1)
 /** In shares of the page's width and height, from its top left. */
 const box = z
   .object({
-    page: z.number().int().min(1).max(ROOM_LIMITS.redactedPages),
+    page: z.int().min(1).max(ROOM_LIMITS.redactedPages),
     x: share,
     y: share,
     width: share.min(0.0005),
@@ -23,9 +23,9 @@ export const redactDocument = endpoint({
   path: '/api/admin/documents/:id/redactions',
   input: z.object({
     id: line(40),
-    version: z.number().int().min(1).max(100_000),
+    version: z.int().min(1).max(100_000),
     boxes: z.array(box).min(1).max(ROOM_LIMITS.redactionBoxes),
   }),
-  output: z.object({ versionId: z.string(), version: z.number().int() }),
+  output: z.object({ versionId: z.string(), version: z.int() }),
   status: 201,
 })

@@ -6,7 +6,7 @@ import { MEMBER_KINDS, READER_KINDS, READING_ACCESS, ROOM_LIMITS } from './data-
 
 /* Who may read: the rules of folders, groups of readers, moving and releasing many, and what a change would do. */
 
-const count = z.number().int()
+const count = z.int()
 const id = line(40)
 const ids = z.array(id).max(ROOM_LIMITS.atOnce)
 const noContent = { output: z.undefined(), status: 204 } as const

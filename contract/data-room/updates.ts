@@ -8,7 +8,7 @@ import { UPDATE_AGREEMENTS, UPDATE_LIMITS, UPDATE_STATES, WITHHELD } from './upd
 
 /* What staff write to the investors of a project. Emails have a link only; an update is read in the portal. */
 
-const count = z.number().int()
+const count = z.int()
 const id = line(40)
 const maybe = z.string().nullable()
 const revision = count.min(1).max(1_000_000)

@@ -53,7 +53,7 @@ const usedLink = z.object({
           text: z.string(),
           begins: z.string().nullable(),
           validUntil: z.string().nullable(),
-          usesRemaining: z.number().int(),
+          usesRemaining: z.int(),
           /** The projects that it opens. */
           routes: z.array(projectKey),
         })

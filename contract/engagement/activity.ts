@@ -16,7 +16,7 @@ const recordKind = z.enum(RECORD_KINDS)
 
 const text = z.string()
 const maybe = z.string().nullable()
-const count = z.number().int()
+const count = z.int()
 const deviceInfo = z.object({ userAgent: text, viewport: text, platform: text, language: text })
 const metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 /** The visit, person and code that a record belongs to. */

@@ -53,16 +53,16 @@ export const heat = z.enum(['hot', 'quiet', 'never'])
 export const scoreReason = z.object({
   signal,
   /** How many of the points of the score it earned. */
-  points: z.number().int(),
+  points: z.int(),
   /** In a sentence. */
   says: z.string(),
 })
 
 /** What a list shows of a score. */
 export const scoreFields = {
-  score: z.number().int(),
+  score: z.int(),
   /** The score at the end of each of the last eight weeks, today last. */
-  trend: z.array(z.number().int()),
+  trend: z.array(z.int()),
   /** When they were last active on a project page, as their browser reported; null if never. */
   activeAt: z.string().nullable(),
 }
@@ -91,14 +91,14 @@ const place = z.object({
   place: z.string(),
   name: z.string(),
   /** People who read it. */
-  people: z.number().int(),
+  people: z.int(),
   /** The median of their reading time. */
-  medianMs: z.number().int(),
-  readMs: z.number().int(),
+  medianMs: z.int(),
+  readMs: z.int(),
   /** People who got here or further. */
-  reached: z.number().int(),
+  reached: z.int(),
   /** People who read nothing after this. */
-  stopped: z.number().int(),
+  stopped: z.int(),
 })
 export type ReadPlace = z.infer<typeof place>
 
@@ -116,7 +116,7 @@ export const getProjectReadership = endpoint({
   input: z.object(readershipChoice),
   output: z.object({
     /** People who opened the project page. */
-    people: z.number().int(),
+    people: z.int(),
     /** In the order of the page. */
     sections: z.array(place),
     /** Sections that were read and are no longer on the page. */
@@ -125,10 +125,10 @@ export const getProjectReadership = endpoint({
       z.object({
         id: z.string(),
         title: z.string(),
-        pages: z.number().int(),
-        people: z.number().int(),
-        medianMs: z.number().int(),
-        downloads: z.number().int(),
+        pages: z.int(),
+        people: z.int(),
+        medianMs: z.int(),
+        downloads: z.int(),
         places: z.array(place),
       }),
     ),

@@ -9,7 +9,7 @@ const eventId = z.string().regex(/^[\w-]{8,40}$/)
 const time = z.iso.datetime({ offset: true })
 const section = z.string().regex(/^[a-z0-9-]{1,40}$/)
 /** Milliseconds since the event. A browser's clock may be wrong, but the time that has passed rarely is. */
-const ageMs = z.number().int().min(0).max(86_400_000)
+const ageMs = z.int().min(0).max(86_400_000)
 
 const beat = z.object({
   id: eventId,
@@ -17,7 +17,7 @@ const beat = z.object({
   ageMs,
   /** For `section_time`: the section, and its reading time in milliseconds. */
   section: section.optional(),
-  ms: z.number().int().min(0).max(86_400_000).optional(),
+  ms: z.int().min(0).max(86_400_000).optional(),
   /** For `scroll_depth`. */
   depth: z.union([z.literal(25), z.literal(50), z.literal(75), z.literal(100)]).optional(),
 })
@@ -37,9 +37,9 @@ export const reportObservations = endpoint({
   }),
   output: z.object({
     /** How many events are new, were already stored, or were refused because their times are impossible. */
-    kept: z.number().int(),
-    known: z.number().int(),
-    refused: z.number().int(),
+    kept: z.int(),
+    known: z.int(),
+    refused: z.int(),
     locked: z.boolean(),
   }),
   status: 202,
@@ -80,7 +80,7 @@ const deviceInfo = z.object({
   platform: line(80).default(''),
   language: line(40).default(''),
 })
-const many = z.union([z.number().int().min(0), z.array(z.unknown()).max(100)])
+const many = z.union([z.int().min(0), z.array(z.unknown()).max(100)])
 
 export const reportAccess = endpoint({
   about:
@@ -94,7 +94,7 @@ export const reportAccess = endpoint({
     ...claimed,
     accessMethod: z.enum(['shared_code', 'admin_override']).optional(),
     pagesViewed: many.optional(),
-    scrollDepthMax: z.number().int().min(0).max(100).default(0),
+    scrollDepthMax: z.int().min(0).max(100).default(0),
     deviceInfo: deviceInfo.default({ userAgent: '', viewport: '', platform: '', language: '' }),
     securityEvents: many.optional(),
     violations: many.optional(),

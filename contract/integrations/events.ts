@@ -5,7 +5,7 @@ import { EVENT_TYPES, type EventType } from './event-names.ts'
 const id = z.string()
 const whole = z.int()
 const name = z.string()
-const indicated = { indicationId: id, amount: z.number().int(), currency: name }
+const indicated = { indicationId: id, amount: z.int(), currency: name }
 
 /**
  * What each event says besides who and where: ids and plain facts, never a code, a text or a note. The audit actions behind it are in
@@ -52,7 +52,7 @@ export const EVENT_DATA = {
   'interest.recorded': indicated,
   'interest.withdrawn': { indicationId: id },
   // `amount` is what is allocated now, `before` what was.
-  'interest.allocated': { ...indicated, before: z.number().int() },
+  'interest.allocated': { ...indicated, before: z.int() },
   'round.opened': {},
   'round.changed': { fields: z.array(name) },
   'mail.failed': { mailId: id, kind: name },

@@ -47,7 +47,7 @@ const configuredPlatform = platform.extend({
   /** Absent: that of the portal. */
   currency: currencyCode.optional(),
   /** The minimum investment, in whole units of the currency. */
-  minimum: z.number().int().positive().optional(),
+  minimum: z.int().positive().optional(),
   /** For example `SAFE`. */
   instrument: z.string().min(1).max(120).optional(),
   /** Whether signing opens the project. Absent: unless its stage is `undisclosed`. */
@@ -121,7 +121,7 @@ export const landing = z.strictObject({
       'Read and accept a non-disclosure agreement, receive a personal access code, and open the tear sheets with their figures.',
     ),
   /** In whole units of the portal's currency. */
-  minimum: z.number().int().min(1).max(1_000_000_000_000).optional(),
+  minimum: z.int().min(1).max(1_000_000_000_000).optional(),
   openTo: z.string().min(1).max(120).default('Accredited investors'),
   /** What the company calls its projects, such as `fund` and `funds`. */
   projects: z.strictObject({ one: projectWord.default('project'), many: projectWord.default('projects') }).prefault({}),

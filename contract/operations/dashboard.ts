@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { DAYS_SHOWN } from '../limits.ts'
 import { line } from '../text.ts'
 
-const count = z.number().int()
+const count = z.int()
 
 export const getSummary = endpoint({
   about: 'Returns five totals, each of which has a list that staff can open.',

@@ -45,7 +45,7 @@ export const find = endpoint({
     documents: z.array(z.object({ id: z.string(), route: projectKey, title: z.string() })),
     /** By its number, such as `#12`. */
     questions: z
-      .array(z.object({ id: z.string(), number: z.number().int(), route: projectKey, category: z.string() }))
+      .array(z.object({ id: z.string(), number: z.int(), route: projectKey, category: z.string() }))
       .optional(),
   }),
 })

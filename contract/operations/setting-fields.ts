@@ -405,7 +405,10 @@ export const SETTING_SECTIONS = [
         path: 'agreement.language',
         label: 'Language of the agreement',
         kind: 'choice',
-        options: AGREEMENT_LANGUAGES.map((code) => [code, agreementLanguageName(code)] as const),
+        // Named when staff look at them, because the names take longer to load than all other fields.
+        get options() {
+          return AGREEMENT_LANGUAGES.map((code) => [code, agreementLanguageName(code)] as const)
+        },
         help: 'The template is in English. It is recorded with each version from now on, and for screen readers; nothing is translated.',
       },
       {

@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '../numbers.ts'
 import { line, time } from '../text.ts'
 import { MAX_COUNTED_WORK, WORK_ACTS, WORK_KIND_NAMES } from './work-kinds.ts'
 
-const count = z.number().int()
+const count = z.int()
 const maybe = z.string().nullable()
 const kind = z.enum(WORK_KIND_NAMES)
 
@@ -115,7 +115,7 @@ const decided = {
   kind,
   id: line(64),
   /** `revision` of the item. If it has changed, nothing is done (work_changed). */
-  revision: z.number().int().min(0).max(MAX_COUNTED),
+  revision: z.int().min(0).max(MAX_COUNTED),
 }
 const about = { ...decided, /** `state` of the item. */ state: line(200) }
 const answer = { errors: ['work_changed'], output: z.object({ revision: count }) } as const

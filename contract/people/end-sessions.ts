@@ -18,5 +18,5 @@ export const endPersonSessions = endpoint({
   method: 'POST',
   path: '/api/admin/people/:id/end-sessions',
   input: z.object({ id: z.string() }),
-  output: z.object({ ended: z.number().int() }),
+  output: z.object({ ended: z.int() }),
 })

@@ -11,7 +11,7 @@ const firmRow = z.object({
   id: z.string(),
   name: z.string(),
   domains: z.array(z.string()),
-  people: z.number().int(),
+  people: z.int(),
   ...scoreFields,
   heat: heat.nullable(),
 })
@@ -35,7 +35,7 @@ export const listFirms = endpoint({
   }),
   output: z.object({
     firms: z.array(firmRow),
-    total: z.number().int(),
+    total: z.int(),
     /** What the filter means, in a sentence. */
     meaning: z.string().nullable(),
     next: z.string().nullable(),
@@ -79,17 +79,17 @@ export const getFirm = endpoint({
         id: z.string(),
         route: projectKey,
         title: z.string(),
-        pages: z.number().int(),
+        pages: z.int(),
         readers: z.array(
           z.object({
             personId: z.string(),
             name: z.string(),
             /** Of all versions, in milliseconds. */
-            readMs: z.number().int(),
+            readMs: z.int(),
             /** By page of the current version, in milliseconds. */
-            pageMs: z.array(z.number().int()),
+            pageMs: z.array(z.int()),
             /** Of the current version. */
-            pagesRead: z.number().int(),
+            pagesRead: z.int(),
           }),
         ),
       }),

@@ -14,7 +14,7 @@ export const requestWords = paragraphs(MAX_MESSAGE_LENGTH)
 /** The time and place that staff agreed to. Times are ISO 8601 UTC. */
 export const meeting = z.object({
   startsAt: z.string(),
-  minutes: z.number().int(),
+  minutes: z.int(),
   place: z.string(),
   cancelledAt: z.string().nullable(),
 })

@@ -27,9 +27,9 @@ const personRow = z.object({
   /** When they were last invited to sign; null without an invitation, or if it was withdrawn. */
   invitedAt: z.string().nullable(),
   ndaSignedAt: z.string().nullable(),
-  liveCodes: z.number().int(),
+  liveCodes: z.int(),
   /** Live sessions by codes. They may outlast the code, and an account that is suspended. Only in lists. */
-  liveSessions: z.number().int().optional(),
+  liveSessions: z.int().optional(),
   /** Projects that staff opened to the account. */
   routes: z.array(projectKey),
   /** Whether a request for access is open. */
@@ -66,8 +66,8 @@ export const listPeople = endpoint({
   /** `waiting`: the number of open requests for access, regardless of search and filter. */
   output: z.object({
     people: z.array(personRow),
-    total: z.number().int(),
-    waiting: z.number().int(),
+    total: z.int(),
+    waiting: z.int(),
     /** What a filter of engagement means, in a sentence. */
     meaning: z.string().nullable().optional(),
     next: z.string().nullable(),
@@ -84,9 +84,7 @@ export const getPerson = endpoint({
     erasedAt: z.string().nullable(),
     /** While a legal hold is in force, nothing of this person is deleted. */
     hold: z.object({ reason: z.string(), reviewOn: z.string(), setAt: z.string(), due: z.boolean() }).nullable(),
-    agreements: z.array(
-      z.object({ id: z.string(), signedAt: z.string(), version: z.number().int(), superseded: z.boolean() }),
-    ),
+    agreements: z.array(z.object({ id: z.string(), signedAt: z.string(), version: z.int(), superseded: z.boolean() })),
     codes: z.array(
       z.object({
         id: z.string(),
@@ -141,13 +139,13 @@ export const getJourney = endpoint({
         step: journeyStep,
         firstAt: z.string(),
         lastAt: z.string(),
-        times: z.number().int(),
+        times: z.int(),
       }),
     ),
     /** Days (UTC) with visits to project pages, oldest first, at most the last 400. */
-    days: z.array(z.object({ day: z.string(), visits: z.number().int(), readMs: z.number().int() })),
+    days: z.array(z.object({ day: z.string(), visits: z.int(), readMs: z.int() })),
     /** Milliseconds of active reading per clause of the newest signature; null if nothing was reported. */
-    clauses: z.array(z.object({ clause: z.string(), ms: z.number().int() })).nullable(),
+    clauses: z.array(z.object({ clause: z.string(), ms: z.int() })).nullable(),
   }),
 })
 

@@ -18,7 +18,7 @@ const staffRequest = z.object({
   companyName: z.string(),
   createdAt: z.string(),
   /** What the person wrote, oldest first, with the version of the agreement and the clause it is about. */
-  asked: z.array(z.object({ clause: z.string(), words: z.string(), version: z.number().int(), at: z.string() })),
+  asked: z.array(z.object({ clause: z.string(), words: z.string(), version: z.int(), at: z.string() })),
   answer: requestAnswer,
   answeredAt: z.string().nullable(),
   /** The message that staff added to the answer. */
@@ -57,16 +57,16 @@ export const listRequests = endpoint({
   output: z.object({
     requests: z.array(staffRequest),
     /** The number of open requests, whichever are listed. */
-    open: z.number().int(),
+    open: z.int(),
     /** How many of them wait for the person: staff wrote last, and an account can reply. */
-    awaiting: z.number().int().optional(),
+    awaiting: z.int().optional(),
     next: z.string().nullable(),
   }),
 })
 
 const agreed = {
   startsAt: time,
-  minutes: z.number().int().min(5).max(480),
+  minutes: z.int().min(5).max(480),
   /** A room, a number to call, or a link. */
   place: line(300).min(1, 'Enter a place, a phone number or a link.'),
 }

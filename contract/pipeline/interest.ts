@@ -35,14 +35,14 @@ export const getInterest = endpoint({
     round: z
       .object({
         currency: currencyCode,
-        minimum: z.number().int().nullable(),
+        minimum: z.int().nullable(),
         instrument: z.string(),
         vehicles: z.array(z.string()),
         opensOn: z.string().nullable(),
         closesOn: z.string().nullable(),
         state: z.enum(['before', 'open', 'over']),
         /** The sum of all indications; null unless staff show it. */
-        total: z.number().int().nullable(),
+        total: z.int().nullable(),
       })
       .nullable(),
     legend,
@@ -50,7 +50,7 @@ export const getInterest = endpoint({
     mayState: z.boolean(),
     own: z
       .object({
-        amount: z.number().int(),
+        amount: z.int(),
         currency: currencyCode,
         vehicle: z.string(),
         conditions: z.string(),

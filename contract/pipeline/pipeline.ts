@@ -7,7 +7,7 @@ import { indication } from './rounds.ts'
 import { STAGES } from './stages.ts'
 
 const stage = z.enum(STAGES)
-export const money = z.object({ currency: currencyCode, amount: z.number().int() })
+export const money = z.object({ currency: currencyCode, amount: z.int() })
 
 const owner = z.object({ id: z.string(), name: z.string() })
 

@@ -34,9 +34,9 @@ export const indication = z.object({
   personId: z.string(),
   name: z.string(),
   companyName: z.string(),
-  amount: z.number().int(),
+  amount: z.int(),
   currency: currencyCode,
-  allocated: z.number().int(),
+  allocated: z.int(),
   vehicle: z.string(),
   conditions: z.string(),
   byTelephone: z.boolean(),
@@ -46,7 +46,7 @@ export const indication = z.object({
   changedAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
   /** The version of the legend above it; null if it was told by telephone. */
-  legend: z.object({ version: z.number().int(), sha256: z.string() }).nullable(),
+  legend: z.object({ version: z.int(), sha256: z.string() }).nullable(),
 })
 export type Indication = z.infer<typeof indication>
 
@@ -60,11 +60,11 @@ const round = z.object({
   state: z.enum(['none', 'before', 'open', 'over']),
   indications: z.int(),
   /** The sum of open indications. */
-  softCircled: z.number().int(),
+  softCircled: z.int(),
   /** The sum of allocations. */
-  allocated: z.number().int(),
+  allocated: z.int(),
   /** By how much open indications pass the target. */
-  oversubscribed: z.number().int(),
+  oversubscribed: z.int(),
 })
 export type Round = z.infer<typeof round>
 
@@ -87,9 +87,9 @@ export const getRound = endpoint({
     /** What the published page of the project says of its round; null if it says nothing. */
     onPage: z
       .object({
-        target: z.number().int(),
+        target: z.int(),
         /** What investors have promised in writing, as staff wrote it. */
-        committed: z.number().int(),
+        committed: z.int(),
         asOf: z.string(),
         closes: z.string().nullable(),
       })
@@ -113,7 +113,7 @@ export const allocate = endpoint({
   errors: ['allocation_over_cap', 'allocation_over_amount', 'interest_missing'],
   method: 'POST',
   path: '/api/admin/indications/:id/allocation',
-  input: z.object({ id: z.string(), amount: z.number().int().min(0).max(INTEREST_LIMITS.amount) }),
+  input: z.object({ id: z.string(), amount: z.int().min(0).max(INTEREST_LIMITS.amount) }),
   ...done,
 })
 

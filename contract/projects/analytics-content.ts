@@ -63,7 +63,7 @@ export const analyticsFigures = z.strictObject({
         user: text,
         /** Prompts used and allowed in the period. */
         usage: count,
-        limit: z.number().int().positive(),
+        limit: z.int().positive(),
         /** usage / limit, so above 100 when the cap is exceeded. */
         percentage: z.number().nonnegative(),
         status: z.enum(['exceeded', 'near', 'watch']),

@@ -21,7 +21,7 @@ const snapshot = z.object({
   receivedAt: z.string(),
   /** The key that sent it. */
   keyName: z.string(),
-  bytes: z.number().int(),
+  bytes: z.int(),
 })
 
 export const getFeed = endpoint({
@@ -35,8 +35,8 @@ export const getFeed = endpoint({
     keys: z.array(feedKey),
     snapshots: z.array(snapshot),
     /** How many snapshots are kept. */
-    kept: z.number().int(),
-    staleAfterMinutes: z.number().int(),
+    kept: z.int(),
+    staleAfterMinutes: z.int(),
   }),
 })
 

@@ -7,9 +7,9 @@ import { visibleText } from '../visible-text.ts'
  */
 
 export const text = z.string().overwrite(visibleText).trim().min(1)
-export const dollars = z.number().int().positive()
+export const dollars = z.int().positive()
 export const percent = z.number().min(0).max(100)
-export const count = z.number().int().nonnegative()
+export const count = z.int().nonnegative()
 
 /** A path on this site: exactly one leading slash, because `//host` and `/\host` lead to other sites. */
 export const sitePath = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILM_ADDRESS, filmSource } from '../film-source.ts'
 import { count, dollars, hero, percent, roomDocumentId, sitePath, text } from './content-fields.ts'
 
-const month = z.number().int().min(0).max(120)
+const month = z.int().min(0).max(120)
 
 const feature = z.strictObject({ title: text, description: text, icon: z.enum(['shield', 'chart', 'cogs']) })
 
@@ -27,7 +27,7 @@ const exitPath = opportunity.extend({
 const step = z.strictObject({ title: text, description: text })
 
 const marketDataPoint = z.strictObject({
-  year: z.number().int().min(2000).max(2100),
+  year: z.int().min(2000).max(2100),
   /** The total addressable market that year, in billions of the currency. */
   value: z.number().positive(),
   /** Percent of the last year's value. */

@@ -31,7 +31,7 @@ function isStorable(value: unknown, depth: number): boolean {
 }
 
 const version = z.object({
-  number: z.number().int(),
+  number: z.int(),
   sha256: z.string(),
   publishedAt: z.string(),
   /** A name to display. */
@@ -57,7 +57,7 @@ export type FileState = z.infer<typeof fileState>
 
 const one = { route: projectKey }
 /** What the editor last saw: the draft's revision, if there was a draft, and the published version. */
-const seen = { revision: z.string().max(64).nullable(), basedOn: z.number().int().min(0).max(MAX_COUNTED) }
+const seen = { revision: z.string().max(64).nullable(), basedOn: z.int().min(0).max(MAX_COUNTED) }
 
 export const listContent = endpoint({
   about: 'Lists every project with its published version, its draft and the state of its file.',
@@ -71,7 +71,7 @@ export const listContent = endpoint({
         published: version.omit({ note: true }).nullable(),
         /** The project whose content its page shows; null while it is not published and none stands in. */
         shows: projectKey.nullable(),
-        draft: draft.omit({ set: true, problems: true }).extend({ problems: z.number().int() }).nullable(),
+        draft: draft.omit({ set: true, problems: true }).extend({ problems: z.int() }).nullable(),
         file: fileState,
       }),
     ),
@@ -131,7 +131,7 @@ export const restoreContent = endpoint({
   input: z.object({
     ...one,
     ...seen,
-    from: z.union([z.number().int().positive().max(MAX_COUNTED), z.literal('file')]),
+    from: z.union([z.int().positive().max(MAX_COUNTED), z.literal('file')]),
   }),
   output: draft.omit({ set: true }),
 })

@@ -26,7 +26,7 @@ const facts = {
     .default(null),
   currency: currencyOf('Choose a currency of ISO 4217, such as USD or EUR.'),
   /** The minimum investment, in whole units of the currency. */
-  minimum: z.number().int().positive().max(1_000_000_000_000).nullable().default(null),
+  minimum: z.int().positive().max(1_000_000_000_000).nullable().default(null),
   /** For example `SAFE`. */
   instrument: line(PROJECT_LENGTHS.instrument).default(''),
   /** Whether the front page describes it. If not, it only names it. */

@@ -1,13 +1,4 @@
-import {
-  allowInsecureRequests,
-  ClientSecretBasic,
-  ClientSecretPost,
-  Configuration,
-  clockSkew,
-  discovery,
-  enableNonRepudiationChecks,
-  type ServerMetadata,
-} from 'openid-client'
+import type { Configuration, ServerMetadata } from 'openid-client'
 import type { OidcSettings } from '../config.ts'
 import type { Deps } from '../deps.ts'
 
@@ -39,15 +30,16 @@ export function openProvider(deps: Deps, settings: OidcSettings): Provider {
   return {
     configure: async () => {
       const found = await metadata()
-      const secret = usesBasic(found) ? ClientSecretBasic : ClientSecretPost
+      const library = await import('openid-client')
+      const secret = usesBasic(found) ? library.ClientSecretBasic : library.ClientSecretPost
       // Token expiry is checked against the portal's clock, not the machine's.
       const skew = Math.round((deps.clock.now().getTime() - Date.now()) / 1000)
-      const client = { [clockSkew]: skew }
-      const made = new Configuration(found, settings.clientId, client, secret(settings.clientSecret))
+      const client = { [library.clockSkew]: skew }
+      const made = new library.Configuration(found, settings.clientId, client, secret(settings.clientSecret))
       made.timeout = TIMEOUT_SECONDS
-      if (settings.issuer.protocol === 'http:') allowInsecureRequests(made)
+      if (settings.issuer.protocol === 'http:') library.allowInsecureRequests(made)
       // By default the library trusts the TLS connection and does not check the token's signature.
-      enableNonRepudiationChecks(made)
+      library.enableNonRepudiationChecks(made)
       return made
     },
   }
@@ -55,6 +47,7 @@ export function openProvider(deps: Deps, settings: OidcSettings): Provider {
 
 /** Fetches the metadata. Throws if its issuer is not the configured one. */
 export async function discover({ issuer, clientId }: OidcSettings): Promise<ServerMetadata> {
+  const { allowInsecureRequests, discovery } = await import('openid-client')
   const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
   const found = await discovery(issuer, clientId, undefined, undefined, { timeout: TIMEOUT_SECONDS, execute })
   return found.serverMetadata()

@@ -6,7 +6,6 @@ import { AppError } from '../http/app-error.ts'
 import { answerError } from '../http/on-error.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
 import { askSecondFactor, openAccountSession, recordRefusedSignIn, sessionTokenIn } from './library.ts'
-import { beginSignIn, finishSignIn, refused, takeAttempt } from './oidc.ts'
 import type { VerifiedIdentity } from './oidc-identity.ts'
 import { openProvider } from './oidc-provider.ts'
 import { isPathOfThisSite } from './return-path.ts'
@@ -26,6 +25,9 @@ const startInput = z.object({
   mode: z.enum(SIGN_IN_MODES).default('redirect'),
 })
 
+/** Loaded with the first sign-in, because a portal without a provider never needs its library. */
+const loadSignIn = () => import('./oidc.ts')
+
 /**
  * Sign-in through the identity provider. Browsers navigate to both addresses, so a refusal leads to a page (or closes the popup) and says
  * only that it failed.
@@ -42,6 +44,7 @@ export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
     }
     const { return: returnTo, mode } = query.data
     try {
+      const { beginSignIn, refused } = await loadSignIn()
       if (provider === undefined) throw refused(deps, c, 'not_configured')
       const visitor = await anyVisitor(deps, c)
       await limitVisitor(deps, STARTS, visitor)
@@ -54,6 +57,7 @@ export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
   app.get(SIGN_IN_CALLBACK, async (c) => {
     let popup = false
     try {
+      const { finishSignIn, refused, takeAttempt } = await loadSignIn()
       if (provider === undefined) throw refused(deps, c, 'not_configured')
       const attempt = await takeAttempt(deps, c)
       if (attempt === undefined) throw refused(deps, c, 'not_begun_here')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import * as schema from './migrations/001-schema.ts'
 import type { DatabaseKind, OpenDatabase } from './open.ts'
 import type { Db } from './tables.ts'
 
 const MIGRATIONS: Record<string, (db: Db, kind: DatabaseKind) => Promise<void>> = {
-  '001-schema': schema.up,
+  // Loaded by the first start, which is the only one that needs it.
+  '001-schema': async (db, kind) => (await import('./migrations/001-schema.ts')).up(db, kind),
 }
 
 /** Any number that no other program uses on the same database. */
@@ -20,7 +20,10 @@ export async function createSchema({ db, kind }: Pick<OpenDatabase, 'db' | 'kind
 }
 
 /** Migrates to the latest schema, or to `upTo`. Several processes can call it at once. */
-export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promise<void> {
+export async function migrate(database: OpenDatabase, upTo?: string): Promise<void> {
+  // Asked first, because the migrator reads the whole schema before it finds out.
+  if (upTo === undefined && KNOWN_MIGRATIONS.join() === (await listMigrations(database)).join()) return
+  const { db, kind } = database
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(

@@ -64,7 +64,7 @@ function readPages(webDir: string) {
   const tags = readFileSync(join(webDir, PAGE_TAGS), 'utf8')
   const folder = basename(resolve(webDir)).replace(/^web/, 'ssr')
   const renderer = join(dirname(resolve(webDir)), folder, 'prerender.js')
-  return { plain, tags: JSON.parse(tags), renderer, parts: [plain, tags, readFileSync(renderer, 'utf8')] }
+  return { plain, tags: JSON.parse(tags), renderer, parts: [plain, tags, readFileSync(renderer)] }
 }
 
 /** Loads the renderer with the first document, because it contains React and every page and would delay the start. */

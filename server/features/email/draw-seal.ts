@@ -16,11 +16,19 @@ const TICK = [
 
 type Point = readonly [number, number]
 
+/** A portal has one colour, and drawing takes longer than the rest of an email. */
+let last: { colour: string; seal: Buffer } | undefined
+
 /**
  * The seal as a PNG in one colour on nothing, for emails: many mail programs show no SVG. It is computed here, because a process that
  * draws takes longer than the email.
  */
 export function drawSeal(colour: string): Buffer {
+  if (last?.colour !== colour) last = { colour, seal: draw(colour) }
+  return last.seal
+}
+
+function draw(colour: string): Buffer {
   const rgb = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const rows = Buffer.alloc(SIZE * (1 + SIZE * 4))
   for (let row = 0; row < SIZE; row++)

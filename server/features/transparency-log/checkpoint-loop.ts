@@ -11,7 +11,7 @@ const PAUSE_MS = 500
 export function startLog(deps: Deps): { stop(): Promise<void> } {
   const report = (error: unknown) => deps.log.error({ error }, 'the audit log could not be maintained')
   const checked = checkLogAtStart(deps).catch(report)
-  const loop = startLoop(PAUSE_MS, async () => {
+  const loop = startLoop({ pauseMs: PAUSE_MS }, async () => {
     await checked
     await maintainLog(deps).catch(report)
   })

@@ -19,7 +19,7 @@ export async function stampCheckpoint(deps: Deps, payload: string): Promise<unde
   try {
     const { token, time } = await askTimeStamp({ url: tsa.url.href, ca: tsa.ca }, imprint)
     // Exports and packs with it would be refused for good, also by copies of the verifiers that others have.
-    const problem = findStampProblem(token, Buffer.from(checkpoint.note), checkpoint.at)
+    const problem = await findStampProblem(token, Buffer.from(checkpoint.note), checkpoint.at)
     if (problem !== null) throw new TimeStampError(problem)
     await note(deps, size, tsa.url, { token: token.toString('base64'), stamped_at: time, failure: null })
   } catch (error) {

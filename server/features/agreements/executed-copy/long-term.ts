@@ -6,17 +6,8 @@ import { iso } from '../../../platform/clock.ts'
 import { TimeStampError } from '../../../platform/time-stamp-error.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { claimRenewal, findExecuted, listDueRenewals, setExtended, setRenewal } from './queries.ts'
-import { gatherRevocation } from './revocation.ts'
 import { readStoredCopy, removeUnnamed } from './stored-copy.ts'
-import {
-  addressesOf,
-  addStamp,
-  addStored,
-  describeSeal,
-  isTooEarly,
-  type SealDescription,
-  type SealLevel,
-} from './verifier/verify-agreement.mjs'
+import type { addressesOf as readAddresses, SealDescription, SealLevel } from './verifier/verify-agreement.mjs'
 
 const DAY_MS = 24 * 60 * 60_000
 const YEAR_MS = 365.25 * DAY_MS
@@ -107,6 +98,9 @@ async function keep(deps: Deps, row: Row, { pdf, level, stamps, stampedAt, renew
 export async function extendSeal(deps: Deps, sealed: Buffer, timeoutMs = GATHER_TIMEOUT_MS): Promise<Extended> {
   const { tsa } = deps.config
   if (!tsa) throw new Error('there is no authority')
+  // Loaded with the first stamp: a start does not need them.
+  const { gatherRevocation } = await import('./revocation.ts')
+  const { addressesOf, addStamp, addStored, describeSeal, isTooEarly } = await import('./verifier/verify-agreement.mjs')
   const roots = readRoots(tsa.ca)
   const now = iso(deps.clock.now())
   const authority = { url: tsa.url.href, ca: tsa.ca }
@@ -120,7 +114,8 @@ export async function extendSeal(deps: Deps, sealed: Buffer, timeoutMs = GATHER_
     })
   const gather = async (pdf: Buffer, anew?: SealDescription['chains']) => {
     const { chains } = describeSeal(pdf, roots)
-    const hosts = namedHosts(tsa.url, chains[0]?.given ?? [], roots)
+    const addresses = [...(chains[0]?.given ?? []), ...roots].map(addressesOf)
+    const hosts = namedHosts(tsa.url, addresses)
     const { stored, failure } = await gatherRevocation(anew ?? chains, {
       hosts,
       roots,
@@ -181,10 +176,8 @@ function readRoots(pem: string | undefined): X509Certificate[] {
 }
 
 /** The hosts of TSA_URL and of the certificates in SEAL_P12 and TSA_CA, which may be in the operator's own network. */
-function namedHosts(tsa: URL, seal: readonly X509Certificate[], roots: readonly X509Certificate[]): Set<string> {
-  const named = [...seal, ...roots]
-    .map(addressesOf)
-    .flatMap(({ ocsp, issuers, crls }) => [...ocsp, ...issuers, ...crls])
+function namedHosts(tsa: URL, addresses: readonly ReturnType<typeof readAddresses>[]): Set<string> {
+  const named = addresses.flatMap(({ ocsp, issuers, crls }) => [...ocsp, ...issuers, ...crls])
   const hosts = named.filter((url) => URL.canParse(url)).map((url) => new URL(url).hostname)
   return new Set([tsa.hostname, ...hosts].map((host) => host.replace(/^\[|\]$/g, '')))
 }

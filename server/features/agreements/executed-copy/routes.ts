@@ -7,7 +7,6 @@ import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { handleFile } from '../../../http/handle-file.ts'
 import { handleUpload } from '../../../http/handle-upload.ts'
-import { exportEvidence } from './evidence-pack.ts'
 import { PDF_TYPE } from './mails.ts'
 import { downloadForStaff, downloadOwn, getExecuted, getOwnExecuted } from './service.ts'
 import { listVerifyKeys, verifyUpload } from './verify-copy.ts'
@@ -38,7 +37,11 @@ export function evidenceRoutes(app: Hono, deps: Deps): void {
     deps,
     contract.exportEvidence,
     anyStaff,
-    async (staff, { id }) => ({ ...(await exportEvidence(deps, staff, id)), type: zip }),
+    async (staff, { id }) => {
+      // Loaded with the first pack.
+      const { exportEvidence } = await import('./evidence-pack.ts')
+      return { ...(await exportEvidence(deps, staff, id)), type: zip }
+    },
     zip,
   )
   handle(app, deps, contract.getVerifyKeys, anyone, () => listVerifyKeys(deps))

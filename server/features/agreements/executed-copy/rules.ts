@@ -291,4 +291,8 @@ export function boxAtFirst(html: string): 'ticked' | 'unticked' | null {
   return boxes.some((box) => /\schecked\b/.test(box)) ? 'ticked' : 'unticked'
 }
 
-export { findStampProblem } from './verifier/verify-agreement.mjs'
+/** Why the verifiers would refuse a stamp. They are loaded with the first: a start does not need them. */
+export async function findStampProblem(token: Uint8Array, stamped: Uint8Array, claimedAt: string) {
+  const verifier = await import('./verifier/verify-agreement.mjs')
+  return verifier.findStampProblem(token, stamped, claimedAt)
+}

@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type ExecutedRow, findExecuted, findSubmission, listSealedFiles } from './queries.ts'
 import type { AgreementRecord } from './rules.ts'
-import { readAttached } from './verifier/verify-agreement.mjs'
 
 /** A signed copy that was found to be that of its signature. */
 export type StoredCopy = {
@@ -31,7 +30,7 @@ export async function readStoredCopy(deps: Deps, submissionId: string): Promise<
     return now?.file_sha256 === file_sha256 ? refuse(deps, row, 'log') : readStoredCopy(deps, submissionId)
   }
   const pdf = await deps.files.get(file_sha256)
-  const found = open(pdf)
+  const found = await open(pdf)
   const submission = await findSubmission(deps.db, submissionId)
   const isTheirs =
     found?.record.documentId === submissionId &&
@@ -64,7 +63,9 @@ function storyOf(entries: Sealed, file: string): Pick<StoredCopy, 'sealedSha256'
   return undefined
 }
 
-function open(pdf: Buffer): Pick<StoredCopy, 'record' | 'attached'> | undefined {
+async function open(pdf: Buffer): Promise<Pick<StoredCopy, 'record' | 'attached'> | undefined> {
+  // Loaded with the first copy: a start does not need it.
+  const { readAttached } = await import('./verifier/verify-agreement.mjs')
   try {
     const attached = readAttached(pdf)
     return { attached, record: JSON.parse(attached.record.toString('utf8')) as AgreementRecord }

@@ -1,8 +1,9 @@
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+let day: Intl.DateTimeFormat | undefined
 
 /** `21 November 2026, 03:59:02.114 UTC`, whatever the portal's locale: evidence is read anywhere, and in years. */
 export function utcInFull(time: string): string {
-  return `${DAY.format(new Date(time))}, ${new Date(time).toISOString().slice(11, 23)} UTC`
+  day ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return `${day.format(new Date(time))}, ${new Date(time).toISOString().slice(11, 23)} UTC`
 }
 
 /** `2026-11-21 03:59:02`, in UTC. */

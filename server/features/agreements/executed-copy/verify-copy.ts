@@ -11,7 +11,7 @@ import { Turns } from '../../../platform/turns.ts'
 import { listPublicKeys } from '../../transparency-log/service.ts'
 import { toPem } from './keys.ts'
 import { findAddition, isFileKnown, isPackKnown, listCertificates } from './queries.ts'
-import { type Verdict, WORDS } from './verifier/verify-agreement.mjs'
+import type { Verdict } from './verifier/verify-agreement.mjs'
 import type { VerifyTask } from './verifier/worker.ts'
 
 const MINUTE_MS = 60_000
@@ -68,6 +68,7 @@ async function checkIsOurs(deps: Deps, { evidenceId, sha256 }: Ours): Promise<Ve
   const at = known && sha256 !== null ? await findAddition(deps.db, sha256) : undefined
   if (at !== undefined && sha256 !== null) {
     const facts = { at }
+    const { WORDS } = await import('./verifier/verify-agreement.mjs')
     return {
       what: 'copy',
       state: 'holds',

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { findProgram, findSandbox, finishes, inWorkFolder } from '../../../platform/sandbox.ts'
 import type { KeptFilm } from '../render/inspect.ts'
-import { drawFilmMark, WANDERS } from './film-mark.ts'
 
 /** A film of the greatest length at the speed at which it is played. */
 const TIMEOUT_MS = 3 * 60 * 60_000
@@ -52,8 +51,10 @@ export async function burnMark(
   return inWorkFolder(async (folder) => {
     await writeFile(join(folder, 'film'), pieces, { mode: 0o600 })
     const size = sizeOf(film)
+    // Loaded with the first copy, because it brings the libraries that draw.
+    const { drawFilmMark, WANDERS } = await import('./film-mark.ts')
     await writeFile(join(folder, 'mark.png'), await drawFilmMark(size, lines), { mode: 0o600 })
-    const args = argumentsFor(film, size)
+    const args = argumentsFor(film, size, WANDERS)
     const by = sandbox?.(folder, dirname(ffmpeg), LIMITS)
     if (stop.aborted) throw new Error('the portal is stopping')
     const child = spawn(by?.program ?? ffmpeg, by ? [...by.args, ffmpeg, ...args] : args, {
@@ -98,9 +99,10 @@ function sizeOf({ width, height }: KeptFilm): { width: number; height: number } 
 function argumentsFor(
   { mediaType, bytes, seconds }: KeptFilm,
   { width, height }: { width: number; height: number },
+  wanders: Record<'x' | 'y', number>,
 ): string[] {
   const wander = (axis: 'x' | 'y', step: number) =>
-    `${axis}='-mod(floor(t/${WANDERS_EVERY_S})*${step},${WANDERS[axis]})'`
+    `${axis}='-mod(floor(t/${WANDERS_EVERY_S})*${step},${wanders[axis]})'`
   // A copy takes hardly more room than its film.
   const bitsPerSecond = Math.max(1_000_000, Math.ceil((1.25 * 8 * bytes) / seconds))
   return [

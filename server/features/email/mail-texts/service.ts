@@ -21,7 +21,6 @@ import { listSections } from '../../operations/settings/queries.ts'
 import { describeSection } from '../../operations/settings/service.ts'
 import type { Mail } from '../rules.ts'
 import { shippedTexts } from '../texts/rules.ts'
-import { exampleMail } from './examples.ts'
 import { previewMail } from './preview-service.ts'
 
 type Draft = Omit<z.output<typeof previewEndpoint.input>, 'kind'> & { kind: InvestorMailKind }
@@ -77,5 +76,7 @@ async function draftMail(deps: Deps, { kind, language, ...typed }: Draft): Promi
   const portal = { ...deps.portal, language, mailTexts: { [kind]: { [language]: own } } }
   const [first, second] = await listProjects(deps.db)
   const projects = [first, second].filter((project) => project !== undefined)
+  // Loaded with the first preview, because the examples bring the mails of every domain.
+  const { exampleMail } = await import('./examples.ts')
   return exampleMail(portal, kind, { url: portalUrl(deps.config), now: iso(deps.clock.now()), projects })
 }

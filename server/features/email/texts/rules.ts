@@ -111,11 +111,11 @@ export function mailMoment(portal: Pick<PortalConfig, 'language' | 'locale'>, is
   )
 }
 
-const LISTS = { en: new Intl.ListFormat('en-GB'), de: new Intl.ListFormat('de-DE') }
+const LIST_LOCALES = { en: 'en-GB', de: 'de-DE' }
 
 /** `One, Two and Three`, or `Eins, Zwei und Drei` */
 export function mailList(portal: Pick<PortalConfig, 'language'>, words: readonly string[]): string {
-  return LISTS[portal.language].format(words)
+  return new Intl.ListFormat(LIST_LOCALES[portal.language]).format(words)
 }
 
 /** What a page asks for where the browser has no access. */

@@ -4,13 +4,15 @@ import { type Document, encodeDocument } from '../../../http/documents.ts'
 import { answerError } from '../../../http/on-error.ts'
 import { sendDocument } from '../../../http/pages.ts'
 import { registeredRoutes } from '../../../http/registered-routes.ts'
-import { describeApi } from './describe.ts'
 
 export function apiDescriptionRoutes(app: Hono, deps: Deps): void {
   let made: Promise<Document> | undefined
   app.get('/api/openapi.json', async (c) => {
     try {
-      made ??= encodeDocument(JSON.stringify(describeApi(registeredRoutes(app), deps.config.publicUrl)))
+      // Loaded with the first reader of the description, which hardly any portal has.
+      made ??= import('./describe.ts').then(({ describeApi }) =>
+        encodeDocument(JSON.stringify(describeApi(registeredRoutes(app), deps.config.publicUrl))),
+      )
       return sendDocument(c, await made, { type: 'application/json' })
     } catch (error) {
       return answerError(c, deps.log, error)

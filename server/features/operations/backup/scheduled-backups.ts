@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
-import { makeRecordedBackup } from './make-backup.ts'
 import {
   findBackupState,
   leaseBackup,
@@ -24,7 +23,7 @@ import {
   LEASE_MS,
   timeOfName,
 } from './rules.ts'
-import { verifyBackup } from './verify-backup.ts'
+import type { verifyBackup } from './verify-backup.ts'
 
 const PARTIAL_KEPT_MS = 24 * 60 * 60_000
 
@@ -32,7 +31,7 @@ const PARTIAL_KEPT_MS = 24 * 60 * 60_000
  * Makes the backup that is due or that an admin asked for if BACKUP_DIR is set, and deletes those outside BACKUP_KEEP. One of several processes does it. If it is
  * killed, another takes over after ten minutes. Only tests pass `verify`.
  */
-export async function backUpIfDue(deps: Deps, verify = verifyBackup): Promise<void> {
+export async function backUpIfDue(deps: Deps, verify?: typeof verifyBackup): Promise<void> {
   const { backup } = deps.config
   if (backup === undefined) return
   const now = deps.clock.now()
@@ -48,10 +47,13 @@ export async function backUpIfDue(deps: Deps, verify = verifyBackup): Promise<vo
       noteBackupProgress(deps.db, { leased_until: until(), phase, done })
     const onProgress = atMostEachSecond((done) => note('writing', done))
     const order = { folder, passphrase, now, signal, gently: true, onProgress }
+    // Loaded with the first backup, because they bring the libraries of the archive and its encryption.
+    const { makeRecordedBackup } = await import('./make-backup.ts')
+    const { verifyBackup } = await import('./verify-backup.ts')
     const { file, rows, files } = await makeRecordedBackup(deps, order, 'system', state.requested_by)
     const reading = () => note('reading', rows + files)
     await reading()
-    await whileRepeating(reading, () => verifyMade(deps, verify, { file, passphrase }, state))
+    await whileRepeating(reading, () => verifyMade(deps, verify ?? verifyBackup, { file, passphrase }, state))
   } catch (error) {
     if (signal.aborted) return await releaseBackupLease(deps.db)
     deps.log.error({ error }, 'a backup could not be made')

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { lockPersonRow } from '../privacy/legal-hold-queries.ts'
-import { assignFirm } from './assign-service.ts'
+import { assignFirm, loadMailDomains } from './assign-service.ts'
 import {
   deleteBelonging,
   findFirm,
@@ -20,7 +20,7 @@ import {
   setMerged,
   setRoot,
 } from './queries.ts'
-import { domainOf, rootsOf } from './rules.ts'
+import { rootsOf } from './rules.ts'
 
 export async function nameFirm(deps: Deps, { actor, accountId }: Admin, id: string, name: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -79,6 +79,7 @@ export async function movePerson(deps: Deps, { actor, accountId }: Admin, person
       await assignFirm(trx, deps, person)
     } else {
       const firmId = await firmOfMove(trx, deps, move)
+      const { domainOf } = await loadMailDomains()
       const domain = domainOf(person.email_key) ?? ''
       await saveBelonging(trx, { person_id: personId, firm_id: firmId, domain, moved_by: actor.name })
     }

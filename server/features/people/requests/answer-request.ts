@@ -12,7 +12,7 @@ import { addReader } from '../../data-room/service.ts'
 import { queueMail } from '../../email/service.ts'
 import { mailTexts } from '../../email/texts/rules.ts'
 import { openProject } from '../service.ts'
-import { type MeetingMail, meetingMails } from './meeting-mails.ts'
+import type { MeetingMail } from './meeting-mails.ts'
 import { findRequest, type RequestRow, setAnswered } from './queries.ts'
 import { isMeetingKind } from './rules.ts'
 import { messageView } from './thread.ts'
@@ -175,6 +175,8 @@ async function mailBoth(
   about: Pick<MeetingMail, 'request' | 'meeting' | 'change' | 'words' | 'before'>,
 ): Promise<void> {
   const who = await askerOf(trx, about.request)
+  // Loaded with the first meeting, because it brings the library of calendar entries.
+  const { meetingMails } = await import('./meeting-mails.ts')
   const mails = meetingMails({ portal: deps.portal, url: portalUrl(deps.config), who, ...about })
   for (const mail of mails) await queueMail(trx, deps, mail)
 }

@@ -10,7 +10,6 @@ import { AppError } from '../../../http/app-error.ts'
 import { limitRate } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { queueMail } from '../../email/service.ts'
-import { meetingMails } from './meeting-mails.ts'
 import { newRequest } from './new-request.ts'
 import { insertRequest } from './queries.ts'
 import { areProposable, isMeetingKind, isTimeZone } from './rules.ts'
@@ -97,6 +96,8 @@ export async function withdrawRequest(deps: Deps, account: Investor, id: string)
     if (!meeting) return void (await queueMail(trx, deps, requestWithdrawnMail(deps.portal, who, request)))
     const cancelled = await updateMeeting(trx, id, { cancelled_at: now, updated_at: now })
     const about = { portal: deps.portal, url: portalUrl(deps.config), who, request, meeting: cancelled }
+    // Loaded with the first meeting, because it brings the library of calendar entries.
+    const { meetingMails } = await import('./meeting-mails.ts')
     for (const mail of meetingMails({ ...about, change: 'cancelled' })) await queueMail(trx, deps, mail)
   })
 }
