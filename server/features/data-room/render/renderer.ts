@@ -150,7 +150,8 @@ export class Renderer {
       serialization: 'advanced',
       // No settings and no keys. MALLOC_ARENA_MAX lets libvips return its memory.
       env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '4', MALLOC_ARENA_MAX: '2' },
-      execArgv: ['--max-old-space-size=320'],
+      // Pictures are outside of the heap, so that the young one need not be large.
+      execArgv: ['--max-old-space-size=320', '--max-semi-space-size=4'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     // The portal may exit while this process is idle.
