@@ -26,7 +26,7 @@ const CHECK_MS = 200
 /** The process ends after this long without an order, which frees its memory. */
 const IDLE_MS = 60_000
 /** A process that has an order and says nothing for so long may be stuck. It takes longer to start. */
-const SILENT_MS = 1_000
+const SILENT_MS = 2_000
 const START_MS = 5_000
 const LOW_PRIORITY = 10
 /** Elsewhere than on Linux the time that passes is the limit, and memory has none. */
