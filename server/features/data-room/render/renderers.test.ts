@@ -7,7 +7,10 @@ const MARK = { lines: ['reader@firm.example', '2026-01-02 03:04 UTC   ABCD-EFGH'
 const bytes = await pdfOf(['One', 'Two', 'Three', 'Four'])
 
 let renderers: Renderers
+/** Of tests before, in the same process. */
+let others: number[]
 beforeEach(() => {
+  others = children()
   renderers = new Renderers()
 })
 afterEach(() => renderers.stop())
@@ -18,7 +21,9 @@ const pages = () => Promise.all([1, 2, 3, 4].map(page))
 const areDrawn = (answers: Awaited<ReturnType<typeof pages>>) => answers.every((answer) => 'bytes' in answer)
 
 /** The processes that render for this test. */
-function processes(): number[] {
+const processes = () => children().filter((pid) => !others.includes(pid))
+
+function children(): number[] {
   const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'render.worker'], { encoding: 'utf8' })
   return stdout.split('\n').filter(Boolean).map(Number)
 }
@@ -33,14 +38,16 @@ test('no process starts before the first order, pages share one, and all end wit
 
 test('new files and copies never share a process with pages', async () => {
   await page(1)
-  const ofPages = processes()
-  await renderers.order<'inspect'>({ kind: 'inspect', type: 'pdf', bytes })
-  expect(processes()).toHaveLength(2)
-  await renderers.order<'stamp'>({ kind: 'stamp', bytes, mark: MARK })
-  expect(processes()).toHaveLength(3)
+  const [ofPages] = processes()
+  const asked = [
+    renderers.order<'inspect'>({ kind: 'inspect', type: 'pdf', bytes }),
+    renderers.order<'stamp'>({ kind: 'stamp', bytes, mark: MARK }),
+    renderers.order<'raster'>({ kind: 'raster', sha256: 'four pages', page: 1, width: 800, bytes }),
+  ]
+  expect(processes()).toHaveLength(4)
   await page(2)
-  expect(processes()).toHaveLength(3)
-  expect(processes()).toEqual(expect.arrayContaining(ofPages))
+  expect(processes()).toContain(ofPages)
+  await Promise.all(asked)
 })
 
 test('a process that is killed fails no page: what it had is done by another', async () => {
@@ -53,12 +60,15 @@ test('a process that is killed fails no page: what it had is done by another', a
 test('a process that is killed whenever it has an order fails that order, and nothing else', async () => {
   const asked = renderers.order<'inspect'>({ kind: 'inspect', type: 'pdf', bytes }).catch((error) => error.code)
   const killed = new Set<number>()
-  while (killed.size < 2)
-    for (const pid of processes())
-      if (!killed.has(pid)) {
+  await expect
+    .poll(() => {
+      for (const pid of processes()) {
         killed.add(pid)
         process.kill(pid, 'SIGKILL')
       }
+      return killed.size
+    })
+    .toBe(2)
   expect(await asked).toBe('crashed')
   expect(areDrawn(await pages())).toBe(true)
 })
