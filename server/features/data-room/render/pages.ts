@@ -9,7 +9,7 @@ import { loadLibrary, loadPdf, raster } from './raster.ts'
 /** Total size of the documents that stay open for their next page. */
 const OPEN_BYTES = 64 * 1024 * 1024
 const MAX_OPEN = 16
-/** Rasters, packed: some hundreds of pages of text. Unpacking one takes about an eighth of the time of drawing and surveying its page. */
+/** Rasters, packed: some hundreds of pages of text. Unpacking one takes a few hundredths of the time of drawing and surveying its page. */
 const KEPT_BYTES = 32 * 1024 * 1024
 const QUALITY = 84
 

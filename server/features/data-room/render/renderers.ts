@@ -119,7 +119,8 @@ class Lane {
   }
 
   wake(): void {
-    this.#renderers[0]?.wake()
+    const running = this.#renderers.find(({ isRunning }) => isRunning)
+    ;(running ?? this.#renderers[0])?.wake()
   }
 
   stop(): void {
