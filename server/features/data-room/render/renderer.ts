@@ -28,6 +28,10 @@ const IDLE_MS = 60_000
 /** A process that has an order and says nothing for so long may be stuck. It takes longer to start. */
 const SILENT_MS = 2_000
 const START_MS = 5_000
+/** Longer than any order may take. */
+const STUCK_MS = 180_000
+/** A process for pages is not ended because a page takes long: the next ones would start cold, so that it never caught up on a busy machine. */
+const STAYS: readonly RenderOrder['kind'][] = ['wake', 'page', 'keep', 'places']
 const LOW_PRIORITY = 10
 /** Elsewhere than on Linux the time that passes is the limit, and memory has none. */
 const SEES_PROCESSES = existsSync('/proc/self/statm')
@@ -69,8 +73,6 @@ export class Renderer {
   #child: ChildProcess | undefined
   #waiting = new Map<number, Waiting>()
   #orders = 0
-  /** The number of the last order that there was when the process answered last. */
-  #answered = 0
   #heardAt = 0
   #documents = new Set<string>()
   #idle: NodeJS.Timeout | undefined
@@ -106,26 +108,21 @@ export class Renderer {
     const id = ++this.#orders
     return new Promise((resolve, reject) => {
       const patience = this.#isBackground && SEES_PROCESSES ? PATIENCE : 1
-      const timer = setTimeout(() => this.#late(id), patience * LIMIT_MS[order.kind])
+      const timer = setTimeout(() => this.#late(one), patience * LIMIT_MS[order.kind])
+      const one = { kind: order.kind, resolve: resolve as Waiting['resolve'], reject, timer, progress }
       if (this.#waiting.size === 0) this.#heardAt = Math.max(this.#heardAt, Date.now())
-      this.#waiting.set(id, { kind: order.kind, resolve: resolve as Waiting['resolve'], reject, timer, progress })
+      this.#waiting.set(id, one)
       this.#child ??= this.#start()
       if ('sha256' in order) this.#documents.add(order.sha256)
       this.#child.send({ id, order }, (error) => error && this.#end('crashed', 'the process is gone'))
     })
   }
 
-  /**
-   * A process that has answered since then is not stuck but has too much to do. Ending it would make the next orders start cold, so that
-   * it never caught up.
-   */
-  #late(id: number): void {
-    const one = this.#waiting.get(id)
-    if (one === undefined || this.#answered < id) this.#end(SEES_PROCESSES ? 'busy' : 'limit', 'it took too long')
-    else {
-      this.#waiting.delete(id)
-      one.reject(new RenderError('busy', 'too much is being done'))
-    }
+  /** Whoever asked for a page waits no longer, but its process goes on. */
+  #late({ kind, reject }: Waiting): void {
+    if (!SEES_PROCESSES) this.#end('limit', 'it took too long')
+    else if (STAYS.includes(kind)) reject(new RenderError('busy', 'too much is being done'))
+    else this.#end('busy', 'it took too long')
   }
 
   /** Starts the process and loads the libraries ahead of the first order. */
@@ -178,7 +175,6 @@ export class Renderer {
       return
     }
     clearTimeout(one.timer)
-    this.#answered = this.#orders
     this.#waiting.delete(message.id)
     if (this.#waiting.size === 0) this.#rest()
     if ('failure' in message) one.reject(new RenderError('failed', message.failure))
@@ -191,7 +187,8 @@ export class Renderer {
     if (!used) return
     const orders = [...this.#waiting.values()]
     for (const one of orders) one.from ??= used.processorMs
-    if (used.bytes > MAX_BYTES) this.#end('limit', 'it took too much memory')
+    if (this.isSilent && Date.now() - this.#heardAt > STUCK_MS) this.#end('busy', 'it is stuck')
+    else if (used.bytes > MAX_BYTES) this.#end('limit', 'it took too much memory')
     else if (orders.some(({ kind, from = 0 }) => used.processorMs - from > LIMIT_MS[kind]))
       this.#end('limit', 'it took too much time')
   }

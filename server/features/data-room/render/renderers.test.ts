@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pdfOf } from '../../../../tests/helpers/pdf.ts'
+import { RenderError } from './renderer.ts'
 import { Renderers } from './renderers.ts'
 
 const MARK = { lines: ['reader@firm.example', '2026-01-02 03:04 UTC   ABCD-EFGH'], code: 'ABCD-EFGH' }
@@ -15,8 +16,19 @@ beforeEach(() => {
 })
 afterEach(() => renderers.stop())
 
-const page = (number: number) =>
+const order = (number: number) =>
   renderers.order<'page'>({ kind: 'page', sha256: 'four pages', page: number, width: 800, mark: MARK, bytes })
+
+/** As a browser does, it asks again when the machine has too much to do. */
+async function page(number: number) {
+  for (;;)
+    try {
+      return await order(number)
+    } catch (error) {
+      if (!(error instanceof RenderError) || error.code !== 'busy') throw error
+    }
+}
+
 const pages = () => Promise.all([1, 2, 3, 4].map(page))
 const areDrawn = (answers: Awaited<ReturnType<typeof pages>>) => answers.every((answer) => 'bytes' in answer)
 
