@@ -1,7 +1,11 @@
 // `node bench/documents.mjs`: measures the time to get a page of the data room, for one reader and for fifty at once, and the
-// memory for it. The portal runs as with `npm start`, on SQLite; its own process for PDFs renders the pages.
-import { readdirSync, readFileSync } from 'node:fs'
+// memory for it. The portal runs as with `npm start`, on SQLite; its own process for PDFs renders the pages. In the end, the processor time of
+// that process for a page beside that of `pdftoppm`, which draws the same page without any mark.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
+import { Renderer } from '../server/features/data-room/render/renderer.ts'
 import { openPortal } from '../server/open-portal.ts'
 import { pdfOf } from '../tests/helpers/pdf.ts'
 import { insertAccount, openSessionOf } from '../tests/helpers/test-account.ts'
@@ -13,6 +17,8 @@ const PAGES = 40
 /** How often each reader turns a page: faster than reading, slower than leafing through. */
 const TURN_MS = 3_000
 const TURNS = 5
+/** Of the comparison with pdftoppm: pages that warm the process, rounds, and pages of each. */
+const [WARM, ROUNDS, PER_ROUND] = [20, 5, 10]
 
 const { folder, remove } = newFolder()
 const cookies = await makeSessions()
@@ -115,6 +121,7 @@ process.stdout.write(`${'peak memory, including the PDF worker'.padEnd(52)}${Mat
 for (const [name, bytes] of Object.entries(parts))
   process.stdout.write(`${`  ${name}`.padEnd(52)}${Math.round(bytes / 1024 / 1024)} MB\n`)
 await portal.stop()
+await compareWithPdftoppm()
 remove()
 process.exit(0)
 
@@ -134,6 +141,58 @@ async function makeSessions() {
   }
   await deps.db.destroy()
   return made
+}
+
+/** In turns, so that what else the machine does affects all three. A page that was drawn before is kept, and only marked for its reader. */
+async function compareWithPdftoppm() {
+  const file = join(folder, 'bench.pdf')
+  writeFileSync(file, bytes)
+  const renderer = new Renderer()
+  const mark = (number) => ({ lines: [emailOf(number), '2026-01-15 10:00 UTC   7KQ2-M9XD'], code: '7KQ2-M9XD' })
+  const draw = (name, page, number) =>
+    renderer.order({ kind: 'page', sha256: name, page, width: 1200, mark: mark(number), bytes })
+  for (let page = 1; page <= WARM; page++) await draw('warm', page, 0)
+  const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isRenderer(name))
+  const ticksOf = (who, fields) => {
+    const all = readFileSync(`/proc/${who}/stat`, 'utf8').split(') ')[1].split(' ')
+    return fields.reduce((sum, field) => sum + 10 * Number(all[field]), 0)
+  }
+  const [own, ofEnded] = [() => ticksOf(pid, [11, 12]), () => ticksOf('self', [13, 14])]
+  const used = { drawn: 0, kept: 0, pdftoppm: 0 }
+  const measure = async (what, clock, act) => {
+    const before = clock()
+    for (let page = 1; page <= PER_ROUND; page++) await act(page)
+    used[what] += (clock() - before) / (PER_ROUND * ROUNDS)
+  }
+  const size = ['-jpeg', '-scale-to-x', '1200', '-scale-to-y', '-1']
+  for (let round = 0; round < ROUNDS; round++) {
+    await measure('drawn', own, (page) => draw(`round ${round}`, page, 1))
+    await measure('kept', own, (page) => draw(`round ${round}`, page, 2))
+    await measure('pdftoppm', ofEnded, (page) => {
+      const { status } = spawnSync(
+        'pdftoppm',
+        [...size, '-f', page, '-l', page, file, join(folder, 'page')].map(String),
+      )
+      if (status !== 0) throw new Error('pdftoppm is needed for the comparison')
+    })
+  }
+  renderer.stop()
+  say('processor time: a page drawn and marked', used.drawn)
+  say('processor time: a kept page marked', used.kept)
+  say('processor time: pdftoppm, the same page without mark', used.pdftoppm)
+  const ratio = (ms) => (ms / used.pdftoppm).toFixed(2)
+  process.stdout.write(`drawn ${ratio(used.drawn)} and kept ${ratio(used.kept)} of pdftoppm\n`)
+}
+
+function isRenderer(pid) {
+  try {
+    return (
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1] === String(process.pid) &&
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker')
+    )
+  } catch {
+    return false
+  }
 }
 
 /** The resident memory of the portal and of each process that it started. */

@@ -68,5 +68,5 @@ function fromMiddle({ width, height }, { left, top }) {
 }
 
 function save({ data, width, height }) {
-  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+  return sharp(data, { raw: { width, height, channels: 3 } })
 }

@@ -3,6 +3,7 @@ import { makeApp, makeWorkerApp, stepsOf, workersOf } from './app.ts'
 import { databaseFile, firstRunFile, readConfig } from './config.ts'
 import { beginRun, DatabaseDamaged, endRun, explainDamage } from './db/integrity.ts'
 import { findSigningProblem } from './features/agreements/signing/service.ts'
+import { renderers } from './features/data-room/render/renderers.ts'
 import { startRecurring, startWorker } from './features/operations/jobs/recurring-steps.ts'
 import { firstSetupLink, isSetupOpen } from './features/operations/setup/setup-link.ts'
 import { runChecks } from './features/operations/system/checks.ts'
@@ -44,6 +45,7 @@ try {
     // Last, so that it contains what the others did.
     await log?.stop()
     deps.mailer.close?.()
+    renderers.stop()
     await deps.db.destroy()
     if (file !== undefined) endRun(file)
   }

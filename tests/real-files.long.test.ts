@@ -114,7 +114,7 @@ async function alike(bytes: Uint8Array, path: string, page: number): Promise<num
     const data = new Uint8ClampedArray(await made.toColourspace('srgb').ensureAlpha().raw().toBuffer())
     return { data, width, height }
   }
-  const a = await rgba(sharp(ours.data, { raw: { width, height, channels: 4 } }))
+  const a = await rgba(sharp(ours.data, { raw: { width, height, channels: 3 } }))
   const b = await rgba(sharp(theirs))
   return ssim(a, b, { ssim: 'original' }).mssim
 }

@@ -17,17 +17,17 @@ function tone(change: (value: number) => number): Change {
 
 function eachChannel(page: Pixels, change: (value: number, at: number) => number): Pixels {
   const data = page.data.slice()
-  for (let at = 0; at < data.length; at += 4) for (let c = at; c < at + 3; c++) data[c] = clamp(change(data[c] ?? 0, c))
+  for (let at = 0; at < data.length; at++) data[at] = clamp(change(data[at] ?? 0, at))
   return { ...page, data }
 }
 
 function grey(page: Pixels): Uint8Array {
-  return Uint8Array.from({ length: page.width * page.height }, (_, at) => lightness(page.data, at * 4))
+  return Uint8Array.from({ length: page.width * page.height }, (_, at) => lightness(page.data, at * 3))
 }
 
 function fromGrey(values: ArrayLike<number>, { width, height }: Pixels): Pixels {
-  const data = new Uint8Array(width * height * 4).fill(255)
-  for (let at = 0; at < width * height; at++) data.fill(clamp(values[at] ?? 0), at * 4, at * 4 + 3)
+  const data = new Uint8Array(width * height * 3)
+  for (let at = 0; at < width * height; at++) data.fill(clamp(values[at] ?? 0), at * 3, at * 3 + 3)
   return { data, width, height }
 }
 
@@ -94,7 +94,7 @@ const withoutGround: Change = async (page) => {
 /** One channel alone, as a separation for print shows it. */
 const channel = (index: number) =>
   onGrey((_, { data, width, height }) =>
-    Uint8Array.from({ length: width * height }, (_, at) => data[at * 4 + index] ?? 0),
+    Uint8Array.from({ length: width * height }, (_, at) => data[at * 3 + index] ?? 0),
   )
 
 /** One bit per pixel with Floyd and Steinberg's distribution of the error, as a fax sends it. */
@@ -128,7 +128,7 @@ const equalised = onGrey((values) => {
 })
 
 function asSharp({ data, width, height }: Pixels) {
-  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+  return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
 /** A change by the picture library that leaves every point where it is. */
@@ -139,7 +139,7 @@ const inPlace =
 async function pixels(picture: Sharp): Promise<Pixels> {
   const { data, info } = await sharp(await picture.png().toBuffer())
     .toColourspace('srgb')
-    .ensureAlpha()
+    .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
@@ -158,7 +158,7 @@ function redrawn(page: Pixels, from: (x: number, y: number) => [number, number])
   for (let y = 0; y < page.height; y++)
     for (let x = 0; x < page.width; x++) {
       const [u, v] = from(x, y)
-      for (let c = 0; c < 3; c++) data[(y * page.width + x) * 4 + c] = clamp(between(page, u, v, c))
+      for (let c = 0; c < 3; c++) data[(y * page.width + x) * 3 + c] = clamp(between(page, u, v, c))
     }
   return { ...page, data }
 }
@@ -168,7 +168,7 @@ export function between({ data, width, height }: Pixels, x: number, y: number, c
   if (x < 0 || y < 0 || x > width - 1 || y > height - 1) return 255
   const [left, top] = [Math.min(width - 2, Math.floor(x)), Math.min(height - 2, Math.floor(y))]
   const [a, b] = [x - left, y - top]
-  const value = (dx: number, dy: number) => data[((top + dy) * width + left + dx) * 4 + c] ?? 0
+  const value = (dx: number, dy: number) => data[((top + dy) * width + left + dx) * 3 + c] ?? 0
   return (value(0, 0) * (1 - a) + value(1, 0) * a) * (1 - b) + (value(0, 1) * (1 - a) + value(1, 1) * a) * b
 }
 
@@ -211,10 +211,10 @@ const photographed: Change = async (page) => {
   }
   const seen = redrawn(page, from)
   const grid = (at: number) => {
-    const [x, y] = [(at >> 2) % width, Math.floor((at >> 2) / width)]
+    const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)]
     return 9 * Math.sin(x * 2.1 + y * 0.13) + 9 * Math.sin(y * 1.9 + x * 0.07)
   }
-  const lit = eachChannel(seen, (value, at) => value * (0.8 + (0.2 * ((at >> 2) % width)) / width) + grid(at))
+  const lit = eachChannel(seen, (value, at) => value * (0.8 + (0.2 * (Math.floor(at / 3) % width)) / width) + grid(at))
   const picture = await pixels(asSharp(withNoise(await pixels(asSharp(lit).blur(0.6)), 18)).jpeg({ quality: 70 }))
   return { picture, at: to }
 }

@@ -57,10 +57,10 @@ function neighbours(code: string): string[] {
 }
 
 async function drawn(code: string, place: Place, { width, height }: { width: number; height: number }) {
-  const data = new Uint8Array(width * height * 4).fill(Math.round(place.light))
+  const data = new Uint8Array(width * height * 3).fill(Math.round(place.light))
   const picture: Pixels = { data, width, height }
   await drawCodes(picture, code, [{ ...place, left: PADDING, top: PADDING, upright: false, crowded: false }])
-  return Float64Array.from({ length: width * height }, (_, index) => lightness(data, index * 4))
+  return Float64Array.from({ length: width * height }, (_, index) => lightness(data, index * 3))
 }
 
 /** Of two pictures of one size, whichever of them is inverted: from 0 to 1. */

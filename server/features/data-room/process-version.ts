@@ -22,11 +22,9 @@ import {
 import { queueRasters } from './rasters.ts'
 import type { DocumentFacts } from './render/inspect.ts'
 import type { RedactionBox } from './render/redact.ts'
-import { RenderError, Renderer } from './render/renderer.ts'
+import { RenderError } from './render/renderer.ts'
+import { renderers } from './render/renderers.ts'
 import { joinPieces, readPiece } from './uploads.ts'
-
-/** A separate process, so that a file that crashes it does not affect readers. */
-const inspector = new Renderer(3_000)
 
 /** `file`: the SHA-256 of what arrived. `malware` names what was found in a file that is not kept. */
 type Looked =
@@ -118,7 +116,7 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
   try {
     let source: Uint8Array = bytes
     if (type === 'office') {
-      const { refusal, workbook } = await inspector.order<'office'>({ kind: 'office', bytes })
+      const { refusal, workbook } = await renderers.order<'office'>({ kind: 'office', bytes })
       if (refusal) return refused(refusal)
       if (workbook) return await readSheets(deps, bytes, workbook, file)
       const made = await officeToPdf(deps.config, bytes)
@@ -127,7 +125,7 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
       source = made
     }
     const kind = type === 'image' ? 'image' : 'pdf'
-    const looked = await inspector.order<'inspect'>(
+    const looked = await renderers.order<'inspect'>(
       { kind: 'inspect', type: kind, bytes: source },
       progressOf(deps, version),
     )
@@ -147,7 +145,7 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
 
 /** A workbook is kept as its cells, and has no pages. */
 async function readSheets(deps: Deps, bytes: Buffer, type: 'xlsx' | 'ods', file: string): Promise<Looked> {
-  const read = await inspector.order<'workbook'>({ kind: 'workbook', bytes, type })
+  const read = await renderers.order<'workbook'>({ kind: 'workbook', bytes, type })
   if ('refusal' in read) return { refusal: read.refusal, type: 'workbook', file }
   const facts: DocumentFacts = {
     pages: read.sheets.map(({ text }) => ({ width: 0, height: 0, text })),
@@ -158,7 +156,7 @@ async function readSheets(deps: Deps, bytes: Buffer, type: 'xlsx' | 'ods', file:
   return { type: 'workbook', file, pdf: null, index, pages: read.sheets.length, leftOut: read.leftOut }
 }
 
-/** A file that exceeds the limits will do so again; other errors may be temporary. */
+/** A file that exceeds the limits will do so again. Other errors may be the machine's, so that the job is tried again. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof RenderError && error.code === 'limit') return 'too_heavy'
   if (error instanceof RenderError && error.code === 'crashed') return 'damaged'
@@ -177,7 +175,7 @@ async function redact(deps: Deps, version: DocumentVersionRow, boxes: RedactionB
   const original = source?.pdf_sha256 ?? ''
   try {
     const bytes = await deps.files.get(original)
-    const made = await inspector.order<'redact'>({ kind: 'redact', bytes, boxes }, progressOf(deps, version))
+    const made = await renderers.order<'redact'>({ kind: 'redact', bytes, boxes }, progressOf(deps, version))
     const file = await deps.files.put(made.pdf)
     const facts: DocumentFacts = { pages: made.pages, outline: [] }
     const index = await deps.files.put(Buffer.from(JSON.stringify(facts)))

@@ -15,10 +15,7 @@ import {
   type RasterKey,
   sumRasters,
 } from './raster-queries.ts'
-import { Renderer } from './render/renderer.ts'
-
-/** A process of its own, so that making rasters delays neither readers nor the check of new files. */
-const maker = new Renderer(3_000)
+import { renderers } from './render/renderers.ts'
 
 /** Of one job, which must be done well within its lease. */
 const PAGES_PER_JOB = 25
@@ -46,10 +43,10 @@ export async function makeRasters(deps: Deps, payload: string): Promise<undefine
     for (const width of RASTER_WIDTHS) {
       if (made.has(`${page} ${width}`)) continue
       const order = { kind: 'raster' as const, sha256: version.pdf_sha256, page, width }
-      let drawn = await maker.order<'raster'>(order)
+      let drawn = await renderers.order<'raster'>(order)
       if ('missing' in drawn) {
         bytes ??= await deps.files.get(version.pdf_sha256)
-        drawn = await maker.order<'raster'>({ ...order, bytes })
+        drawn = await renderers.order<'raster'>({ ...order, bytes })
       }
       if ('missing' in drawn) throw new Error('the renderer did not keep the document open')
       await keep(deps, { pdf_sha256: version.pdf_sha256, page, width }, drawn.raster)

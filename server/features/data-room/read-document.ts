@@ -25,7 +25,8 @@ import {
 import type { Match } from './reading-rules.ts'
 import type { DocumentFacts } from './render/inspect.ts'
 import type { Mark } from './render/mark.ts'
-import { RenderError, Renderer } from './render/renderer.ts'
+import { RenderError } from './render/renderer.ts'
+import { renderers } from './render/renderers.ts'
 import type { RenderOrder } from './render/worker.ts'
 import { byIndex, kindOf, numberRoom, pageOfSection, readAs, searchPages } from './rules.ts'
 import { searchSheets } from './sheets/search-sheets.ts'
@@ -39,9 +40,6 @@ const DOWNLOADS: Rate = { name: 'document-download', limit: 20, perMs: FIVE_MINU
 const VIEWED_AS = { name: 'document-viewed-as', perMs: 60 * 60_000 }
 const OPENED = { name: 'document-opened', perMs: 60 * 60_000 }
 
-const renderer = new Renderer()
-/** A second process, because stamping a long document takes seconds and would delay everyone's pages. */
-const stamper = new Renderer(3_000)
 export const shownPages = new ShownPages()
 
 export type PageOf = { id: string; page: number; version: number; width: number }
@@ -59,7 +57,7 @@ export function scopeOf({ visitor, watchId, viewedAs }: DocumentReader): string 
 /** The folders and documents that this reader may see, numbered as in the whole room. */
 export async function listRoom(deps: Deps, reader: DocumentReader): Promise<z.input<typeof contract.listRoom.output>> {
   // A reader of the list is likely to open a document next.
-  renderer.wake()
+  renderers.wake()
   const rows = await listReadable(deps.db, await readableBy(deps, reader))
   const readable = new Map(rows.map((row) => [row.id, row]))
   await noteViewedAs(deps, reader)
@@ -150,7 +148,7 @@ async function findLastPage(deps: Deps, { personId }: DocumentReader, row: Reada
 /** Opens a document. The log records it once an hour for each reader and version. */
 export async function openDocument(deps: Deps, reader: DocumentReader, id: string): Promise<OpenDocument> {
   const row = await findReadable(deps, reader, id)
-  renderer.wake()
+  renderers.wake()
   const { pages, outline, sheets, film } = await readFacts(deps, row)
   const sizes = pages.map(({ width, height }) => ({ width, height }))
   const index = (await numbered(deps, reader.route)).documents.find((one) => one.id === id)?.index ?? ''
@@ -316,13 +314,13 @@ type OnDocument = Extract<RenderOrder, { kind: 'page' | 'places' }>
 /** The renderer gets the file only if it does not have it open. */
 async function onDocument<O extends OnDocument>(deps: Deps, order: O) {
   try {
-    const first = await renderer.order<O['kind']>(order as never)
+    const first = await renderers.order<O['kind']>(order as never)
     if (!('missing' in first)) return first as Exclude<typeof first, { missing: true }>
     const raster = order.kind === 'page' && (await readRaster(deps, keyOf(order)))
     // One that is not whole is not drawn on.
-    const kept = raster ? await renderer.order<O['kind']>({ ...order, raster } as never) : first
+    const kept = raster ? await renderers.order<O['kind']>({ ...order, raster } as never) : first
     if (!('missing' in kept)) return kept as Exclude<typeof kept, { missing: true }>
-    const second = await renderer.order<O['kind']>({ ...order, bytes: await deps.files.get(order.sha256) } as never)
+    const second = await renderers.order<O['kind']>({ ...order, bytes: await deps.files.get(order.sha256) } as never)
     if (!('missing' in second)) return second as Exclude<typeof second, { missing: true }>
     throw new Error('the renderer did not keep the document open')
   } catch (error) {
@@ -336,9 +334,9 @@ type PageOfFile = { sha256: string; page: number; width: number }
 /** Fetches the raster of the page that this reader is likely to ask for next. If it fails, that page is drawn when it is asked for. */
 async function warmNext(deps: Deps, next: PageOfFile): Promise<void> {
   try {
-    if (!('missing' in (await renderer.order<'keep'>({ kind: 'keep', ...next })))) return
+    if (!('missing' in (await renderers.order<'keep'>({ kind: 'keep', ...next })))) return
     const raster = await readRaster(deps, keyOf(next))
-    if (raster) await renderer.order<'keep'>({ kind: 'keep', ...next, raster })
+    if (raster) await renderers.order<'keep'>({ kind: 'keep', ...next, raster })
   } catch (error) {
     deps.log.debug({ error }, 'the next page could not be fetched ahead')
   }
@@ -426,7 +424,7 @@ export async function downloadDocument(deps: Deps, reader: DocumentReader, id: s
 async function stamped(deps: Deps, sha256: string, mark: Mark): Promise<Uint8Array> {
   const pdf = await deps.files.get(sha256)
   try {
-    return (await stamper.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark })).bytes
+    return (await renderers.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark })).bytes
   } catch (error) {
     throw asRefusal(error)
   }

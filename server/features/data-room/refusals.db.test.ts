@@ -5,11 +5,13 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PROTECTED_PDF, pdfOf } from '../../../tests/helpers/pdf.ts'
-import { putDocument, staffDocument } from '../../../tests/helpers/room.ts'
+import { putDocument, sendDocument, staffDocument } from '../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
+import { MINUTE } from '../../../tests/helpers/test-clock.ts'
+import { RenderError, Renderer } from './render/renderer.ts'
 
 const PATH = process.env.PATH
 afterEach(() => {
@@ -28,6 +30,28 @@ async function put(bytes: Uint8Array, fileName = 'report.pdf') {
   expect(entries).toContain(version.state === 'ready' ? 'document.ready' : 'document.refused')
   return version.refusal ?? `${version.pages} pages`
 }
+
+test('a file that a busy machine could not check is not refused, but checked again', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const { documentId } = await sendDocument(staff)
+  const orders = vi.spyOn(Renderer.prototype, 'order')
+  onTestFinished(() => orders.mockRestore())
+  const state = async () => (await staffDocument(staff, documentId)).versions[0].state
+  orders.mockRejectedValueOnce(new RenderError('busy', 'it took too long'))
+  await t.makeRoom()
+  expect(await state()).toBe('processing')
+  t.clock.advance(MINUTE)
+  await t.makeRoom()
+  expect(await state()).toBe('ready')
+})
+
+test('a file that takes too much of the processor is refused', async () => {
+  const orders = vi.spyOn(Renderer.prototype, 'order')
+  onTestFinished(() => orders.mockRestore())
+  orders.mockRejectedValueOnce(new RenderError('limit', 'it took too much time'))
+  expect(await put(await pdfOf(['A page']))).toBe('too_heavy')
+})
 
 async function pdfWith(change: (pdf: PDF) => void): Promise<Uint8Array> {
   const pdf = await PDF.load(await pdfOf(['A page']))

@@ -7,7 +7,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { isFirstInWindow } from '../../../http/rate-limit.ts'
 import { asRefusal, entryOf, type PageOf, readVersionPage, scopeOf } from '../read-document.ts'
 import type { DocumentFacts } from '../render/inspect.ts'
-import { Renderer } from '../render/renderer.ts'
+import { renderers } from '../render/renderers.ts'
 import type { ComparedPages, TwoVersions } from './compare-pages.ts'
 import { findReadyVersion } from './queries.ts'
 
@@ -16,9 +16,6 @@ type Comparison = z.input<typeof contract.compareVersions.output>
 /** Pairs in one answer, so that their pictures are compared within seconds. */
 const PAIRS = 20
 const COMPARED = { name: 'document-compared', perMs: 60 * 60_000 }
-
-/** A process of its own, so that nobody's pages wait. */
-const comparer = new Renderer(3_000)
 
 type Asked = z.output<typeof contract.compareVersions.input>
 
@@ -49,7 +46,7 @@ export async function compareVersions(deps: Deps, reader: DocumentReader, asked:
 }
 
 function inRenderer(versions: TwoVersions): Promise<ComparedPages> {
-  return comparer.order<'compare'>({ kind: 'compare', versions }).catch((error) => {
+  return renderers.order<'compare'>({ kind: 'compare', versions }).catch((error) => {
     throw asRefusal(error)
   })
 }

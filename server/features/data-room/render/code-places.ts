@@ -188,16 +188,28 @@ function cheapest(ground: Ground, page: Page, frame: readonly Candidate[]): Cand
   const [x, y] = [within(inset, width, wide), within(inset, height, high)]
   const stepX = Math.max(1, (width - 2 * x - wide) / (ACROSS - 1))
   const stepY = Math.max(1, (height - 2 * y - high) / Math.ceil((height - 2 * y - high) / (size / 2) + 1))
-  for (let top = y; Math.round(top) <= height - y - high; top += stepY)
-    for (let left = x; Math.round(left) <= width - x - wide; left += stepX) {
-      const found = candidateAt(page, Math.round(left), Math.round(top), upright)
-      if (!found || !frame.every((code) => areApart(code, found))) continue
-      const [[fromX, fromY], [toX, toY]] = [found.from, found.to]
+  const columns = stretches(page.across, x, width - x - wide, stepX, wide)
+  const rows = stretches(page.down, y, height - y - high, stepY, high)
+  for (const [top, bottom, fromY, toY] of rows)
+    for (const [left, right, fromX, toX] of columns) {
+      const box = { left, top, right, bottom }
       const name = ((fromX * 128 + toX) * 128 + fromY) * 128 + toY
-      const is = costOf(ground, page, found, best.get(name)?.cost ?? Number.POSITIVE_INFINITY)
-      if (is) best.set(name, { ...found, ...is })
+      const is = costOf(ground, page, box, best.get(name)?.cost ?? Number.POSITIVE_INFINITY)
+      if (is && frame.every((code) => areApart(code, box)))
+        best.set(name, { ...box, upright, from: [fromX, fromY], to: [toX, toY], ...is })
     }
   return [...best.values()]
+}
+
+/** Where a code may begin and end along one axis, and the first and the last crop that contain it whole. */
+function stretches(crops: Crops, first: number, last: number, step: number, length: number) {
+  const found: [from: number, to: number, firstCrop: number, lastCrop: number][] = []
+  for (let at = first; Math.round(at) <= last; at += step) {
+    const from = Math.round(at)
+    const [firstCrop, lastCrop] = cropsWith(crops, from, from + length)
+    if (from >= 0 && lastCrop >= firstCrop) found.push([from, from + length, firstCrop, lastCrop])
+  }
+  return found
 }
 
 /** In a row with what is written on both sides of it. */
@@ -228,21 +240,21 @@ function costOf(ground: Ground, { width, height, size }: Page, box: Box, known: 
 
 /** A place in a margin has nothing beside it along a whole edge of the page, and an open one nothing between itself and an edge. */
 function openness(ground: Ground, own: Box): number {
-  const page = { left: 0, top: 0, right: ground.across, bottom: ground.down }
-  const isFree = (box: Partial<Box>) => inkIn(ground, { ...page, ...box }) === 0
+  const { across, down } = ground
+  const { left, top, right, bottom } = own
+  const isFree = (box: Box) => inkIn(ground, box) === 0
   if (
-    isFree({ bottom: own.bottom }) ||
-    isFree({ top: own.top }) ||
-    isFree({ right: own.right }) ||
-    isFree({ left: own.left })
+    isFree({ left: 0, top: 0, right: across, bottom }) ||
+    isFree({ left: 0, top, right: across, bottom: down }) ||
+    isFree({ left: 0, top: 0, right, bottom: down }) ||
+    isFree({ left, top: 0, right: across, bottom: down })
   )
     return COST.margin
-  const { left, top, right, bottom } = own
   const open =
-    isFree({ left, right, bottom }) ||
-    isFree({ left, right, top }) ||
-    isFree({ top, bottom, right }) ||
-    isFree({ top, bottom, left })
+    isFree({ left, top: 0, right, bottom }) ||
+    isFree({ left, top, right, bottom: down }) ||
+    isFree({ left: 0, top, right, bottom }) ||
+    isFree({ left, top, right: across, bottom })
   return open ? COST.open : COST.enclosed
 }
 
@@ -314,10 +326,12 @@ function fewest(
     .toSorted((a, b) => b.gain / b.cost - a.gain / a.cost)
   const [single] = useful.filter(({ gain }) => gain === all).toSorted((a, b) => a.cost - b.cost)
   let found = single && { places: [single.place], cost: single.cost }
+  const cheap = useful.toSorted((a, b) => a.cost - b.cost)
   for (const one of useful.slice(0, MAX_PAIRED))
-    for (const other of useful) {
+    for (const other of cheap) {
       const cost = one.cost + other.cost
-      if ((found && cost >= found.cost) || one.gain + other.gain < all || !areApart(one.place, other.place)) continue
+      if (found && cost >= found.cost) break
+      if (one.gain + other.gain < all || !areApart(one.place, other.place)) continue
       if (uncovered.gainOfBoth(one.place, other.place) === all) found = { places: [one.place, other.place], cost }
     }
   const several = greedy(candidates, uncovered)

@@ -17,7 +17,11 @@ const REGULAR = {
 const isWhite = (light: number) => light > 208
 /** On nearly white and nearly black ground, thin strokes survive as well as bold ones, and draw less attention. */
 const weightOn = (light: number) => (isWhite(light) || light < 48 ? REGULAR : BOLD)
-const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ-'
+/** Of codes, and of the times beside them. */
+const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTUVWXYZ-:'
+/** In multiples of the font size, in the lines: between two characters, and for a space. */
+const TIGHT = 0.07
+const SPACE = 0.36
 /** Between two characters, in multiples of the font size. */
 const GAP = 0.1
 /** Lighter ground gets dark codes. */
@@ -44,14 +48,15 @@ const ON_INK = 0.3
 /** Levels from the ground from which a pixel of the page is ink. */
 const IS_INK = 40
 
-/** What a character covers at a size, with a margin of a pixel, and what it covers with its edge. */
-type Letter = { width: number; height: number; stroke: Uint8Array; edge: Uint8Array }
+/** What a character covers at a size, with a margin of a pixel: its thin strokes as they are, made firm, and with their edge. */
+type Letter = Shape & { stroke: Uint8Array; edge: Uint8Array }
+/** Coverage, a byte per pixel. */
+export type Shape = { data: Uint8Array; width: number; height: number }
 type Letters = Map<string, Letter>
 
 const letters = new LRUCache<string, Promise<Letters>>({ max: 32 })
 
-function lettersOf({ size, light }: Place): Promise<Letters> {
-  const font = weightOn(light)
+function lettersOf(size: number, font: typeof BOLD): Promise<Letters> {
   const name = `${font.family} ${size}`
   const made = letters.get(name) ?? makeLetters(font.file, name)
   letters.set(name, made)
@@ -61,12 +66,12 @@ function lettersOf({ size, light }: Place): Promise<Letters> {
 /** Draws all characters in one line and cuts it where it is blank. */
 async function makeLetters(fontfile: string, font: string): Promise<Letters> {
   const text = [...CHARACTERS].join('   ')
-  const { data, info } = await sharp({ text: { text, fontfile, font, rgba: true, dpi: 72 } })
+  const { data: all, info } = await sharp({ text: { text, fontfile, font, rgba: true, dpi: 72 } })
     .extractChannel('alpha')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const isBlank = (x: number) => {
-    for (let y = 0; y < info.height; y++) if ((data[y * info.width + x] ?? 0) > 0) return false
+    for (let y = 0; y < info.height; y++) if ((all[y * info.width + x] ?? 0) > 0) return false
     return true
   }
   const made: Letters = new Map()
@@ -76,11 +81,11 @@ async function makeLetters(fontfile: string, font: string): Promise<Letters> {
     let to = from
     while (to < info.width && !isBlank(to)) to++
     const [width, height] = [to - from + 2, info.height + 2]
-    const stroke = new Uint8Array(width * height)
+    const data = new Uint8Array(width * height)
     for (let y = 0; y < info.height; y++)
-      stroke.set(data.subarray(y * info.width + from, y * info.width + to), (y + 1) * width + 1)
-    const edge = grown(stroke, width, height)
-    made.set(character, { width, height, stroke: stroke.map((amount) => Math.min(255, amount * FIRM)), edge })
+      data.set(all.subarray(y * info.width + from, y * info.width + to), (y + 1) * width + 1)
+    const edge = grown(data, width, height)
+    made.set(character, { data, width, height, stroke: data.map((amount) => Math.min(255, amount * FIRM)), edge })
     from = to
   }
   return made
@@ -100,12 +105,39 @@ function grown(covered: Uint8Array, width: number, height: number): Uint8Array {
   return grownTo
 }
 
+/** Without the margins of the letters. */
+const gapOf = (size: number, share = GAP) => Math.max(1, Math.round(share * size)) - 2
+
+/** Whether a line has only characters that are drawn ahead. */
+export const isInLetters = (line: string) => [...line].every((character) => ` ${CHARACTERS}`.includes(character))
+
+/** Puts a line together from the letters of codes. */
+export async function spell(line: string, size: number): Promise<Shape> {
+  const made = await lettersOf(size, BOLD)
+  const [gap, space, height] = [gapOf(size, TIGHT), Math.round(SPACE * size), made.get('-')?.height ?? 0]
+  const placed: { letter: Letter; from: number }[] = []
+  let width = 0
+  for (const character of line) {
+    const letter = made.get(character)
+    if (letter) placed.push({ letter, from: width })
+    width += letter ? letter.width + gap : space
+  }
+  const data = new Uint8Array(width * height)
+  for (const { letter, from } of placed)
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < letter.width; x++) {
+        const at = y * width + from + x
+        data[at] = Math.max(data[at] ?? 0, letter.data[y * letter.width + x] ?? 0)
+      }
+  return { data, width, height }
+}
+
 /** Draws the code at each place: dark on light ground and light on dark, with a thin edge of the other shade. */
 export async function drawCodes(picture: Pixels, code: string, places: readonly Place[]): Promise<void> {
   for (const place of places) {
-    const made = await lettersOf(place)
+    const made = await lettersOf(place.size, weightOn(place.light))
     const word = [...code].flatMap((character) => made.get(character) ?? [])
-    const gap = Math.max(1, Math.round(GAP * place.size)) - 2
+    const gap = gapOf(place.size)
     const length = word.reduce((sum, { width }) => sum + width + gap, -gap)
     for (const shape of ['edge', 'stroke'] as const) {
       // In the middle of its room, which is as long for every code.
@@ -138,7 +170,7 @@ function drawLetter(
       const toX = upright ? left + y - 1 : left + from + x
       const toY = upright ? top + roomOf(size).width - 1 - from - x : top + y - 1
       if (toX < 0 || toY < 0 || toX >= width || toY >= height) continue
-      const at = (toY * width + toX) * 4
+      const at = (toY * width + toX) * 3
       const isInk = crowded && Math.abs(lightness(data, at) - light) > IS_INK
       if (isInk && !isStroke) continue
       const strength = (amount / 255) * (isStroke ? (isInk ? ON_INK : full) : faint ? 0 : EDGE)

@@ -23,7 +23,7 @@ export async function findDifferences(
 function looksDifferent(a: Pixels, b: Pixels): boolean {
   if (a.width !== b.width || a.height !== b.height) return true
   let count = 0
-  for (let at = 0; at < a.data.length; at += 4) {
+  for (let at = 0; at < a.data.length; at += 3) {
     const apart = (channel: number) => Math.abs((a.data[at + channel] ?? 0) - (b.data[at + channel] ?? 0))
     if (apart(0) > VISIBLE || apart(1) > VISIBLE || apart(2) > VISIBLE) count++
     if (count >= MIN_PIXELS) return true

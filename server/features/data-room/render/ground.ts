@@ -1,4 +1,4 @@
-/** RGBA, four bytes per pixel, row by row from the top. */
+/** RGB, three bytes per pixel, row by row from the top. */
 export type Pixels = { data: Uint8Array; width: number; height: number }
 
 /**
@@ -31,15 +31,8 @@ export function lightness(data: Uint8Array, at: number): number {
   return (77 * (data[at] ?? 0) + 150 * (data[at + 1] ?? 0) + 29 * (data[at + 2] ?? 0)) >> 8
 }
 
-/** A whole pixel at a time, because a page has millions. */
-function pixelsOf(data: Uint8Array): Uint32Array {
-  const aligned = data.byteOffset % 4 === 0 ? data : data.slice()
-  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4)
-}
-
 export function surveyGround({ data, width, height }: Pixels): Ground {
   const shift = shiftFor(width)
-  const pixels = pixelsOf(data)
   const side = 1 << shift
   const across = ((width - 1) >> shift) + 1
   const down = ((height - 1) >> shift) + 1
@@ -55,10 +48,10 @@ export function surveyGround({ data, width, height }: Pixels): Ground {
     most.fill(0)
     const until = Math.min(height, (row + 1) << shift)
     for (let y = row << shift; y < until; y++) {
-      const end = (y + 1) * width
-      for (let at = y * width + (SAMPLES[shift]?.[y & (side - 1)] ?? 0), cell = 0; at < end; at += side, cell++) {
-        const pixel = pixels[at] ?? 0
-        const level = (77 * (pixel & 255) + 150 * ((pixel >> 8) & 255) + 29 * ((pixel >> 16) & 255)) >> 8
+      const end = (y + 1) * width * 3
+      const from = (y * width + (SAMPLES[shift]?.[y & (side - 1)] ?? 0)) * 3
+      for (let at = from, cell = 0; at < end; at += side * 3, cell++) {
+        const level = lightness(data, at)
         sum[cell] = (sum[cell] ?? 0) + level
         count[cell] = (count[cell] ?? 0) + 1
         if (level < (least[cell] ?? 0)) least[cell] = level

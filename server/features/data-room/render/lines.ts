@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { BOLD, MIDDLE } from './codes.ts'
+import { BOLD, isInLetters, MIDDLE, type Shape, spell } from './codes.ts'
 import { type Ground, inkIn, lightIn, lightness, type Pixels } from './ground.ts'
 import { loadPdf, raster } from './raster.ts'
 
@@ -26,6 +26,8 @@ const ON_TEXT = 0.5
 const IS_TEXT = { above: 0.04, below: 0.75 }
 /** Between two repetitions, in multiples of the font size. */
 const GAP = { x: 13, y: 9 }
+/** A pixel of the lines that is covered less is left out. */
+const FAINTEST = 24
 /** In points, of what `address-line.ts` typesets. */
 const TYPESET_SIZE = 10
 /** Cells of the ground on each side of a square that has one shade (as a power of two), and around it. */
@@ -98,7 +100,7 @@ function strokes(
     const square = (y >> shift) * squares + (x >> shift)
     const ink = INKS[inks[square] ?? 0] ?? INKS[0]
     const part = (tile.amounts[i] ?? 0) * (amounts[square] ?? 0)
-    const at = (y * width + x) * 4
+    const at = (y * width + x) * 3
     for (let c = 0; c < 3; c++) {
       const was = data[at + c] ?? 0
       data[at + c] = was + ((((ink[c] ?? 0) - was) * part) >> 16)
@@ -106,49 +108,53 @@ function strokes(
   }
 }
 
-/** Coverage, a byte per pixel. */
-type Shape = { data: Uint8Array; width: number; height: number }
-
+/** The lines, turned by so many degrees clockwise. */
 export async function makeTile(lines: readonly string[], size: number, slope = SLOPE): Promise<Tile> {
-  const shape = lines.every(isInFont) ? await write(lines.join('\n'), size) : await stack(lines, size)
-  const raw = { width: shape.width, height: shape.height, channels: 1 } as const
-  const { data, info } = await sharp(shape.data, { raw })
-    .rotate(slope, { background: 'black' })
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const covered: number[] = []
-  for (let at = 0; at < data.length; at++) if ((data[at] ?? 0) > 24) covered.push(at)
+  const shape = stack(await Promise.all(lines.map((line) => shapeOf(line, size))), Math.round(size / 3))
+  const [cos, sin] = [Math.cos((slope * Math.PI) / 180), Math.sin((slope * Math.PI) / 180)]
+  const width = Math.ceil(shape.width * Math.abs(cos) + shape.height * Math.abs(sin))
+  const height = Math.ceil(shape.width * Math.abs(sin) + shape.height * Math.abs(cos))
+  const tile = { across: [] as number[], down: [] as number[], amounts: [] as number[] }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      // From the middle of the tile to the middle of the upright lines.
+      const [dx, dy] = [x - (width - 1) / 2, y - (height - 1) / 2]
+      const amount = between(
+        shape,
+        dx * cos + dy * sin + (shape.width - 1) / 2,
+        dy * cos - dx * sin + (shape.height - 1) / 2,
+      )
+      if (amount <= FAINTEST) continue
+      tile.across.push(x)
+      tile.down.push(y)
+      tile.amounts.push(amount)
+    }
   return {
-    across: Uint16Array.from(covered, (at) => at % info.width),
-    down: Uint16Array.from(covered, (at) => Math.floor(at / info.width)),
-    amounts: Uint8Array.from(covered, (at) => data[at] ?? 0),
-    width: info.width,
-    height: info.height,
+    across: Uint16Array.from(tile.across),
+    down: Uint16Array.from(tile.down),
+    amounts: Uint8Array.from(tile.amounts),
+    width,
+    height,
   }
 }
 
-async function write(text: string, size: number): Promise<Shape> {
-  const options = { text: escapeMarkup(text), fontfile: BOLD.file, font: `${BOLD.family} ${size}`, rgba: true, dpi: 72 }
-  const { data, info } = await sharp({ text: options })
-    .extractChannel('alpha')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
+/** The coverage between four pixels. */
+function between({ data, width, height }: Shape, x: number, y: number): number {
+  if (x <= -1 || y <= -1 || x >= width || y >= height) return 0
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  const [a, b] = [x - left, y - top]
+  const at = top * width + left
+  const [hasLeft, hasRight] = [left >= 0, left + 1 < width]
+  const above = top < 0 ? 0 : (hasLeft ? (data[at] ?? 0) * (1 - a) : 0) + (hasRight ? (data[at + 1] ?? 0) * a : 0)
+  const next = at + width
+  const below =
+    top + 1 >= height ? 0 : (hasLeft ? (data[next] ?? 0) * (1 - a) : 0) + (hasRight ? (data[next + 1] ?? 0) * a : 0)
+  return above * (1 - b) + below * b
 }
 
-/** Latin, Greek, Cyrillic and Devanagari. */
-const isInFont = (line: string) => /^[\x20-\u024F\u0370-\u052F\u0900-\u097F\u1E00-\u1FFF]*$/.test(line)
-
-/** Addresses in other scripts, which a reader has on every page. */
-const typeset = new LRUCache<string, Shape>({ max: 32 })
-
-/** Lines of which some are in a script that the font does not have. */
-async function stack(lines: readonly string[], size: number): Promise<Shape> {
-  const shapes: Shape[] = []
-  for (const line of lines) shapes.push(isInFont(line) ? await write(line, size) : await typesetShape(line, size))
+/** Shapes below each other. */
+function stack(shapes: readonly Shape[], gap: number): Shape {
   const width = Math.max(...shapes.map((shape) => shape.width))
-  const gap = Math.round(size / 3)
   const height = shapes.reduce((sum, shape) => sum + shape.height + gap, -gap)
   const data = new Uint8Array(width * height)
   let top = 0
@@ -160,10 +166,32 @@ async function stack(lines: readonly string[], size: number): Promise<Shape> {
   return { data, width, height }
 }
 
-async function typesetShape(line: string, size: number): Promise<Shape> {
+/** Addresses, which a reader has on every page. */
+const written = new LRUCache<string, Promise<Shape>>({ max: 256 })
+
+/** A time and a code are put together from letters that are there already. What else there is, is drawn once. */
+function shapeOf(line: string, size: number): Promise<Shape> {
+  if (isInLetters(line)) return spell(line, size)
   const name = `${size} ${line}`
-  const known = typeset.get(name)
-  if (known) return known
+  const made = written.get(name) ?? (isInFont(line) ? write(line, size) : typeset(line, size))
+  written.set(name, made)
+  return made
+}
+
+/** Latin, Greek, Cyrillic and Devanagari. */
+const isInFont = (line: string) => /^[\x20-\u024F\u0370-\u052F\u0900-\u097F\u1E00-\u1FFF]*$/.test(line)
+
+async function write(text: string, size: number): Promise<Shape> {
+  const options = { text: escapeMarkup(text), fontfile: BOLD.file, font: `${BOLD.family} ${size}`, rgba: true, dpi: 72 }
+  const { data, info } = await sharp({ text: options })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** A line in a script that the font does not have. */
+async function typeset(line: string, size: number): Promise<Shape> {
   // Loading the typesetter takes longer than drawing a page, and few addresses need it.
   const { typesetAddress } = await import('./address-line.ts')
   const document = await loadPdf(typesetAddress(line, 0))
@@ -172,11 +200,9 @@ async function typesetShape(line: string, size: number): Promise<Shape> {
     const picture = await raster(document, 1, Math.ceil((originalWidth * size) / TYPESET_SIZE))
     const data = Uint8Array.from(
       { length: picture.width * picture.height },
-      (_, at) => 255 - lightness(picture.data, at * 4),
+      (_, at) => 255 - lightness(picture.data, at * 3),
     )
-    const made = { data, width: picture.width, height: picture.height }
-    typeset.set(name, made)
-    return made
+    return { data, width: picture.width, height: picture.height }
   } finally {
     document.destroy()
   }

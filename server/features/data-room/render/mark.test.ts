@@ -30,8 +30,7 @@ const boxOf = ({ left, top, size, upright }: Survey['places'][number]) => {
 }
 
 const flat = (level: number, width = 600, height = 420): Pixels => {
-  const data = new Uint8Array(width * height * 4).fill(255)
-  for (let at = 0; at < data.length; at += 4) data.fill(level, at, at + 3)
+  const data = new Uint8Array(width * height * 3).fill(level)
   return { data, width, height }
 }
 
@@ -79,8 +78,8 @@ test('lines show on every level of grey, and do not cancel on any', async () => 
   for (let level = 0; level <= 255; level += 15) {
     const { page } = await marked(flat(level))
     let strong = 0
-    for (let at = 0; at < page.data.length; at += 4) if (Math.abs(lightness(page.data, at) - level) >= 24) strong++
-    expect(strong / (page.data.length / 4), `level ${level}`).toBeGreaterThan(0.016)
+    for (let at = 0; at < page.data.length; at += 3) if (Math.abs(lightness(page.data, at) - level) >= 24) strong++
+    expect(strong / (page.data.length / 3), `level ${level}`).toBeGreaterThan(0.016)
   }
 })
 
@@ -96,7 +95,7 @@ test('what the page says stays readable: the watermark takes little from what is
       'no code on text',
     ).toBe(true)
     let [ink, changed, most] = [0, 0, 0]
-    for (let at = 0; at < clean.data.length; at += 4) {
+    for (let at = 0; at < clean.data.length; at += 3) {
       const was = lightness(clean.data, at)
       if (!ofInk(was)) continue
       const by = Math.abs(was - lightness(page.data, at))
@@ -143,8 +142,8 @@ test('no code doubles another one', async () => {
 test('a page without any empty place has codes too, and still shows what is below them', async () => {
   const { below } = chance(3)
   const noise = flat(0, 1200, 800)
-  for (let at = 0; at < noise.data.length; at += 4) noise.data.fill(60 + below(150), at, at + 3)
-  const photo = await sharp(noise.data, { raw: { width: 1200, height: 800, channels: 4 } })
+  for (let at = 0; at < noise.data.length; at += 3) noise.data.fill(60 + below(150), at, at + 3)
+  const photo = await sharp(noise.data, { raw: { width: 1200, height: 800, channels: 3 } })
     .blur(1.2)
     .raw()
     .toBuffer()
@@ -170,7 +169,7 @@ test.each([
   pdf.addPage({ width, height })
   await openPdf(name, await pdf.save())
   const { bytes } = await drawPage(name, 1, asked, MARK)
-  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const { across, height: high } = pictureSize(height / width, asked)
   expect([info.width, info.height]).toEqual([across, high])
   const { places } = surveyPage(flat(255, info.width, info.height))
@@ -204,7 +203,7 @@ test('an address in another script is drawn with the bundled fonts, and every re
     await drawMark(page, surveyPage(page), { ...MARK, lines: [email, MARK.lines[1] ?? ''] })
     return Buffer.from(page.data)
   }
-  const inked = (picture: Buffer) => picture.filter((value, at) => at % 4 === 0 && value < 245).length
+  const inked = (picture: Buffer) => picture.filter((value, at) => at % 3 === 0 && value < 245).length
   const without = inked(await drawnFor(''))
   for (const email of ['用户@例子.公司', 'مستخدم@مثال.إختبار', 'ผู้ใช้@ตัวอย่าง.ไทย'])
     expect(inked(await drawnFor(email)), email).toBeGreaterThan(without)

@@ -11,6 +11,23 @@ type Module = {
   _FPDFText_CountRects(text: number, from: number, count: number): number
   _FPDFText_GetRect(text: number, index: number, left: number, top: number, right: number, bottom: number): number
   _FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: number, stride: number): number
+  _FPDFBitmap_FillRect(bitmap: number, x: number, y: number, width: number, height: number, color: number): void
+  _FPDFBitmap_Destroy(bitmap: number): void
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    ...rest: [x: number, y: number, width: number, height: number, rotate: number, flags: number]
+  ): void
+  _FPDF_FFLDraw(
+    form: number,
+    bitmap: number,
+    page: number,
+    ...rest: [x: number, y: number, width: number, height: number, rotate: number, flags: number]
+  ): void
+  _FORM_OnAfterLoadPage(page: number, form: number): void
+  _FORM_OnBeforeClosePage(page: number, form: number): void
+  _FPDF_ClosePage(page: number): void
   _FPDF_PageToDevice(
     page: number,
     ...rest: [number, number, number, number, number, number, number, number, number]
@@ -37,6 +54,7 @@ export function documentHandle(document: PDFiumDocument): { pdfium: Module; hand
 /** Memory of PDFium for the time of a call. The heap may grow meanwhile, so it is read afterwards. */
 export function withMemory<T>(pdfium: Module, bytes: number, use: (pointer: number) => T): T {
   const pointer = pdfium.wasmExports.malloc(bytes)
+  if (pointer === 0) throw new Error('PDFium has no memory left')
   try {
     return use(pointer)
   } finally {

@@ -1,5 +1,6 @@
-import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import type { Pixels } from './ground.ts'
+import { pageHandle, withMemory } from './pdfium.ts'
 
 /** Per picture. A very long page is rendered smaller. */
 const MAX_PIXELS = 8_000_000
@@ -31,8 +32,35 @@ export async function raster(document: PDFiumDocument, page: number, width: numb
   const { originalWidth, originalHeight } = one.getOriginalSize()
   if (!(originalWidth > 0 && originalHeight > 0)) throw new PageError('the page has no size')
   const { across, height } = pictureSize(originalHeight / originalWidth, width)
-  const made = await one.render({ width: across, height, render: 'bitmap', renderFormFields: true })
-  return { data: made.data, width: made.width, height: made.height }
+  return { data: draw(document, one, across, height), width: across, height }
+}
+
+/** Three bytes for each pixel. The wrapper draws with an alpha channel, which everything after it would have to carry or take out. */
+const RGB = { format: 2, bytes: 3 } as const
+const WHITE = 0xffffffff
+/** Of PDFium: annotations are drawn, and red comes first. */
+const [ANNOTATIONS, RED_FIRST] = [0x01, 0x10]
+
+function draw(document: PDFiumDocument, page: PDFiumPage, width: number, height: number): Uint8Array {
+  const { pdfium, handle } = pageHandle(page)
+  const form = document.initializeFormFields()
+  pdfium._FORM_OnAfterLoadPage(handle, form)
+  try {
+    const bytes = width * height * RGB.bytes
+    return withMemory(pdfium, bytes, (pointer) => {
+      const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, RGB.format, pointer, width * RGB.bytes)
+      const all = [0, 0, width, height] as const
+      pdfium._FPDFBitmap_FillRect(bitmap, ...all, WHITE)
+      pdfium._FPDF_RenderPageBitmap(bitmap, handle, ...all, 0, ANNOTATIONS | RED_FIRST)
+      // Annotations are there already.
+      pdfium._FPDF_FFLDraw(form, bitmap, handle, ...all, 0, RED_FIRST)
+      pdfium._FPDFBitmap_Destroy(bitmap)
+      return pdfium.HEAPU8.slice(pointer, pointer + bytes)
+    })
+  } finally {
+    pdfium._FORM_OnBeforeClosePage(handle, form)
+    pdfium._FPDF_ClosePage(handle)
+  }
 }
 
 /** A page is as wide as asked for, unless its picture became too large, or too thin for a code. */

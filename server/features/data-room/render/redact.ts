@@ -33,8 +33,7 @@ export async function redactPdf(
     const picture = await raster(document, number, Math.ceil(originalWidth * DOTS_PER_POINT))
     for (const box of own) blacken(picture, box)
     const { data, width, height } = picture
-    const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
-      .removeAlpha()
+    const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer()
     made.addPage(size).drawImage(made.embedJpeg(jpeg), { x: 0, y: 0, ...size })
@@ -49,5 +48,6 @@ export async function redactPdf(
 function blacken({ data, width, height }: { data: Uint8Array; width: number; height: number }, box: Place): void {
   const [left, right] = [Math.floor(box.x * width), Math.min(width, Math.ceil((box.x + box.width) * width))]
   const [top, bottom] = [Math.floor(box.y * height), Math.min(height, Math.ceil((box.y + box.height) * height))]
-  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) data.set([0, 0, 0, 255], (y * width + x) * 4)
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) data.fill(0, (y * width + x) * 3, (y * width + x + 1) * 3)
 }

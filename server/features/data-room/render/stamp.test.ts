@@ -60,7 +60,7 @@ test.each([
       let [different, all] = [0, 0]
       for (let y = 3 * place.top; y < 3 * (place.top + high); y++)
         for (let x = 3 * place.left; x < 3 * (place.left + wide); x++) {
-          const at = (y * clean.width + x) * 4
+          const at = (y * clean.width + x) * 3
           all++
           if (lightness(clean.data, at) < level !== lightness(stamped.data, at) < level) different++
         }

@@ -66,23 +66,6 @@ process.on('message', async ({ id, order }: { id: number; order: RenderOrder }) 
 // Ends when the portal ends.
 process.on('disconnect', () => process.exit(0))
 
-/** Renders a few pages at a time: one can be drawn while others are compressed, and memory use stays bounded. */
-const MAX_CONCURRENT = 3
-let running = 0
-const queue: (() => void)[] = []
-
-async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve))
-  else running += 1
-  try {
-    return await act()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
 /** Modules that only some orders need are loaded on first use, so that pages are ready sooner. */
 async function answer(order: RenderOrder, progress: (pages: number, done: number) => void) {
   switch (order.kind) {
@@ -114,18 +97,14 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
     }
     case 'page': {
       const { sha256, page, width, mark, bytes, raster } = order
-      return inTurn(async () => {
-        if (raster) takeRaster(sha256, page, width, raster)
-        if (bytes) await openPdf(sha256, bytes)
-        return canDraw(sha256, page, width) ? drawPage(sha256, page, width, mark) : { missing: true as const }
-      })
+      if (raster) takeRaster(sha256, page, width, raster)
+      if (bytes) await openPdf(sha256, bytes)
+      return canDraw(sha256, page, width) ? drawPage(sha256, page, width, mark) : { missing: true as const }
     }
     case 'raster': {
       const { sha256, page, width, bytes } = order
-      return inTurn(async () => {
-        if (bytes) await openPdf(sha256, bytes)
-        return isOpen(sha256) ? { raster: await makeRaster(sha256, page, width) } : { missing: true as const }
-      })
+      if (bytes) await openPdf(sha256, bytes)
+      return isOpen(sha256) ? { raster: await makeRaster(sha256, page, width) } : { missing: true as const }
     }
     case 'keep': {
       const { sha256, page, width, raster } = order
@@ -134,10 +113,8 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
     }
     case 'places': {
       const { sha256, page, words, bytes } = order
-      return inTurn(async () => {
-        if (bytes) await openPdf(sha256, bytes)
-        return isOpen(sha256) ? { places: placesOn(sha256, page, words) } : { missing: true as const }
-      })
+      if (bytes) await openPdf(sha256, bytes)
+      return isOpen(sha256) ? { places: placesOn(sha256, page, words) } : { missing: true as const }
     }
     case 'stamp': {
       const { stampPdf } = await import('./stamp.ts')
