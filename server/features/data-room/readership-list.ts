@@ -6,9 +6,11 @@ import { getProject } from '../../access/projects.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { readAdmitted } from './admitted.ts'
-import { listDocuments, listVersions } from './queries.ts'
+import { listCurrentVersions } from './queries.ts'
+import { readersNow } from './readers-now.ts'
 import { listReadingTimesIn, listShownIn } from './readership-queries.ts'
-import { canRead, readRights } from './rights.ts'
+import { readRights } from './rights.ts'
+import { listOpenings } from './rights-queries.ts'
 import { median, pageOfSection, pageTimes, READ_FROM_MS, sentTo } from './rules.ts'
 
 type Answer = z.input<typeof endpoint.output>
@@ -19,28 +21,27 @@ type Reading = { personId: string; version: number; page: number; ms: number }
 export async function listReadership(deps: Deps, asked: ProjectKey | undefined): Promise<Answer> {
   const [first = ''] = await listProjectKeys(deps.db)
   const { key: route } = await getProject(deps.db, asked ?? first)
-  const documents = await listDocuments(deps.db, route)
-  const ids = documents.map(({ id }) => id)
-  const versions = new Map((await listVersions(deps.db, ids)).map((row) => [row.id, row]))
   const rights = await readRights(deps.db, route)
-  const people = (await readAdmitted(deps, route, ids)).filter(({ confirmed }) => confirmed)
+  const versions = new Map((await listCurrentVersions(deps.db, route)).map((row) => [row.document_id, row]))
+  const people = (await readAdmitted(deps, route, [])).filter(({ confirmed }) => confirmed)
+  const openings = Map.groupBy(await listOpenings(deps.db, [...rights.documents.keys()]), (row) => row.document_id)
   const shownRows = await listShownIn(deps.db, route)
   const shown = Map.groupBy(shownRows, ({ document_id }) => document_id)
   const readings = confirmedReadings(await listReadingTimesIn(deps.db, route), shownRows)
-  const now = iso(deps.clock.now())
+  const readersOf = readersNow(rights, people, iso(deps.clock.now()))
   return {
-    documents: documents.map((row) => {
-      const current = versions.get(row.current_version_id ?? '')
-      const rule = rights.documents.get(row.id)
-      const mayRead = rule ? people.filter((person) => canRead(rights, rule, person, now)) : []
-      const sent = shown.get(row.id) ?? []
-      const readers = new Set(sent.map(({ person_id }) => person_id))
-      const read = readings.get(row.id) ?? []
+    documents: [...rights.documents.values()].map((document) => {
+      const { id } = document
+      const current = versions.get(id)
+      const mayRead = readersOf(document, openings.get(id) ?? [])
+      const sent = shown.get(id) ?? []
+      const readers = new Set(sent.map(({ person_id }) => person_id ?? ''))
+      const read = readings.get(id) ?? []
       return {
-        id: row.id,
+        id,
         readers: readers.size,
-        mayRead: mayRead.length,
-        opened: mayRead.filter(({ personId }) => readers.has(personId)).length,
+        mayRead: mayRead.count,
+        opened: [...readers].filter(mayRead.has).length,
         lastOpenedAt: sent.reduce<string | null>((last, { at }) => (last === null || at > last ? at : last), null),
         completion: current ? completionOf(sent, read, current) : null,
         pageMs: current ? pageTimes(read, current.number, current.pages) : [],

@@ -18,14 +18,16 @@ export function numberRoom<F extends Folder, D extends Filed>(folders: readonly 
   }
   const inOrder = (a: Folder | Filed, b: Folder | Filed) =>
     a.position - b.position || compare(a.created_at, b.created_at) || compare(a.id, b.id)
+  const foldersIn = Map.groupBy(folders, ({ parent_id }) => parent_id)
+  const documentsIn = Map.groupBy(documents, ({ folder_id }) => folder_id)
   const number = (parent: string | null, prefix: string, depth: number) => {
     let last = 0
-    for (const folder of folders.filter(({ parent_id }) => parent_id === parent).sort(inOrder)) {
+    for (const folder of (foldersIn.get(parent) ?? []).sort(inOrder)) {
       const index = `${prefix}${++last}`
       numbered.folders.push({ ...folder, index, depth })
       number(folder.id, `${index}.`, depth + 1)
     }
-    for (const document of documents.filter(({ folder_id }) => folder_id === parent).sort(inOrder))
+    for (const document of (documentsIn.get(parent) ?? []).sort(inOrder))
       numbered.documents.push({ ...document, index: `${prefix}${++last}` })
   }
   number(null, '', 0)
