@@ -30,6 +30,7 @@ export async function getBoard(deps: Deps, choice: Choice): Promise<z.input<(typ
         stage,
         count: own.length,
         sums: sumsOf(own.flatMap(({ amounts }) => amounts)),
+        allocated: sumsOf(own.flatMap(({ allocated }) => allocated)),
         cards: own.slice(0, PAGE),
       }
     }),

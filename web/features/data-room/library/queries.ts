@@ -18,7 +18,7 @@ export type WatermarkSearchAnswer = Answer<'POST /api/admin/watermark/search'>
 
 /** How often to poll while a file is being uploaded or checked. */
 const POLL_MS = 1_000
-/** More documents than this take the server longer, and start in folded folders. */
+/** More documents than this take the server longer. Their folders start folded, and only the rows in the window are drawn. */
 export const LARGE_ROOM = 100
 const LARGE_POLL_MS = 5_000
 

@@ -13,7 +13,7 @@ import { KindIcon } from '../shelf/kind-icon.tsx'
 import styles from './data-room.module.css'
 import { availability, decidedWords, openedWords, readersWords, versionWords } from './labels.ts'
 import { PageHeat } from './page-heat.tsx'
-import type { Folder, StaffDocument, StaffRoom } from './queries.ts'
+import { type Folder, LARGE_ROOM, type StaffDocument, type StaffRoom } from './queries.ts'
 import { type DocumentRow, parentOf, type Row, type Sort } from './room-rows.ts'
 import type { Contents, useFolds } from './use-folds.ts'
 
@@ -43,9 +43,6 @@ type RoomTableProps = {
   onRemove: (folder: Folder) => void
   folds: ReturnType<typeof useFolds>
 }
-
-/** From so many rows on, only those in the window are drawn. */
-const WINDOWED_FROM = 100
 
 /** The folders and documents of a room, and who read what. */
 export function RoomTable(props: RoomTableProps) {
@@ -164,7 +161,8 @@ export function RoomTable(props: RoomTableProps) {
       open={open}
       className={styles.documentTable}
       folds={whole ? rowFolds : undefined}
-      Rows={rows.length > WINDOWED_FROM && WindowedRows}
+      // By the size of the room, not of what is shown of it: the rows of one way are drawn anew in the other, and lose the focus.
+      Rows={room.folders.length + room.documents.length > LARGE_ROOM && WindowedRows}
     />
   )
 }
