@@ -10,22 +10,16 @@ type Opening = { person_id: string; at: string }
  */
 export function readersNow(room: RoomRights, people: readonly Person[], now: string) {
   const everyone = new Set(people.map(({ personId }) => personId))
-  const byMatch = new Map<string, string[]>()
-  for (const { personId, matches } of people)
-    for (const { kind, value } of matches) {
-      const same = byMatch.get(`${kind} ${value}`)
-      if (same) same.push(personId)
-      else byMatch.set(`${kind} ${value}`, [personId])
-    }
+  let byMatch: Map<string, string[]> | undefined
   const named = new Map<Rule, ReadonlySet<string>>()
 
   function namedBy(rule: Rule): ReadonlySet<string> {
     const known = named.get(rule)
     if (known) return known
-    const members = rule.readers.flatMap((reader) => membersOf(reader, room.groups))
-    const found = new Set(
-      members.flatMap(({ kind, value }) => (value !== null && byMatch.get(`${kind} ${value}`)) || []),
-    )
+    byMatch ??= peopleByMatch(people)
+    const found = new Set<string>()
+    for (const { kind, value } of rule.readers.flatMap((reader) => membersOf(reader, room.groups)))
+      for (const id of (value !== null && byMatch.get(`${kind} ${value}`)) || []) found.add(id)
     named.set(rule, found)
     return found
   }
@@ -48,6 +42,17 @@ export function readersNow(room: RoomRights, people: readonly Person[], now: str
       has: (personId: string) => admitted.has(personId) && !closed.has(personId),
     }
   }
+}
+
+function peopleByMatch(people: readonly Person[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { personId, matches } of people)
+    for (const { kind, value } of matches) {
+      const same = found.get(`${kind} ${value}`)
+      if (same) same.push(personId)
+      else found.set(`${kind} ${value}`, [personId])
+    }
+  return found
 }
 
 const NOBODY = { count: 0, has: () => false }

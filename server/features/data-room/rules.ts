@@ -244,14 +244,13 @@ type Sent = {
 
 /** Tells whether the server sent a page to somebody. A film is sent whole. */
 export function sentTo(shown: readonly Sent[]) {
-  const had = new Set(
-    shown.map(
-      ({ person_id, document_id, version, kind, page }) =>
-        `${person_id} ${document_id} ${version} ${kind === 'film' ? kind : page}`,
-    ),
-  )
+  const pages = new Set<string>()
+  const films = new Set<string>()
+  for (const { person_id, document_id, version, kind, page } of shown)
+    if (kind === 'film') films.add(`${person_id} ${document_id} ${version}`)
+    else pages.add(`${person_id} ${document_id} ${version} ${page}`)
   return (personId: string, { documentId, version, page }: { documentId: string; version: number; page: number }) =>
-    ['film', page].some((part) => had.has(`${personId} ${documentId} ${version} ${part}`))
+    pages.has(`${personId} ${documentId} ${version} ${page}`) || films.has(`${personId} ${documentId} ${version}`)
 }
 
 /** A person's reading time of one page on one visit. */
