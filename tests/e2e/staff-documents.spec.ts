@@ -260,13 +260,13 @@ test('of 2,000 documents only the rows in the window are drawn, and keys, menus 
     await page.keyboard.press('.')
     await page.getByRole('menuitem', { name: 'Details' }).press('Enter')
     await page.getByRole('dialog', { name: 'Document 1968' }).getByRole('button', { name: 'Close' }).first().click()
-    await expect(named('Document 1968')).toBeFocused()
+    await expect(named('More actions for Document 1968')).toBeFocused()
     await page.keyboard.press('x')
     await expect(page.getByText('1 document', { exact: true })).toBeVisible()
   })
 
   await test.step('a file is dropped on the row that is seen, wherever the page is scrolled to', async () => {
-    const hint = await page.getByRole('row', { name: /Document 1950/ }).evaluate((element) => {
+    const hint = await page.getByRole('row', { name: /Document 1967/ }).evaluate((element) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['x'], 'x.pdf'))
       element.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
@@ -274,7 +274,7 @@ test('of 2,000 documents only the rows in the window are drawn, and keys, menus 
         requestAnimationFrame(() => resolve([...document.querySelectorAll('[role=status]')].at(-1)?.textContent)),
       )
     })
-    expect(hint).toBe('Drop one file as the new version of Document 1950')
+    expect(hint).toBe('Drop one file as the new version of Document 1967')
   })
 
   await test.step('the row that is scrolled to is the row of its place', async () => {
