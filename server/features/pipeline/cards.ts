@@ -145,7 +145,7 @@ function accountsBy(accounts: readonly Account[]) {
 }
 
 /** Who can own a card: staff who are not suspended. Others keep their name on cards that they own. */
-export async function readOwners(deps: Deps) {
+async function readOwners(deps: Deps) {
   const rows = await listOwners(deps.db)
   const names = new Map(rows.map(({ id, name, email }) => [id, name || email]))
   const owners = rows
