@@ -1,12 +1,81 @@
 // `node bench/waiting-work.mjs [postgres]`: the queue of the staff home and the badges of the navigation at 10,000 people and a million
-// observations (or PEOPLE and OBSERVATIONS), with 5,000 codes that end, 1,000 agreements that end, requests, next steps and decisions.
+// observations (or PEOPLE and OBSERVATIONS), with 5,000 codes that end, 1,000 agreements that end, requests, next steps and decisions; then
+// the pipeline, a room of 2,000 documents and the other lists of staff at that size.
 import { sql } from 'kysely'
+import { fillRoom } from '../tests/helpers/large-room.ts'
 import { fillReading } from './reading.mjs'
 import { benchPortal, HOUR, measure } from './staff-portal.mjs'
 
 const DAY = 24 * HOUR
 const PER_STATEMENT = 200
 const iso = (ms) => new Date(ms).toISOString()
+
+const LISTS = [
+  'pipeline',
+  'pipeline?stage=signed&sort=amount',
+  'pipeline?search=firm-77',
+  'pipeline/board',
+  'documents?route=vault',
+  'documents/readership?route=vault',
+  'people',
+  'firms',
+  'codes',
+  'nda-submissions',
+  'shared-access',
+  'requests',
+  'invitations',
+  'sessions',
+  'audit',
+]
+
+/** Each of 1,000 people has read the three pages of 20 documents. Every eighth has said an amount. */
+async function fillReadership({ db }, people) {
+  const now = Date.now()
+  const readers = people.slice(0, 1_000)
+  const visit = ({ id, email }) => ({
+    ...{ id: `reads-${id}`, scope: `reads-${id}`, event_id: `reads-${id}`, person_id: id, email, route: 'vault' },
+    ...{ method: 'investor', opened_at: iso(now), last_beat_at: iso(now), read_until: iso(now), read_ms: 0 },
+    ...{
+      scroll_max: 0,
+      security_events: 0,
+      violations: 0,
+      device: '{}',
+      ip_address: '',
+      host_name: '',
+      user_agent: '',
+    },
+  })
+  const pages = readers.flatMap(({ id }, n) =>
+    Array.from({ length: 60 }, (_, k) => ({
+      id,
+      page: (k % 3) + 1,
+      document: (n * 7 + Math.floor(k / 3) * 97) % 2_000,
+    })),
+  )
+  const documentOf = (number) => `document${String(number).padStart(4, '0')}`
+  await insertAll(db, 'page_visit', readers.map(visit))
+  await insertAll(
+    db,
+    'observation',
+    pages.map(({ id, page, document }) => ({
+      ...{ visit_id: `reads-${id}`, event_id: `${document}-${page}`, kind: 'section_time', at: iso(now) },
+      ...{ received_at: iso(now), section: `doc-${documentOf(document)}-1-${page}`, value: 5_000 },
+    })),
+  )
+  await insertAll(
+    db,
+    'watermark',
+    pages.map(({ id, page, document }, n) => ({
+      ...{ code: String(n).padStart(8, '0'), kind: 'page', at: iso(now), route: 'vault', version: 1, page },
+      ...{ document_id: documentOf(document), person_id: id, email: '', method: 'account', identity: 'account' },
+      ...{ ip_address: '', user_agent: '', salt: '' },
+    })),
+  )
+  await db
+    .updateTable('submission')
+    .set({ confirmed_at: iso(now) })
+    .execute()
+}
 
 const blankRequest = {
   kind: 'new_code',
@@ -38,6 +107,10 @@ await benchPortal(async ({ deps, get }) => {
   const { next, counts } = await get(`${path}/items`)
   await measure(get, 'queue, second page', `${path}/items?after=${encodeURIComponent(next)}`)
   process.stdout.write(`${JSON.stringify(counts)}\n`)
+  await fillRoom(deps.db, { folders: 40, documents: 2_000, at: iso(Date.now()) })
+  await fillReadership(deps, people)
+  if (deps.kind === 'postgres') await sql`analyze`.execute(deps.db)
+  for (const list of LISTS) await measure(get, list, `/api/admin/${list}`)
 })
 
 async function insertAll(db, table, rows) {

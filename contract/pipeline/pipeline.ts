@@ -64,7 +64,10 @@ export const getBoard = endpoint({
       z.object({
         stage,
         count: z.int(),
+        /** What its people have indicated. */
         sums: z.array(money),
+        /** What staff have allocated to them. */
+        allocated: z.array(money).optional(),
         cards: z.array(card),
       }),
     ),

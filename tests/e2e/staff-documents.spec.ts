@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { NO_RULE } from '../../server/features/data-room/rules.ts'
+import { fillRoom } from '../helpers/large-room.ts'
 import { looksSound } from './looks.ts'
 import { chooseAct, expect, test } from './portal.ts'
 import { becomeReader, checkUploads, pagesOf, putIn } from './room-steps.ts'
@@ -212,4 +213,92 @@ test('a code that stands on a page leads staff to its reader, and who read what 
   await expect(panel).toContainText('Northgate Family Office')
   await looksSound(staff, 'document panel')
   await context.close()
+})
+
+test('of 2,000 documents only the rows in the window are drawn, and keys, menus and dropped files reach all of them', async ({
+  page,
+  portal,
+  admin: _,
+}) => {
+  await fillRoom(portal.deps.db, { folders: 20, documents: 2_000, at: portal.clock.now().toISOString() })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/documents')
+  const rows = page.locator('tbody [data-index]')
+  const named = (title: string) => page.getByRole('button', { name: title, exact: true })
+  await expect(rows).toHaveCount(20)
+  await named('Folder 0001').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '121')
+  await page.keyboard.press('j')
+  await expect(named('Document 0100')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(rows).toHaveCount(20)
+  await page.getByRole('button', { name: 'Unfold all' }).click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2021')
+  expect(await rows.count()).toBeLessThan(80)
+
+  await test.step('the keys go to the last row and on from there', async () => {
+    await named('Folder 0000').focus()
+    await page.keyboard.press('End')
+    await expect(named('Document 1999')).toBeFocused()
+    await expect(named('Document 1999')).toBeInViewport()
+    await expect(page.getByRole('row', { name: /Document 1999/ })).toHaveAttribute('aria-rowindex', '2021')
+    for (let step = 0; step < 30; step++) await page.keyboard.press('k')
+    await expect(named('Document 1969')).toBeFocused()
+    await expect(named('Document 1969')).toBeInViewport()
+  })
+
+  await test.step('the focus stays where it is while the page is scrolled away and back', async () => {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(named('Document 0000')).toBeInViewport()
+    await expect(named('Document 1969')).toBeFocused()
+    await expect(named('Document 1969')).not.toBeInViewport()
+    await page.keyboard.press('k')
+    await expect(named('Document 1968')).toBeFocused()
+    await expect(named('Document 1968')).toBeInViewport()
+    await page.keyboard.press('.')
+    await page.getByRole('menuitem', { name: 'Details' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Document 1968' }).getByRole('button', { name: 'Close' }).first().click()
+    await expect(named('More actions for Document 1968')).toBeFocused()
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 document', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a file is dropped on the row that is seen, wherever the page is scrolled to', async () => {
+    const hint = await page.getByRole('row', { name: /Document 1967/ }).evaluate((element) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['x'], 'x.pdf'))
+      element.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
+      return new Promise((resolve) =>
+        requestAnimationFrame(() => resolve([...document.querySelectorAll('[role=status]')].at(-1)?.textContent)),
+      )
+    })
+    expect(hint).toBe('Drop one file as the new version of Document 1967')
+  })
+
+  await test.step('the row that is scrolled to is the row of its place', async () => {
+    const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    const middle = await page.evaluate(() => {
+      window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' })
+      return document.documentElement.scrollHeight
+    })
+    const inTheMiddle = () =>
+      page.evaluate(() => {
+        const row = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)?.closest('tr')
+        return Math.abs(Number(row?.getAttribute('aria-rowindex')) - 1_010)
+      })
+    await expect.poll(inTheMiddle).toBeLessThan(40)
+    const after = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(Math.abs(after - middle), 'the page keeps its length').toBeLessThan(Math.max(...heights) * 2)
+  })
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('document 0777')
+  await expect(rows).toHaveCount(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Search by title or description').fill('')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2021')
+  expect(await rows.count()).toBeLessThan(80)
+  await looksSound(page, 'large room')
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { uploads } from '../../web/features/data-room/library/upload-queue.ts'
+import { fillRoom } from '../helpers/large-room.ts'
 import { pdfOf } from '../helpers/pdf.ts'
 import { change, investor, putDocument, readPages, staffDocument } from '../helpers/room.ts'
 import { staffBrowser } from '../helpers/staff.ts'
@@ -146,6 +147,39 @@ test('staff see who read what in the list, sort and filter it, and begin in the 
   await drawer.see('8 s · 2 of 3 pages · 1 visit')
   expect(drawer.getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Readership')
   expect((await drawer.see('Opened by')).parentElement?.textContent).toContain('1 of 2')
+})
+
+test('a large room starts with folded folders, except where a file was refused; the arrows fold, and a search finds what is folded', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  await fillRoom(t.deps.db, { folders: 12, documents: 120, at: t.clock.now().toISOString() })
+  const wrong = { ready_at: null, refused_at: t.clock.now().toISOString(), refusal: 'type_unknown' as const }
+  await t.deps.db.updateTable('document_version').set(wrong).where('id', '=', 'version0015').execute()
+  // Without layout every row would have no height, and the window would be at the last one.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
+  await openPage(admin, '/admin/documents')
+  const fold = (folder: string) => page.button(`Contents of Folder ${folder}`)
+  const opened = async (folder: string) => (await fold(folder)).getAttribute('aria-expanded')
+  expect([await opened('0000'), await opened('0001'), await opened('0002')]).toEqual(['false', 'true', 'false'])
+  await page.see('Document 0015')
+  page.none('Document 0000')
+  await page.press('Contents of Folder 0001')
+  await (await row('Folder 0001')).see('1 refused')
+  await page.gone('Document 0015')
+  ;(await page.button('Folder 0000')).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(await opened('0000')).toBe('true')
+  ;(await page.button('Document 0000')).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(document.activeElement?.textContent).toBe('Folder 0000')
+  await page.fill('Search by title or description', 'document 0119')
+  await page.see('Document 0119')
+  await page.gone('Folder 0000')
+  await openPage(admin, '/admin/documents')
+  expect([await opened('0000'), await opened('0001')], 'as it was left in this tab').toEqual(['true', 'false'])
+  await page.press('Fold all')
+  expect(await opened('0000')).toBe('false')
+  await page.button('Unfold all')
 })
 
 const fileOf = (name: string, bytes: Uint8Array | string, path = '') =>

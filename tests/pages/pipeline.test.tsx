@@ -58,6 +58,7 @@ test('the board has a column for each stage with counts and sums; a card moves f
   const allocated = await column('Allocated')
   await allocated.see('Ada Lovelace')
   await allocated.see('Not allocated')
+  await allocated.hasText(/Allocated 1\$100,000 indicated/)
   await waitFor(async () => expect((await cardOf(t, ada.personId))?.stage).toBe('committed'))
 })
 

@@ -13,7 +13,9 @@ import { reason, STATES } from '../features/data-room/library/labels.ts'
 import { MoveDialog, ReleaseManyDialog } from '../features/data-room/library/move-dialog.tsx'
 import {
   type Audience,
+  type DocumentReadership,
   type Folder,
+  LARGE_ROOM,
   useAfterAct,
   useRoom,
   useRoomReadership,
@@ -24,6 +26,7 @@ import { ROOM_COLUMNS, RoomTable } from '../features/data-room/library/room-tabl
 import { UploadDrop } from '../features/data-room/library/upload-drop.tsx'
 import { UploadForm } from '../features/data-room/library/upload-form.tsx'
 import { useUploads } from '../features/data-room/library/upload-review.tsx'
+import { useFolds } from '../features/data-room/library/use-folds.ts'
 import { ViewAsButton } from '../features/data-room/library/view-as-button.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
@@ -82,6 +85,8 @@ function roomSearch(search: Record<string, unknown>): RoomSearch {
   }
 }
 
+const NO_READERSHIP: readonly DocumentReadership[] = []
+
 const countOf = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
 
 type Asked =
@@ -126,7 +131,7 @@ function RoomPage({ first }: { first: ProjectKey }) {
   const navigate = useNavigate({ from: '/admin/documents' })
   const readOnly = useStaff()?.role !== 'admin'
   const room = useRoom(route)
-  const readership = useRoomReadership(route).data?.documents ?? []
+  const readership = useRoomReadership(route).data?.documents ?? NO_READERSHIP
   useRightsEnd(room.error)
   const [asked, setAsked] = useState<Asked>()
   const [uploading, setUploading] = useNew()
@@ -141,7 +146,11 @@ function RoomPage({ first }: { first: ProjectKey }) {
   const shown = room.data?.documents.find(({ id }) => id === open)
   const shownFolder = room.data?.folders.find(({ id }) => id === openFolder)
   const view = { state, tag, sort, search }
-  const rows = room.data ? roomRows(room.data, readership, view) : []
+  const whole = isWhole(view)
+  const folds = useFolds(route, room.data)
+  const rows = room.data ? roomRows(room.data, readership, view, folds.isOpen) : []
+  const folders = room.data?.folders.filter(({ empty }) => !empty) ?? []
+  const isAnyOpen = folders.some(({ id }) => folds.isOpen(id))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const picked = rows.filter(({ id }) => chosen.has(id))
   const releasable = picked.filter((row) => row.is === 'document' && row.releasedAt === null && row.current !== null)
@@ -220,12 +229,19 @@ function RoomPage({ first }: { first: ProjectKey }) {
       <FilterBar
         end={
           !isEmpty && (
-            <ViewMenu
-              list="documents"
-              columns={ROOM_COLUMNS}
-              filters={{ route: within.route, state, tag, sort }}
-              onFilters={(filters) => void navigate({ search: roomSearch(filters), replace: true })}
-            />
+            <>
+              {whole && folders.length > 0 && (
+                <button className="btn btn--sm" type="button" onClick={() => folds.foldAll(!isAnyOpen)}>
+                  {isAnyOpen ? 'Fold all' : 'Unfold all'}
+                </button>
+              )}
+              <ViewMenu
+                list="documents"
+                columns={ROOM_COLUMNS}
+                filters={{ route: within.route, state, tag, sort }}
+                onFilters={(filters) => void navigate({ search: roomSearch(filters), replace: true })}
+              />
+            </>
           )
         }
       >
@@ -293,7 +309,8 @@ function RoomPage({ first }: { first: ProjectKey }) {
                 }
                 sort={sort}
                 onSort={(chosen) => list({ sort: chosen })}
-                whole={isWhole(view)}
+                whole={whole}
+                folds={folds}
                 open={open ?? openFolder}
                 readOnly={readOnly}
                 onOpen={show}
@@ -331,6 +348,8 @@ function RoomPage({ first }: { first: ProjectKey }) {
             Readers see each page as a picture with their email address, the time and a code. To open documents, a
             reader needs a signed agreement, access to the project, and a confirmed account or proof of the address that
             they signed with. A new document is private until you release it. Times are UTC.
+            {room.data.documents.length > LARGE_ROOM &&
+              ' Only the rows on the screen are drawn, so search here rather than with the browser.'}
             <span className="needs-keys"> Press ? for keyboard shortcuts.</span>
           </p>
           {shown && (

@@ -8,7 +8,7 @@ import { Drawer } from './drawer.tsx'
 import { FilterChip, FixedChip, ListSearch } from './filter-bar.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type Column, StaffTable } from './staff-table.tsx'
+import { type Column, type RowsProps, StaffTable } from './staff-table.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
 afterEach(() => {
@@ -75,6 +75,40 @@ test('j, k and the arrow keys move between rows, Enter opens, x selects, the dot
   screen.getByText('Chosen: Bea Dov')
   await userEvent.keyboard('{Home}.')
   expect(screen.getByRole('menu', { name: 'More actions for Ada' })).toBeTruthy()
+})
+
+const NUMBERS = Array.from({ length: 300 }, (_, at) => `Row ${at}`)
+
+/** Draws the first rows and the one that is kept, as a window at the top of the page does. */
+const FirstRows = ({ kept, row }: RowsProps) => [...new Set([0, 1, 2, kept])].map((index) => row(index))
+
+function LongDesk() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const name: Column<string> = { name: 'Row', isName: true, cell: (id) => <button type="button">{id}</button> }
+  const folds = {
+    isOpen: (id: string) => (id === 'Row 0' ? open.has(id) : undefined),
+    onFold: (id: string, isOpen: boolean) => setOpen(new Set(isOpen ? [id] : [])),
+    parentOf: (id: string) => (id === 'Row 0' ? null : 'Row 0'),
+  }
+  const rows = open.size > 0 ? NUMBERS : NUMBERS.slice(0, 1)
+  return <StaffTable caption="Rows" columns={[name]} rows={rows} idOf={(id) => id} folds={folds} Rows={FirstRows} />
+}
+
+test('of rows that are not all drawn, the keys reach every one, and say which it is', async () => {
+  render(<LongDesk />)
+  rowButton('Row 0').focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.queryByRole('button', { name: 'Row 200' })).toBeNull()
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('301')
+  await userEvent.keyboard('{End}')
+  expect(document.activeElement).toBe(rowButton('Row 299'))
+  expect(rowButton('Row 299').closest('tr')?.getAttribute('aria-rowindex')).toBe('301')
+  await userEvent.keyboard('kk')
+  expect(document.activeElement).toBe(rowButton('Row 297'))
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(document.activeElement, 'to what it is below').toBe(rowButton('Row 0'))
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('table').getAttribute('aria-rowcount'), 'folded').toBe('2')
 })
 
 test('with shift all rows since the last one are selected, but for those that cannot be', () => {

@@ -11,28 +11,38 @@ function subscribe(changed: () => void) {
   }
 }
 
-function read(key: string): string | null {
+/** `session`: only until the tab is closed. */
+type Until = 'always' | 'session'
+
+const storageOf = (until: Until) => (until === 'session' ? sessionStorage : localStorage)
+
+function read(key: string, until: Until): string | null {
   try {
-    return localStorage.getItem(key)
+    return storageOf(until).getItem(key)
   } catch {
     return null
   }
 }
 
 /** How this browser shows a list: kept in its storage, and never anything that a list shows. Forgotten where storage is off. */
-export function useKept<Value>(name: string, valid: (value: unknown) => value is Value, otherwise: Value) {
+export function useKept<Value>(
+  name: string,
+  valid: (value: unknown) => value is Value,
+  otherwise: Value,
+  until: Until = 'always',
+) {
   const key = `desk.${name}`
-  const text = useSyncExternalStore(subscribe, () => read(key))
+  const text = useSyncExternalStore(subscribe, () => read(key, until))
   const keep = useCallback(
     (value: Value) => {
       try {
-        localStorage.setItem(key, JSON.stringify(value))
+        storageOf(until).setItem(key, JSON.stringify(value))
       } catch {
         // Without storage the list looks as it always does.
       }
       for (const one of listeners) one()
     },
-    [key],
+    [key, until],
   )
   return [parsed(text, valid) ?? otherwise, keep] as const
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { InTable } from './date-time.tsx'
 import { Icon } from './icon.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -51,6 +60,23 @@ export type Picking<Row> = {
   all: string
 }
 
+/** Rows that have rows below them. The arrow keys to the right and left unfold and fold them. */
+export type Folds<Row> = {
+  /** Whether the rows below this one are shown; undefined if there are none. */
+  isOpen: (row: Row) => boolean | undefined
+  onFold: (row: Row, isOpen: boolean) => void
+  /** The row that this one is below. */
+  parentOf: (row: Row) => string | null
+}
+
+export type RowsProps = {
+  count: number
+  idAt: (index: number) => string
+  /** The row that stays drawn, because it has the focus or had it last; -1: none. */
+  kept: number
+  row: (index: number, element?: Ref<HTMLTableRowElement>) => ReactNode
+}
+
 type StaffTableProps<Row> = {
   caption: string
   columns: ReadonlyArray<Column<Row> | false>
@@ -63,6 +89,9 @@ type StaffTableProps<Row> = {
   className?: string
   /** The name under which this browser keeps which columns are hidden. */
   list?: string
+  folds?: Folds<Row> | undefined
+  /** Draws a part of the rows, where there are too many to draw them all. */
+  Rows?: ComponentType<RowsProps> | false
 }
 
 /**
@@ -70,12 +99,14 @@ type StaffTableProps<Row> = {
  * row, also with shift all since the last one; `.` opens its menu. On a phone each row is two lines, or a card.
  */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
-  const { caption, columns, rows, idOf = positionOf, pick, open, className, list } = props
+  const { caption, columns, rows, idOf = positionOf, pick, open, className, list, folds, Rows = false } = props
   const [hidden] = useHiddenColumns(list)
   const shown = columns.filter((column) => column !== false).filter(({ name }) => !hidden.includes(name))
   const isBrief = shown.some(({ brief }) => brief !== undefined)
   const isFixed = shown.some(({ width }) => width !== undefined)
   const last = useRef<number>(undefined)
+  /** The row that had the focus last. */
+  const [active, setActive] = useState<string>()
   const kinds = ['ledger ledger--fold ledger--dense', isBrief && 'ledger--brief', isFixed && 'ledger--fixed', className]
 
   /** With shift, all rows since the last one that was pressed become as this one. */
@@ -95,12 +126,127 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
     pick.onChosen(next)
   }
 
+  const indexOf = (id: string) => rows.findIndex((row, index) => idOf(row, index) === id)
+
+  /** Moves the focus to a row, or to the next one in this direction that has something to focus. A row that is far away is drawn first. */
+  function focusRow(body: HTMLElement, from: number, step: number, isBox: boolean): boolean {
+    for (let index = from; index >= 0 && index < rows.length; index += step) {
+      const isFar = !rowAt(body, index)
+      if (isFar) flushSync(() => setActive(idOf(rows[index] as Row, index)))
+      const row = rowAt(body, index)
+      const place = row && placeIn(row, isBox)
+      if (!place) continue
+      if (isFar) row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      place.focus()
+      return true
+    }
+    return false
+  }
+
+  function foldByKey(key: string, at: number, body: HTMLElement): boolean {
+    const row = rows[at]
+    if (!folds || row === undefined || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false
+    const isOpen = folds.isOpen(row)
+    const parent = folds.parentOf(row)
+    if (isOpen === (key === 'ArrowLeft')) folds.onFold(row, !isOpen)
+    else if (key === 'ArrowLeft' && parent !== null) focusRow(body, indexOf(parent), -1, false)
+    else return false
+    return true
+  }
+
+  function moveByKey(event: KeyboardEvent<HTMLElement>) {
+    const { target, currentTarget: body, key } = event
+    const row = target instanceof Element ? target.closest<HTMLElement>('tr') : null
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = { x: '.ledger__select input', X: '.ledger__select input', '.': '[aria-haspopup=menu]' }[key]
+    if (act) {
+      event.preventDefault()
+      row
+        .querySelector(act)
+        ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
+      return
+    }
+    // From check box to check box if one has the focus, otherwise between names, or what else a row has to operate.
+    const isBox = target instanceof HTMLInputElement
+    const at = Number(row.dataset.index)
+    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
+    const isMoved =
+      (step && focusRow(body, at + step, step, isBox)) ||
+      (key === 'Home' && focusRow(body, 0, 1, isBox)) ||
+      (key === 'End' && focusRow(body, rows.length - 1, -1, isBox)) ||
+      foldByKey(key, at, body)
+    if (isMoved) event.preventDefault()
+  }
+
+  function rowOf(index: number, element?: Ref<HTMLTableRowElement>) {
+    const row = rows[index]
+    if (row === undefined) return null
+    const id = idOf(row, index)
+    return (
+      <tr
+        key={id}
+        ref={element}
+        data-index={index}
+        // Counted with the row of headings.
+        aria-rowindex={Rows ? index + 2 : undefined}
+        data-chosen={pick?.chosen.has(id) || undefined}
+        data-open={id === open || undefined}
+        onClick={openByPress}
+      >
+        {pick && (
+          <td className="ledger__select">
+            {pick.can(row) && (
+              <input
+                type="checkbox"
+                aria-label={pick.label(row)}
+                checked={pick.chosen.has(id)}
+                onChange={({ nativeEvent }) =>
+                  choose(index, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
+                }
+              />
+            )}
+          </td>
+        )}
+        {shown.map((column) =>
+          column.isName ? (
+            <th
+              key={column.name}
+              scope="row"
+              data-width={column.width}
+              data-fitted={column.isFitted || undefined}
+              data-wraps={column.wraps || undefined}
+              data-needs={column.needs}
+              className={classOf(column)}
+            >
+              {column.cell(row)}
+            </th>
+          ) : (
+            <td
+              key={column.name}
+              data-label={labelOf(column, row)}
+              data-brief={column.brief}
+              data-named={Boolean(column.isNamed) || undefined}
+              data-width={column.width}
+              data-fitted={column.isFitted || undefined}
+              data-wraps={column.wraps || undefined}
+              data-needs={column.needs}
+              data-keeps={column.keepsAct || undefined}
+              className={classOf(column)}
+            >
+              {column.cell(row)}
+            </td>
+          ),
+        )}
+      </tr>
+    )
+  }
+
   return (
     <InTable value={true}>
-      <table className={kinds.filter(Boolean).join(' ')}>
+      <table className={kinds.filter(Boolean).join(' ')} aria-rowcount={Rows ? rows.length + 1 : undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr>
+          <tr aria-rowindex={Rows ? 1 : undefined}>
             {pick && <PickAll pick={pick} rows={rows} idOf={idOf} />}
             {shown.map((column) => (
               <Heading key={column.name} column={column} />
@@ -108,68 +254,30 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
             <Order columns={shown} />
           </tr>
         </thead>
-        <tbody onKeyDown={moveByKey}>
-          {rows.map((row, index) => {
-            const id = idOf(row, index)
-            return (
-              <tr
-                key={id}
-                data-chosen={pick?.chosen.has(id) || undefined}
-                data-open={id === open || undefined}
-                onClick={openByPress}
-              >
-                {pick && (
-                  <td className="ledger__select">
-                    {pick.can(row) && (
-                      <input
-                        type="checkbox"
-                        aria-label={pick.label(row)}
-                        checked={pick.chosen.has(id)}
-                        onChange={({ nativeEvent }) =>
-                          choose(index, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
-                        }
-                      />
-                    )}
-                  </td>
-                )}
-                {shown.map((column) =>
-                  column.isName ? (
-                    <th
-                      key={column.name}
-                      scope="row"
-                      data-width={column.width}
-                      data-fitted={column.isFitted || undefined}
-                      data-wraps={column.wraps || undefined}
-                      data-needs={column.needs}
-                      className={classOf(column)}
-                    >
-                      {column.cell(row)}
-                    </th>
-                  ) : (
-                    <td
-                      key={column.name}
-                      data-label={labelOf(column, row)}
-                      data-brief={column.brief}
-                      data-named={Boolean(column.isNamed) || undefined}
-                      data-width={column.width}
-                      data-fitted={column.isFitted || undefined}
-                      data-wraps={column.wraps || undefined}
-                      data-needs={column.needs}
-                      data-keeps={column.keepsAct || undefined}
-                      className={classOf(column)}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            )
-          })}
+        <tbody
+          onKeyDown={moveByKey}
+          onFocus={({ target }) => {
+            const index = Rows && target.closest<HTMLElement>('tr')?.dataset.index
+            if (index) setActive(idOf(rows[Number(index)] as Row, Number(index)))
+          }}
+        >
+          {Rows ? (
+            <Rows
+              count={rows.length}
+              idAt={(index) => idOf(rows[index] as Row, index)}
+              kept={active === undefined ? 0 : indexOf(active)}
+              row={rowOf}
+            />
+          ) : (
+            rows.map((_, index) => rowOf(index))
+          )}
         </tbody>
       </table>
     </InTable>
   )
 }
+
+const rowAt = (body: Element, index: number) => body.querySelector(`:scope > [data-index="${index}"]`)
 
 function labelOf<Row>({ name, hiddenHeading, isNamed }: Column<Row>, row: Row) {
   if (hiddenHeading) return undefined
@@ -246,36 +354,12 @@ function openByPress({ target, currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.querySelector<HTMLElement>('th > :is(a, button)')?.click()
 }
 
-function moveByKey(event: KeyboardEvent<HTMLElement>) {
-  const row = event.target instanceof Element ? event.target.closest('tr') : null
-  if (!row || event.ctrlKey || event.metaKey || event.altKey) return
-  const act = { x: '.ledger__select input', X: '.ledger__select input', '.': '[aria-haspopup=menu]' }[event.key]
-  if (act) {
-    event.preventDefault()
-    row
-      .querySelector(act)
-      ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
-    return
-  }
-  // From check box to check box if one has the focus, otherwise between names, or what else a row has to operate.
-  const isBox = event.target instanceof HTMLInputElement
-  const rows = [...event.currentTarget.querySelectorAll('tr')]
-  const at = rows.indexOf(row)
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
-  const to = event.key === 'Home' ? 0 : event.key === 'End' ? rows.length - 1 : step && at + step
-  if (to === undefined) return
-  const way = to < at ? -1 : 1
-  for (let index = to; index >= 0 && index < rows.length; index += event.key === 'End' ? -1 : way) {
-    const next = placeIn(rows[index] as Element, isBox)
-    if (!next) continue
-    event.preventDefault()
-    next.focus()
-    return
-  }
-}
-
 /** Where the focus stands in a row. */
 export function placeIn(row: Element, isBox = false): HTMLElement | null {
   if (isBox) return row.querySelector<HTMLElement>('.ledger__select input')
-  return row.querySelector<HTMLElement>('th :is(a, button)') ?? row.querySelector<HTMLElement>('a, button, input')
+  return (
+    row.querySelector<HTMLElement>('th > :is(a, button)') ??
+    row.querySelector<HTMLElement>('th :is(a, button)') ??
+    row.querySelector<HTMLElement>('a, button, input')
+  )
 }

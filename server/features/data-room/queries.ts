@@ -62,6 +62,17 @@ export async function listVersions(db: Db | Trx, documentIds: readonly string[])
     .execute()
 }
 
+/** The versions that readers of a project's documents get. */
+export async function listCurrentVersions(db: Db, route: string) {
+  return db
+    .selectFrom('document as d')
+    .innerJoin('document_version as v', 'v.id', 'd.current_version_id')
+    .select(['v.document_id', 'v.number', 'v.pages'])
+    .where('d.route', '=', route)
+    .where('d.removed_at', 'is', null)
+    .execute()
+}
+
 export async function listReaders(db: Db | Trx, documentIds: readonly string[]) {
   return db
     .selectFrom('document_reader as r')

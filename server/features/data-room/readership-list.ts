@@ -6,71 +6,80 @@ import { getProject } from '../../access/projects.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { readAdmitted } from './admitted.ts'
-import { listDocuments, listVersions } from './queries.ts'
+import { listCurrentVersions } from './queries.ts'
+import { readersNow } from './readers-now.ts'
 import { listReadingTimesIn, listShownIn } from './readership-queries.ts'
-import { canRead, readRights } from './rights.ts'
-import { median, pageOfSection, pageTimes, READ_FROM_MS, sentTo } from './rules.ts'
+import { readRights } from './rights.ts'
+import { listOpenings } from './rights-queries.ts'
+import { median, pageOfSection, READ_FROM_MS, sentTo } from './rules.ts'
 
 type Answer = z.input<typeof endpoint.output>
-type Shown = Awaited<ReturnType<typeof listShownIn>>[number]
-type Reading = { personId: string; version: number; page: number; ms: number }
+/** How a document was read: by whom at all, how many pages of the current version by each who was sent any of it, and each page how long. */
+type Reading = { readers: Set<string>; lastOpenedAt: string | null; pagesOf: Map<string, number>; pageMs: number[] }
 
 /** How each document of a project is read. As many queries however many documents there are. */
 export async function listReadership(deps: Deps, asked: ProjectKey | undefined): Promise<Answer> {
   const [first = ''] = await listProjectKeys(deps.db)
   const { key: route } = await getProject(deps.db, asked ?? first)
-  const documents = await listDocuments(deps.db, route)
-  const ids = documents.map(({ id }) => id)
-  const versions = new Map((await listVersions(deps.db, ids)).map((row) => [row.id, row]))
   const rights = await readRights(deps.db, route)
-  const people = (await readAdmitted(deps, route, ids)).filter(({ confirmed }) => confirmed)
-  const shownRows = await listShownIn(deps.db, route)
-  const shown = Map.groupBy(shownRows, ({ document_id }) => document_id)
-  const readings = confirmedReadings(await listReadingTimesIn(deps.db, route), shownRows)
-  const now = iso(deps.clock.now())
+  const versions = new Map((await listCurrentVersions(deps.db, route)).map((row) => [row.document_id, row]))
+  const people = (await readAdmitted(deps, route, [])).filter(({ confirmed }) => confirmed)
+  const openings = Map.groupBy(await listOpenings(deps.db, [...rights.documents.keys()]), (row) => row.document_id)
+  const readings = sumReadings(versions, await listShownIn(deps.db, route), await listReadingTimesIn(deps.db, route))
+  const readersOf = readersNow(rights, people, iso(deps.clock.now()))
   return {
-    documents: documents.map((row) => {
-      const current = versions.get(row.current_version_id ?? '')
-      const rule = rights.documents.get(row.id)
-      const mayRead = rule ? people.filter((person) => canRead(rights, rule, person, now)) : []
-      const sent = shown.get(row.id) ?? []
-      const readers = new Set(sent.map(({ person_id }) => person_id))
-      const read = readings.get(row.id) ?? []
+    documents: [...rights.documents.values()].map((document) => {
+      const { id } = document
+      const current = versions.get(id)
+      const mayRead = readersOf(document, openings.get(id) ?? [])
+      const { readers, lastOpenedAt, pagesOf, pageMs } = readings.get(id) ?? unread(current)
+      const middle = median([...pagesOf.values()])
       return {
-        id: row.id,
+        id,
         readers: readers.size,
-        mayRead: mayRead.length,
-        opened: mayRead.filter(({ personId }) => readers.has(personId)).length,
-        lastOpenedAt: sent.reduce<string | null>((last, { at }) => (last === null || at > last ? at : last), null),
-        completion: current ? completionOf(sent, read, current) : null,
-        pageMs: current ? pageTimes(read, current.number, current.pages) : [],
+        mayRead: mayRead.count,
+        opened: [...readers].filter(mayRead.has).length,
+        lastOpenedAt,
+        completion: current === undefined || middle === null ? null : Math.round((middle / current.pages) * 100),
+        pageMs,
       }
     }),
   }
 }
 
-/** Among those who were sent any page of this version. */
-function completionOf(sent: readonly Shown[], read: readonly Reading[], of: { number: number; pages: number }) {
-  const pagesOf = new Map<string | null, number>()
-  for (const { person_id, version, kind, page } of sent)
-    if (version === of.number && (page !== null || kind === 'film')) pagesOf.set(person_id, 0)
-  for (const { personId, version, ms } of read)
-    if (version === of.number && ms >= READ_FROM_MS) pagesOf.set(personId, (pagesOf.get(personId) ?? 0) + 1)
-  const middle = median([...pagesOf.values()])
-  return middle === null ? null : Math.round((middle / of.pages) * 100)
-}
+type Current = Awaited<ReturnType<typeof listCurrentVersions>>[number]
+type Shown = Awaited<ReturnType<typeof listShownIn>>
+type Times = Awaited<ReturnType<typeof listReadingTimesIn>>
 
-/** Reported times by document, only of pages that the server sent to that person. */
-function confirmedReadings(times: Awaited<ReturnType<typeof listReadingTimesIn>>, shown: readonly Shown[]) {
+const unread = (current: Current | undefined): Reading => ({
+  readers: new Set(),
+  lastOpenedAt: null,
+  pagesOf: new Map(),
+  pageMs: Array.from({ length: current?.pages ?? 0 }, () => 0),
+})
+
+/** One pass over what was sent and one over the times, which count only for pages that the server sent to that person. */
+function sumReadings(versions: ReadonlyMap<string, Current>, shown: Shown, times: Times): Map<string, Reading> {
+  const readings = new Map<string, Reading>()
+  for (const { person_id, document_id, version, kind, page, at } of shown) {
+    if (person_id === null || document_id === null) continue
+    const current = versions.get(document_id)
+    const reading = readings.get(document_id) ?? unread(current)
+    readings.set(document_id, reading)
+    reading.readers.add(person_id)
+    if (reading.lastOpenedAt === null || at > reading.lastOpenedAt) reading.lastOpenedAt = at
+    if (version === current?.number && (page !== null || kind === 'film')) reading.pagesOf.set(person_id, 0)
+  }
   const wasSent = sentTo(shown)
-  const readings = new Map<string, Reading[]>()
   for (const { person_id, section, ms } of times) {
     const place = pageOfSection(section ?? '')
     if (!place || person_id === null || !wasSent(person_id, place)) continue
     const { documentId, version, page } = place
-    const own = readings.get(documentId) ?? []
-    own.push({ personId: person_id, version, page, ms: Number(ms) })
-    readings.set(documentId, own)
+    const current = versions.get(documentId)
+    const reading = readings.get(documentId)
+    if (!reading || current?.number !== version) continue
+    if (page >= 1 && page <= current.pages) reading.pageMs[page - 1] = (reading.pageMs[page - 1] ?? 0) + Number(ms)
+    if (Number(ms) >= READ_FROM_MS) reading.pagesOf.set(person_id, (reading.pagesOf.get(person_id) ?? 0) + 1)
   }
   return readings
 }

@@ -17,13 +17,15 @@ export type Level = {
   days: number | null
 }
 
+type Limits = Pick<Level, 'from' | 'until' | 'days'>
+
 /** The nearest level with a rule of its own; undefined if the project decides. */
 export function decidingLevel<L extends Pick<Level, 'access'>>(levels: readonly L[]): L | undefined {
   return levels.find(({ access }) => access !== 'inherited')
 }
 
 /** The latest start, the earliest end and the fewest days of all levels. */
-export function limitsOf(levels: readonly Pick<Level, 'from' | 'until' | 'days'>[]) {
+export function limitsOf(levels: readonly Limits[]) {
   const days = levels.flatMap((one) => one.days ?? [])
   return {
     from:
@@ -43,7 +45,7 @@ export function closesAt(days: number | null, openedAt: string | null): string |
 }
 
 /** Until when somebody can read it. */
-export function readableUntil(levels: readonly Level[], openedAt: string | null): string | null {
+export function readableUntil(levels: readonly Limits[], openedAt: string | null): string | null {
   const { until, days } = limitsOf(levels)
   return [until, closesAt(days, openedAt)].filter((time) => time !== null).sort()[0] ?? null
 }
@@ -55,7 +57,7 @@ export function admits(levels: readonly Level[]): boolean {
 }
 
 /** Whether the times of all levels are running for somebody who opened it first at `openedAt`. */
-export function isRunning(levels: readonly Level[], openedAt: string | null, now: string): boolean {
+export function isRunning(levels: readonly Limits[], openedAt: string | null, now: string): boolean {
   const { from } = limitsOf(levels)
   const until = readableUntil(levels, openedAt)
   return (from === null || from <= now) && (until === null || until > now)
@@ -76,10 +78,14 @@ export function whyNamed(
   groups: Groups,
 ): { reader: NamedValue; member: NamedValue } | undefined {
   for (const reader of readers) {
-    const members = reader.kind === 'group' ? (groups.get(reader.value ?? '')?.members ?? []) : [reader]
-    const member = members.find((one) => matchesValue(one, matches))
+    const member = membersOf(reader, groups).find((one) => matchesValue(one, matches))
     if (member) return { reader, member }
   }
+}
+
+/** The members of a named group; any other named reader is itself. */
+export function membersOf(reader: NamedValue, groups: Groups): readonly NamedValue[] {
+  return reader.kind === 'group' ? (groups.get(reader.value ?? '')?.members ?? []) : [reader]
 }
 
 /** One whose value an erasure has removed matches nobody. */

@@ -97,7 +97,8 @@ export async function listFolderReaders(db: Db | Trx, folderIds: readonly string
 
 /** Who opened which of these documents first when. */
 export async function listOpenings(db: Db | Trx, documentIds: readonly string[]) {
-  return db.selectFrom('document_opening').selectAll().where('document_id', 'in', inList(documentIds)).execute()
+  if (documentIds.length === 0) return []
+  return db.selectFrom('document_opening').selectAll().where('document_id', 'in', documentIds).execute()
 }
 
 export async function listLoggedMembers(db: Db | Trx, groupIds: readonly string[]) {

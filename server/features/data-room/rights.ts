@@ -36,8 +36,16 @@ export type RoomRights = {
 export type RightsOf = { matches: readonly Match[]; openedAt: (documentId: string) => string | null }
 
 export async function readRights(db: Db | Trx, route: string): Promise<RoomRights> {
-  const folders = await listFolders(db, route)
-  const documents = await listDocuments(db, route)
+  return rightsIn(db, route, await listFolders(db, route), await listDocuments(db, route))
+}
+
+/** The rights of a room whose folders and documents are read already. */
+export async function rightsIn(
+  db: Db | Trx,
+  route: string,
+  folders: Awaited<ReturnType<typeof listFolders>>,
+  documents: Awaited<ReturnType<typeof listDocuments>>,
+): Promise<RoomRights> {
   const groups = await listGroups(db, route)
   const members = Map.groupBy(
     await listMembers(

@@ -18,14 +18,16 @@ export function numberRoom<F extends Folder, D extends Filed>(folders: readonly 
   }
   const inOrder = (a: Folder | Filed, b: Folder | Filed) =>
     a.position - b.position || compare(a.created_at, b.created_at) || compare(a.id, b.id)
+  const foldersIn = Map.groupBy(folders, ({ parent_id }) => parent_id)
+  const documentsIn = Map.groupBy(documents, ({ folder_id }) => folder_id)
   const number = (parent: string | null, prefix: string, depth: number) => {
     let last = 0
-    for (const folder of folders.filter(({ parent_id }) => parent_id === parent).sort(inOrder)) {
+    for (const folder of (foldersIn.get(parent) ?? []).sort(inOrder)) {
       const index = `${prefix}${++last}`
       numbered.folders.push({ ...folder, index, depth })
       number(folder.id, `${index}.`, depth + 1)
     }
-    for (const document of documents.filter(({ folder_id }) => folder_id === parent).sort(inOrder))
+    for (const document of (documentsIn.get(parent) ?? []).sort(inOrder))
       numbered.documents.push({ ...document, index: `${prefix}${++last}` })
   }
   number(null, '', 0)
@@ -242,14 +244,13 @@ type Sent = {
 
 /** Tells whether the server sent a page to somebody. A film is sent whole. */
 export function sentTo(shown: readonly Sent[]) {
-  const had = new Set(
-    shown.map(
-      ({ person_id, document_id, version, kind, page }) =>
-        `${person_id} ${document_id} ${version} ${kind === 'film' ? kind : page}`,
-    ),
-  )
+  const pages = new Set<string>()
+  const films = new Set<string>()
+  for (const { person_id, document_id, version, kind, page } of shown)
+    if (kind === 'film') films.add(`${person_id} ${document_id} ${version}`)
+    else pages.add(`${person_id} ${document_id} ${version} ${page}`)
   return (personId: string, { documentId, version, page }: { documentId: string; version: number; page: number }) =>
-    ['film', page].some((part) => had.has(`${personId} ${documentId} ${version} ${part}`))
+    pages.has(`${personId} ${documentId} ${version} ${page}`) || films.has(`${personId} ${documentId} ${version}`)
 }
 
 /** A person's reading time of one page on one visit. */

@@ -33,6 +33,7 @@ import {
   placesOf,
   type RoomRights,
   readRights,
+  rightsIn,
 } from './rights.ts'
 import { listFolderReaders } from './rights-queries.ts'
 import { documentRule, folderRevision, kindOf, numberRoom, readAs, revisionOf, versionState } from './rules.ts'
@@ -50,14 +51,17 @@ export async function listStaffRoom(deps: Deps, asked: Input<'listStaffRoom'>['r
   const { key: route } = await getProject(deps.db, asked ?? first)
   const folders = await listFolders(deps.db, route)
   const documents = await listDocuments(deps.db, route)
-  const ids = documents.map(({ id }) => id)
-  const versions = await listVersions(deps.db, ids)
-  const readers = await listReaders(deps.db, ids)
+  const versions = await listVersions(
+    deps.db,
+    documents.map(({ id }) => id),
+  )
+  const versionsOf = Map.groupBy(versions, ({ document_id }) => document_id)
   const sending = versions.filter((row) => versionState(row) === 'sending').map(({ id }) => id)
   const sent = await listSent(deps.db, sending)
   const room = numberRoom(folders, documents)
-  const rights = await readRights(deps.db, route)
-  const namedBy = (row: { id: string }) => rights.folders.get(row.id)?.readers ?? []
+  const rights = await rightsIn(deps.db, route, folders, documents)
+  const filled = new Set([...folders.map((row) => row.parent_id), ...documents.map((row) => row.folder_id)])
+  const namedBy = (row: { id: string }) => (rights.folders.get(row.id) ?? rights.documents.get(row.id))?.readers ?? []
   return {
     office: deps.config.role === 'web' || (await takesOffice(deps.config)),
     folders: room.folders.map((row) => ({
@@ -66,7 +70,7 @@ export async function listStaffRoom(deps: Deps, asked: Input<'listStaffRoom'>['r
       title: row.title,
       depth: row.depth,
       parentId: row.parent_id,
-      empty: !folders.some((one) => one.parent_id === row.id) && !documents.some((one) => one.folder_id === row.id),
+      empty: !filled.has(row.id),
       revision: folderRevision(row, namedBy(row)),
       readers: valuesOf(namedBy(row), rights.groups),
       ...limitsView(row),
@@ -74,8 +78,8 @@ export async function listStaffRoom(deps: Deps, asked: Input<'listStaffRoom'>['r
     })),
     groups: [...rights.groups].map(([id, { name }]) => ({ id, name })),
     documents: room.documents.map((row) => {
-      const own = versions.filter(({ document_id }) => document_id === row.id)
-      const named = readers.filter(({ document_id }) => document_id === row.id)
+      const own = versionsOf.get(row.id) ?? []
+      const named = namedBy(row)
       return {
         id: row.id,
         index: row.index,

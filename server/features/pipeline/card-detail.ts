@@ -16,7 +16,7 @@ const MAX_HISTORY = 100
 
 /** A card in full, for staff. */
 export async function getCard(deps: Deps, id: string): Promise<CardDetail> {
-  const { cards, owners } = await readCards(deps, id)
+  const { cards, owners } = await readCards(deps, [id])
   const [card] = cards
   if (card === undefined) throw new AppError('not_found')
   const notes = await listNotes(deps.db, id)

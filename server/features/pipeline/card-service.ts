@@ -13,7 +13,7 @@ import { deleteNote, findCard, insertNote, listOwners, lockLivingPerson, saveCar
 
 /** Sets the stage by hand. Null lets the rules decide again. */
 export async function moveCard(deps: Deps, staff: Admin, personId: string, stage: Stage | null): Promise<void> {
-  const from = (await readCards(deps, personId)).cards[0]?.stage
+  const from = (await readCards(deps, [personId])).cards[0]?.stage
   if (from === undefined) throw new AppError('not_found')
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import { chance } from '../../../tests/helpers/random.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import type { TestVisitor } from '../../../tests/helpers/test-visitor.ts'
-import { readCards } from './cards.ts'
+import { readCards, readStandings } from './cards.ts'
 
 /* Whatever happens to people in whatever order: each stage is what a plain model says, and every total is the sum of rows and of the log. */
 
@@ -134,6 +134,13 @@ async function check({ t, staff, people }: World) {
   const ours = new Map(cards.map((card) => [card.id, card]))
   for (const person of living) expect(ours.get(person.id)?.stage, person.email).toBe(modelStage(person))
   for (const person of people) expect(ours.has(person.id)).toBe(!person.erased)
+  // What lists are chosen and sorted by is what the cards say.
+  const standings = await readStandings(t.deps)
+  expect(standings.length).toBe(cards.length)
+  for (const { owner, ...standing } of standings) {
+    expect(ours.get(standing.id)).toMatchObject(standing)
+    expect(ours.get(standing.id)?.owner?.id).toBe(owner?.id)
+  }
   // The totals of pages, rows, log and model.
   const open = living.flatMap(({ told }) => told ?? [])
   const soft = open.reduce((sum, { amount }) => sum + amount, 0)

@@ -6,3 +6,21 @@ export function Amounts({ sums, none = '' }: { sums: readonly Money[]; none?: st
   if (sums.length === 0) return none
   return sums.map(({ currency, amount }) => shortAmount(amount, currency)).join(', ')
 }
+
+type AllocatedOfProps = { amounts: readonly Money[]; allocated: readonly Money[] }
+
+/** `$50K allocated of $100K`, where the stage presumes an allocation: what was indicated is not what was allocated. */
+export function AllocatedOf({ amounts, allocated }: AllocatedOfProps) {
+  if (amounts.length === 0) return null
+  if (allocated.length === 0)
+    return (
+      <>
+        <Amounts sums={amounts} /> indicated
+      </>
+    )
+  return (
+    <>
+      <Amounts sums={allocated} /> allocated of <Amounts sums={amounts} />
+    </>
+  )
+}

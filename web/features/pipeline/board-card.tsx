@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { STAGE_NAMES, STAGES, type Stage } from '../../../contract/pipeline/stages.ts'
+import { NEEDS_ALLOCATION, STAGE_NAMES, STAGES, type Stage } from '../../../contract/pipeline/stages.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Amounts } from './amounts.tsx'
+import { AllocatedOf, Amounts } from './amounts.tsx'
 import styles from './board.module.css'
 import { NextStep } from './next-step.tsx'
 import { type Card, lacksAllocation, nameOf } from './queries.ts'
@@ -79,7 +79,11 @@ export function BoardCard(props: BoardCardProps) {
       <p className={styles.about}>{companyName || (card.name ? email : '')}</p>
       {amounts.length > 0 && (
         <p className={styles.amount}>
-          <Amounts sums={amounts} />
+          {NEEDS_ALLOCATION.includes(stage) ? (
+            <AllocatedOf amounts={amounts} allocated={card.allocated} />
+          ) : (
+            <Amounts sums={amounts} />
+          )}
         </p>
       )}
       {lacksAllocation(card) && <p className={styles.lacking}>Not allocated</p>}

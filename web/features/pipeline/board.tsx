@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { STAGE_NAMES, type Stage } from '../../../contract/pipeline/stages.ts'
-import { Amounts } from './amounts.tsx'
+import { NEEDS_ALLOCATION, STAGE_NAMES, type Stage } from '../../../contract/pipeline/stages.ts'
+import { AllocatedOf, Amounts } from './amounts.tsx'
 import styles from './board.module.css'
 import { BoardCard } from './board-card.tsx'
 import type { BoardColumn, Card } from './queries.ts'
@@ -31,7 +31,7 @@ export function Board({ columns, open, onOpen, onAll, onMove }: BoardProps) {
     // Scrolls from left to right where the stages have no room.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus for its arrow keys
     <section className={styles.board} aria-label="Board of the pipeline" tabIndex={0}>
-      {columns.map(({ stage, count, sums, cards }) => (
+      {columns.map(({ stage, count, sums, allocated = [], cards }) => (
         <section
           key={stage}
           className={styles.column}
@@ -52,7 +52,11 @@ export function Board({ columns, open, onOpen, onAll, onMove }: BoardProps) {
               {STAGE_NAMES[stage]} <span className="num">{count}</span>
             </h2>
             <p className={styles.sum}>
-              <Amounts sums={sums} />
+              {NEEDS_ALLOCATION.includes(stage) ? (
+                <AllocatedOf amounts={sums} allocated={allocated} />
+              ) : (
+                <Amounts sums={sums} />
+              )}
             </p>
           </header>
           <ul className={styles.cards}>

@@ -18,11 +18,11 @@ export type WatermarkSearchAnswer = Answer<'POST /api/admin/watermark/search'>
 
 /** How often to poll while a file is being uploaded or checked. */
 const POLL_MS = 1_000
-/** A large room takes the server longer. */
-const LARGE_ROOM = 100
+/** More documents than this take the server longer. Their folders start folded, and only the rows in the window are drawn. */
+export const LARGE_ROOM = 100
 const LARGE_POLL_MS = 5_000
 
-const isUnderWay = ({ state }: Version) => state === 'sending' || state === 'processing'
+export const isUnderWay = ({ state }: Version) => state === 'sending' || state === 'processing'
 
 export function useRoom(route: ProjectKey) {
   return useQuery({

@@ -8,11 +8,25 @@ const document = (
   title: string,
   releasedAt: string | null = '2026-01-01T00:00:00.000Z',
 ) => ({
-  ...{ id, index, title, description: '', releasedAt, current: 1, visibleFrom: null, visibleUntil: null },
+  ...{
+    id,
+    index,
+    title,
+    description: '',
+    releasedAt,
+    current: 1,
+    folderId: null,
+    visibleFrom: null,
+    visibleUntil: null,
+  },
 })
 const room = {
-  folders: [{ id: 'f', index: '1', title: 'Finance' }],
-  documents: [document('c', '10', 'Cap table'), document('a', '1.1', 'Accounts'), document('d', '2', 'Deck', null)],
+  folders: [{ id: 'f', index: '1', title: 'Finance', parentId: null }],
+  documents: [
+    document('c', '10', 'Cap table'),
+    { ...document('a', '1.1', 'Accounts'), folderId: 'f' },
+    document('d', '2', 'Deck', null),
+  ],
 } as unknown as StaffRoom
 const read = (
   id: string,
@@ -27,10 +41,25 @@ const readership = [
   read('c', 5, '2026-01-02T00:00:00.000Z', 80),
   read('d', 0, null, null),
 ]
-const shown = (view: Partial<RoomView>) => roomRows(room, readership, { search: '', ...view }).map(({ title }) => title)
+const shown = (view: Partial<RoomView>, isOpen = true) =>
+  roomRows(room, readership, { search: '', ...view }, () => isOpen).map(({ title }) => title)
 
 test('the list is the room: folders and documents by their numbers', () => {
   expect(shown({})).toEqual(['Finance', 'Accounts', 'Deck', 'Cap table'])
+})
+
+test('without what is in a folded folder, however deep; a search finds it all the same', () => {
+  expect(shown({}, false)).toEqual(['Finance', 'Deck', 'Cap table'])
+  expect(shown({ search: 'acc' }, false)).toEqual(['Accounts'])
+  const within = { ...room, folders: [...room.folders, { id: 'g', index: '1.1', title: 'Audit', parentId: 'f' }] }
+  const deep = {
+    ...within,
+    documents: [{ ...document('e', '1.1.1', 'Letter'), folderId: 'g' }],
+  } as unknown as StaffRoom
+  const titles = (closed: string) => roomRows(deep, [], { search: '' }, (id) => id !== closed).map(({ title }) => title)
+  expect(titles('f')).toEqual(['Finance'])
+  expect(titles('g')).toEqual(['Finance', 'Audit'])
+  expect(titles('')).toEqual(['Finance', 'Audit', 'Letter'])
 })
 
 test('sorted, it has the documents alone, the most first, and what nobody read last', () => {

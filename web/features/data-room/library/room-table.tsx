@@ -2,17 +2,20 @@ import type { ReactNode } from 'react'
 import type { ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
 import { dotted } from '../../../lib/unbroken.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { None } from '../../../ui/none.tsx'
 import { type RowAct, RowMenu } from '../../../ui/row-menu.tsx'
-import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
+import { type Column, type Folds, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { WindowedRows } from '../../../ui/windowed-rows.tsx'
 import { FirstPage } from '../shelf/first-page.tsx'
 import { KindIcon } from '../shelf/kind-icon.tsx'
 import styles from './data-room.module.css'
 import { availability, decidedWords, openedWords, readersWords, versionWords } from './labels.ts'
 import { PageHeat } from './page-heat.tsx'
-import type { Folder, StaffDocument, StaffRoom } from './queries.ts'
-import type { DocumentRow, Row, Sort } from './room-rows.ts'
+import { type Folder, LARGE_ROOM, type StaffDocument, type StaffRoom } from './queries.ts'
+import { type DocumentRow, parentOf, type Row, type Sort } from './room-rows.ts'
+import type { Contents, useFolds } from './use-folds.ts'
 
 /** The columns that can be hidden. */
 export const ROOM_COLUMNS = ['State', 'Readers', 'Opened', 'Last page sent', 'Pages read, median']
@@ -38,12 +41,13 @@ type RoomTableProps = {
   onMove: (kind: Row['is'], parent: string | null, ids: readonly string[], before: readonly string[]) => void
   onRename: (folder: Folder) => void
   onRemove: (folder: Folder) => void
+  folds: ReturnType<typeof useFolds>
 }
 
 /** The folders and documents of a room, and who read what. */
 export function RoomTable(props: RoomTableProps) {
   const { route, room, rows, pick, sort, onSort, open, readOnly, whole, onMove, onRename, onRemove } = props
-  const { onOpen, onOpenFolder, onMoveTo } = props
+  const { onOpen, onOpenFolder, onMoveTo, folds } = props
   // A second press returns to the order of the room.
   const sorts = (by: Sort): Column<Row>['sort'] => ({
     now: sort !== by ? undefined : by === 'title' ? 'ascending' : 'descending',
@@ -60,7 +64,7 @@ export function RoomTable(props: RoomTableProps) {
       cell: (row) =>
         row.is === 'folder' ? (
           <>
-            <FolderIcon />
+            <FoldButton folder={row} folds={folds} />
             <Place index={row.index} />
             <button
               className={`link-button ${styles.documentTableFolder}`}
@@ -74,7 +78,16 @@ export function RoomTable(props: RoomTableProps) {
           <DocumentTitle row={row} route={route} withPage={!readOnly} onOpen={onOpen} />
         ),
     },
-    { name: 'State', width: 'm', brief: 'end', cell: ofDocument((row) => <State document={row} />) },
+    {
+      name: 'State',
+      width: 'm',
+      brief: 'end',
+      cell: (row) => {
+        if (row.is === 'document') return <State document={row} />
+        const contents = folds.contents.get(row.id)
+        return contents && !folds.isOpen(row.id) && <FolderState contents={contents} />
+      },
+    },
     {
       name: 'Readers',
       width: 'm',
@@ -132,6 +145,11 @@ export function RoomTable(props: RoomTableProps) {
       ),
     },
   ]
+  const rowFolds: Folds<Row> = {
+    isOpen: (row) => (row.is === 'folder' && !row.empty ? folds.isOpen(row.id) : undefined),
+    onFold: ({ id }, isOpen) => folds.fold(id, isOpen),
+    parentOf,
+  }
   return (
     <StaffTable
       list="documents"
@@ -142,15 +160,53 @@ export function RoomTable(props: RoomTableProps) {
       pick={pick}
       open={open}
       className={styles.documentTable}
+      folds={whole ? rowFolds : undefined}
+      // By the size of the room, not of what is shown of it: the rows of one way are drawn anew in the other, and lose the focus.
+      Rows={room.folders.length + room.documents.length > LARGE_ROOM && WindowedRows}
     />
   )
 }
 
-function FolderIcon() {
-  return (
-    <svg className={`icon icon--16 ${styles.documentTableFolderIcon}`} viewBox="0 0 16 16" aria-hidden="true">
+type FoldButtonProps = { folder: Folder; folds: RoomTableProps['folds'] }
+
+/** Folds a folder that has anything in it. */
+function FoldButton({ folder: { id, title, empty }, folds }: FoldButtonProps) {
+  const isOpen = folds.isOpen(id)
+  const drawing = (
+    <svg className="icon icon--16" viewBox="0 0 16 16" aria-hidden="true">
       <path d="M1.5 12.5v-9H6L7.5 5.5h7v7z" />
     </svg>
+  )
+  if (empty) return <span className={styles.documentTableFold}>{drawing}</span>
+  return (
+    <span className={styles.documentTableFold}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={`Contents of ${title}`}
+        // The keys go from name to name, and fold with the arrows.
+        onClick={() => folds.fold(id, !isOpen)}
+      >
+        <Icon name="down" />
+        {drawing}
+      </button>
+    </span>
+  )
+}
+
+/** What a folded folder holds, and what of it needs staff. */
+function FolderState({ contents: { documents, refused, underWay, unreleased } }: { contents: Contents }) {
+  const count = documents === 1 ? '1 document' : `${documents} documents`
+  const under = [unreleased > 0 && `${unreleased} private`, underWay > 0 && `${underWay} being checked`]
+  return (
+    <>
+      {refused > 0 ? (
+        <StatusWord tone="bad">{`${refused} refused`}</StatusWord>
+      ) : (
+        <span className="quiet">{count}</span>
+      )}
+      <span className="secondary-line">{[refused > 0 && count, ...under].filter(Boolean).join(', ')}</span>
+    </>
   )
 }
 
@@ -279,8 +335,6 @@ function State({ document }: { document: StaffDocument }) {
     </>
   )
 }
-
-const parentOf = (row: Row) => (row.is === 'folder' ? row.parentId : row.folderId)
 
 /** What moves a row up or down within its folder. */
 function movesOf(row: Row, rows: readonly Row[], onMove: RoomTableProps['onMove']): RowAct[] {

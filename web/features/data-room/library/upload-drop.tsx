@@ -79,9 +79,8 @@ export function UploadDrop({ rows, offer, children }: UploadDropProps) {
 }
 
 function findRow({ target }: DragEvent, rows: readonly Row[]) {
-  const element = target instanceof Element ? target.closest('tbody tr') : null
-  const at = element ? [...(element.parentElement?.children ?? [])].indexOf(element) : -1
-  const row = rows[at]
+  const element = target instanceof Element ? target.closest<HTMLElement>('tbody [data-index]') : null
+  const row = rows[Number(element?.dataset.index)]
   return element && row ? { element, row } : undefined
 }
 

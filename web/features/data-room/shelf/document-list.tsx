@@ -7,10 +7,12 @@ import { dayUtc } from '../../../../contract/wording.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { dotted, unbroken } from '../../../lib/unbroken.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useKept } from '../../../ui/kept.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Room, roomQuery, type ShelfDocument } from '../reader/queries.ts'
 import { DocumentSearch } from './document-search.tsx'
-import { type Entry, groupEntries, progressOf, type Tile } from './entries.ts'
+import { type DocumentGroup, type Entry, groupEntries, progressOf, type Tile } from './entries.ts'
 import { FirstPage, isDrawn } from './first-page.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { lengthOf } from './length-of.ts'
@@ -29,6 +31,9 @@ type DocumentListProps = {
 /** Of a document whose button staff did not name. */
 const DEFAULT_ACTION = 'Read'
 
+/** With more documents than this, folders start folded. */
+const LARGE_ROOM = 100
+
 const EMPTY: Room = { folders: [], documents: [] }
 
 /** The documents of a project for this reader: those with a file that they may open, and those to ask for. */
@@ -38,39 +43,76 @@ export function DocumentList({ route, tiles, icon, request }: DocumentListProps)
   const groups = groupEntries(tiles, data ?? EMPTY)
   // The documents open with the answer to who signed, so none is asked for before.
   const isUnconfirmed = error instanceof CallError && error.code === 'nda_unconfirmed'
+  const isLarge = (data?.documents.length ?? 0) > LARGE_ROOM
   const list = (
     <>
       {error && <Refused error={error} onRetry={() => void refetch()} />}
       {!error && groups.length === 0 && <p className="text mt-4">{texts.noDocumentsYet}</p>}
-      {groups.map(({ folder, entries }) => {
-        const isFolder = folder !== null && typeof folder === 'object'
-        const name = isFolder ? folder.title : folder === 'rest' ? texts.moreDocuments : texts.onRequest
-        return (
-          <section key={isFolder ? folder.id : (folder ?? 'all')} className={styles.group}>
-            {folder !== null && (
-              <h3>
-                {isFolder && <span className="num">{folder.index}</span>} {name}
-              </h3>
-            )}
-            <ul className={styles.files}>
-              {entries.map((entry) => (
-                <DocumentEntry
-                  key={entry.file?.id ?? entry.title}
-                  route={route}
-                  entry={entry}
-                  Name={folder === null ? 'h3' : 'h4'}
-                  icon={icon}
-                  request={isUnconfirmed ? () => null : request}
-                />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      {groups.map(({ folder, entries }) => (
+        <Group
+          key={keyOf(folder)}
+          foldAs={isLarge && folder !== null ? `${route}.${keyOf(folder)}` : undefined}
+          folder={folder}
+          entries={entries}
+        >
+          {(entry) => (
+            <DocumentEntry
+              key={entry.file?.id ?? entry.title}
+              route={route}
+              entry={entry}
+              Name={folder === null ? 'h3' : 'h4'}
+              icon={icon}
+              request={isUnconfirmed ? () => null : request}
+            />
+          )}
+        </Group>
+      ))}
     </>
   )
   return data && data.documents.length > 0 ? <DocumentSearch projects={[{ route }]}>{list}</DocumentSearch> : list
 }
+
+const keyOf = (folder: DocumentGroup['folder']) => (typeof folder === 'object' ? (folder?.id ?? 'all') : folder)
+
+type GroupProps = DocumentGroup & {
+  /** The name under which this tab keeps whether it is folded; undefined if it does not fold. */
+  foldAs: string | undefined
+  children: (entry: Entry) => ReactNode
+}
+
+function Group({ folder, entries, foldAs, children }: GroupProps) {
+  const [unfolded, keep] = useKept(`shelf.${foldAs ?? ''}`, isBoolean, false, 'session')
+  const isOpen = foldAs === undefined || unfolded
+  const isFolder = folder !== null && typeof folder === 'object'
+  const name = isFolder ? folder.title : folder === 'rest' ? texts.moreDocuments : texts.onRequest
+  const fresh = entries.filter(({ file }) => file && FRESH.includes(progressOf(file)?.state))
+  const heading = (
+    <>
+      {isFolder && <span className="num">{folder.index}</span>} {name}
+    </>
+  )
+  return (
+    <section className={styles.group}>
+      {folder !== null && (
+        <h3>
+          {foldAs === undefined ? (
+            heading
+          ) : (
+            <button type="button" aria-expanded={isOpen} onClick={() => keep(!isOpen)}>
+              <Icon name="down" />
+              {heading}
+              <small>{texts.documentCount({ count: entries.length, fresh: fresh.length })}</small>
+            </button>
+          )}
+        </h3>
+      )}
+      {isOpen && <ul className={styles.files}>{entries.map(children)}</ul>}
+    </section>
+  )
+}
+
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+const FRESH: readonly (string | undefined)[] = ['new', 'updated']
 
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { code = '', status = 0 } = error instanceof CallError ? error : {}

@@ -13,7 +13,7 @@ export type Tile = {
 /** A document for the reader. Without a file it can only be asked for. */
 export type Entry = Omit<Tile, 'document'> & { file?: ShelfDocument }
 
-type Group = {
+export type DocumentGroup = {
   /** `rest`: files outside folders, below folders. `request`: documents without a file. Null: there is nothing else. */
   folder: Room['folders'][number] | 'rest' | 'request' | null
   entries: readonly Entry[]
@@ -45,7 +45,7 @@ export function fileOf<T extends { id: string; title: string }>(
 }
 
 /** Every document once: files in the order and the folders of the data room, then what can be asked for. */
-export function groupEntries(tiles: readonly Tile[], { folders, documents }: Room): Group[] {
+export function groupEntries(tiles: readonly Tile[], { folders, documents }: Room): DocumentGroup[] {
   const tileOf = new Map<string, Tile>()
   const requests: Entry[] = []
   for (const tile of tiles) {
@@ -61,7 +61,7 @@ export function groupEntries(tiles: readonly Tile[], { folders, documents }: Roo
   }
   const within = (folder: string | null) => documents.filter(({ folderId }) => folderId === folder).map(entryOf)
   const rest = within(null)
-  const groups: Group[] = [
+  const groups: DocumentGroup[] = [
     ...folders.map((folder) => ({ folder, entries: within(folder.id) })),
     { folder: folders.length > 0 ? 'rest' : null, entries: rest },
     { folder: documents.length > 0 ? 'request' : null, entries: requests },

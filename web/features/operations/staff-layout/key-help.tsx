@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { KeyList } from '../../../ui/key-list.tsx'
 import { DESK_KEYS } from './keys.ts'
 
-const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' }
+const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowRight: '→', ArrowLeft: '←' }
 
 /** Listens for the keys of every staff page, and shows them on `?`. */
 export function KeyHelp() {

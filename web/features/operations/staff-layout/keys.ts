@@ -15,6 +15,7 @@ export const DESK_KEYS: readonly DeskKey[] = [
   { keys: ['j', 'ArrowDown'], about: 'Next row', run: focusFirstRow },
   { keys: ['k', 'ArrowUp'], about: 'Previous row' },
   { keys: ['Home', 'End'], about: 'First row, last row' },
+  { keys: ['ArrowRight', 'ArrowLeft'], about: 'Unfold or fold the folder' },
   { keys: ['Enter'], about: 'Open the row' },
   { keys: ['x'], about: 'Select the row' },
   { keys: ['Shift', 'x'], about: 'Select all rows since the last one' },
@@ -40,7 +41,7 @@ function focusSearch(): boolean {
 /** From nowhere in particular; within the table, the table moves. The arrow keys go on scrolling the page. */
 function focusFirstRow(): boolean {
   if (document.activeElement?.closest('tbody')) return false
-  const row = document.querySelector('main .ledger--dense tbody tr')
+  const row = document.querySelector('main .ledger--dense tbody [data-index]')
   const place = row && placeIn(row)
   place?.focus()
   return Boolean(place)
