@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { ignoredIn, type RowValues, readRanges } from '../server/audit/fingerprints.ts'
 import { nameOf } from '../server/audit/name-rows.ts'
 import { RECONCILED, RECONCILED_TABLES, type ReconciledTable } from '../server/audit/reconciled-tables.ts'
@@ -69,12 +71,33 @@ async function numbersOf(t: TestApp): Promise<(table: string, column: string) =>
 
 const findingsOf = async (t: TestApp) => (await reconcile(t.deps)).findings
 
+type Lived = { folder: string; now: string; cookies: [string, string][]; submissionId: string; personId: string }
+let kept: Lived | undefined
+
+/** A portal in which everything has happened. It takes seconds to make, so on SQLite it is made once, and each test has a copy. */
 async function lived() {
+  if (kept) {
+    const { folder, now, cookies, ...known } = kept
+    const t = await testApp({ copyOf: folder })
+    t.clock.set(now)
+    const admin = t.visitor()
+    for (const [name, value] of cookies) admin.cookies.set(name, value)
+    return { t, admin, ...known }
+  }
   const t = await testApp()
-  const known = await liveIn(t)
+  const { admin, ...known } = await liveIn(t)
   await integrate(t.deps)
-  return { t, ...known }
+  if (t.deps.kind === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'vestibule-lived-'))
+    cpSync(t.folder, folder, { recursive: true })
+    kept = { folder, now: t.clock.now().toISOString(), cookies: [...admin.cookies], ...known }
+  }
+  return { t, admin, ...known }
 }
+
+afterAll(() => {
+  if (kept) rmSync(kept.folder, { recursive: true })
+})
 
 test('what acts leave is as the log says, in every table that is compared', async () => {
   const { t } = await lived()

@@ -2,16 +2,17 @@ import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, 
 import { join } from 'node:path'
 
 /*
- * Every statement of a queries file, as the compilers of both databases write it, is in statements.sql, so that a review shows what changes
- * for a database that the tests at hand do not use. `UPDATE_STATEMENTS=1 npx vitest run NAMES` adds what the tests make, and with
- * TEST_ALL=1 and all of them, the file is written anew.
+ * tests/statements.sql has every statement of the queries files, so that a review shows what changes for the database that a test does not
+ * run on. `UPDATE_STATEMENTS=1 npx vitest run NAME` adds what the tests of that name make; with TEST_ALL=1 and all tests of both
+ * databases it is written anew.
  */
 
 const FILE = 'tests/statements.sql'
-const RECORDS = join('.cache', 'statements')
+const NOTES = join('.cache', 'statements')
+/** Longer statements of an act are unions of the same parts, so the longest of them stands for all. */
+export const LONG = 4_000
 
-/** `only`: the other database has a form of its own, written by hand or by its compiler. */
-export type Statement = { file: string; act: string; only?: 'sqlite' | 'postgres'; text: string }
+export type Statement = { file: string; act: string; text: string }
 
 /**
  * The text with `?` for each value. Lists are as long as the test happens to make them, so what is repeated is there once: values, rows
@@ -37,41 +38,40 @@ export function readStatements(): Statement[] {
   let file = ''
   let act = ''
   for (const line of existsSync(FILE) ? readFileSync(FILE, 'utf8').split('\n') : []) {
-    const [, place, name, only, text] =
-      /^(?:-- (\S+\/\S+)|-- (\S+)|\/\* (sqlite|postgres) \*\/ (.*);)$/.exec(line) ?? []
-    if (place) file = place
+    const [, name] = /^-- (\S+)$/.exec(line) ?? []
+    if (name?.includes('/')) file = name
     else if (name) act = name
-    else if (text) statements.push({ file, act, only: only as 'sqlite', text })
     else if (line) statements.push({ file, act, text: line.slice(0, -1) })
   }
   return statements
 }
 
-/** Adds what a worker has met to what becomes the file at the end of the run. */
+/** Keeps what a worker has met until the end of the run. */
 export function note(statements: readonly Statement[]): void {
-  mkdirSync(RECORDS, { recursive: true })
-  appendFileSync(join(RECORDS, `${process.pid}.jsonl`), statements.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  mkdirSync(NOTES, { recursive: true })
+  appendFileSync(join(NOTES, `${process.pid}.jsonl`), statements.map((one) => `${JSON.stringify(one)}\n`).join(''))
 }
 
-/** At the end of a run. Each project calls it, and the first finds the notes of all. */
+/** Writes the file at the end of a run. Each project calls it, and the first finds the notes of all. */
 export function writeStatements(): void {
-  if (!existsSync(RECORDS)) return
-  const noted = globSync(join(RECORDS, '*.jsonl')).flatMap((name) =>
-    readFileSync(name, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Statement),
-  )
-  rmSync(RECORDS, { recursive: true })
-  const all = [...(process.env.TEST_ALL === '1' ? [] : readStatements()), ...noted]
-  const lines = new Map<string, Map<string, Set<string>>>()
-  for (const { file, act, only, text } of all) {
-    const acts = lines.get(file) ?? new Map<string, Set<string>>()
-    lines.set(file, acts.set(act, (acts.get(act) ?? new Set()).add(`${only ? `/* ${only} */ ` : ''}${text};`)))
+  if (!existsSync(NOTES)) return
+  const lines = globSync(join(NOTES, '*.jsonl')).flatMap((name) => readFileSync(name, 'utf8').split('\n'))
+  const noted = lines.filter(Boolean).map((line) => JSON.parse(line) as Statement)
+  rmSync(NOTES, { recursive: true })
+  const acts = new Map<string, Set<string>>()
+  for (const { file, act, text } of [...(process.env.TEST_ALL === '1' ? [] : readStatements()), ...noted]) {
+    const name = `-- ${file}\n-- ${act}`
+    acts.set(name, (acts.get(name) ?? new Set()).add(`${text};`))
   }
-  const sorted = <T>(map: Map<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
-  const parts = sorted(lines).map(([file, acts]) =>
-    [`-- ${file}`, ...sorted(acts).flatMap(([act, texts]) => [`-- ${act}`, ...[...texts].sort()])].join('\n'),
-  )
-  writeFileSync(FILE, `${parts.join('\n\n')}\n`)
+  let file = ''
+  let written = ''
+  for (const [name, texts] of [...acts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [place = '', act] = name.split('\n')
+    if (place !== file) written += `${written && '\n'}${place}\n`
+    file = place
+    const [longest, ...others] = [...texts].sort((a, b) => b.length - a.length)
+    const kept = [longest, ...others.filter((text) => text.length <= LONG)].sort()
+    written += `${act}\n${kept.join('\n')}\n`
+  }
+  writeFileSync(FILE, written)
 }
