@@ -1260,7 +1260,7 @@ test('every route is in the matrix, and every principal is answered as it says',
       override,
     }
   }
-}, 300_000)
+}, 1_800_000)
 
 test('a known project without a set of its own shows the vault’s, and only to those who may see the vault', async () => {
   const { vault } = readContent('content', ['vault'])

@@ -16,7 +16,7 @@ import { newDatabase } from './helpers/test-app.ts'
  * is there with its entry or not at all, and the log goes on.
  */
 
-const KILLS = inject('thorough') ? 50 : 3
+const KILLS = inject('thorough') ? 50 : 1
 
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [SERVER_PROGRAM], {

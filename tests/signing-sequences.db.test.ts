@@ -6,7 +6,7 @@ import { type TestApp, testApp } from './helpers/test-app.ts'
 import { signature, type TestVisitor } from './helpers/test-visitor.ts'
 
 /** `npm run test:all` runs ten thousand. */
-const SEQUENCES = inject('thorough') ? 10_000 : 150
+const SEQUENCES = inject('thorough') ? 10_000 : 40
 
 const who = fc.constantFrom(0, 1)
 /** Mostly what an honest form sends, so that many sequences come near a signature. */

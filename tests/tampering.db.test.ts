@@ -15,7 +15,7 @@ import { type TestApp, testApp } from './helpers/test-app.ts'
  * and the checkpoint that was kept elsewhere. Whatever they do to what that checkpoint covers, the verifier finds it.
  */
 
-const TIMES = inject('thorough') ? 10_000 : 500
+const TIMES = inject('thorough') ? 10_000 : 60
 /** Half for each database. */
 const HERE = TIMES / 2
 

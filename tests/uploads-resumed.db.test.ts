@@ -24,7 +24,7 @@ import { newDatabase } from './helpers/test-app.ts'
  * all that it knows, and the process is killed. The same files are chosen again until all are there.
  */
 
-const FILES = inject('thorough') ? 1_000 : 60
+const FILES = inject('thorough') ? 1_000 : 24
 /** How often the process is killed, and how often the tab is closed in between. */
 const KILLS = inject('thorough') ? 25 : 3
 /** Of twenty files, one is sent in several pieces. */
@@ -99,14 +99,17 @@ test(`${FILES} files, cut off ${KILLS} times in every way, are there once and wh
   const staff = httpVisitor(`http://127.0.0.1:${port}`)
   for (const [name, value] of cookies) staff.cookies.set(name, value)
 
+  let asked = 0
   let lost = 0
   const network = answerWith(async (url, init) => {
     const tab = tabs.getStore()
     if (tab?.closed) return never
-    if (Math.random() < 0.03) throw new TypeError('the connection broke before the server heard')
+    asked++
+    if (asked % 31 === 0) throw new TypeError('the connection broke before the server heard')
+    const isLost = asked % 19 === 0
     const answer = await staff.fetch(url, init)
     if (tab?.closed) return never
-    if (Math.random() < 0.05) {
+    if (isLost) {
       lost++
       throw new TypeError('the answer was lost')
     }

@@ -46,6 +46,8 @@ export type TestOptions = {
   firstDay?: string
   /** Gives the test its own keys and codes. By default, each test has a copy of the same portal. */
   firstStart?: boolean
+  /** The DATA_DIR of another portal, to start on a copy of it. On SQLite only. */
+  copyOf?: string
 }
 
 /** Settings that change what the first start makes. */
@@ -57,7 +59,7 @@ export async function testApp(options: TestOptions = {}) {
   const clock = new TestClock(options.firstDay && `${options.firstDay}T10:00:00.000Z`)
   const mails: Mail[] = []
   const fresh = isFirstStart(options)
-  if (!fresh) cpSync(inject('template'), folder, { recursive: true })
+  if (!fresh) cpSync(options.copyOf ?? inject('template'), folder, { recursive: true })
   const database = await testDatabase(fresh)
   const config = readConfig({
     DATA_DIR: folder,

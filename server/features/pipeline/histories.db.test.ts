@@ -10,7 +10,7 @@ import { readCards, readStandings } from './cards.ts'
 /* Whatever happens to people in whatever order: each stage is what a plain model says, and every total is the sum of rows and of the log. */
 
 /** The histories of as many people, on each database. */
-const HISTORIES = inject('thorough') ? 1_000 : 300
+const HISTORIES = inject('thorough') ? 1_000 : 100
 const ACTS = 10
 const PER_PORTAL = 100
 const CAP = 2_000_000

@@ -113,6 +113,6 @@ test('no sequence of acts gives more sessions than uses, or access after revocat
       const row = (await staff.get(`/api/admin/codes/${id}`)).body.code
       expect(row.usesRemaining).toBe(usesAllowed - inside.length)
     }),
-    { numRuns: inject('thorough') ? 300 : 25 },
+    inject('thorough') ? { numRuns: 300 } : { numRuns: 8, seed: 2026 },
   )
 })

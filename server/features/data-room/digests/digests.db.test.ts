@@ -203,7 +203,7 @@ describe('a digest of new documents', () => {
   })
 })
 
-const MANY = inject('thorough') ? 300 : 8
+const MANY = inject('thorough') ? 300 : 4
 
 test(`processes that die anywhere and two that work at once: each of ${MANY} readers has one digest`, {
   timeout: 600_000,

@@ -272,7 +272,7 @@ test('a worker that dies after it handed an email over does not send it again', 
   expect((await t.rows('update_recipient'))[0]?.mailed_at).not.toBeNull()
 })
 
-const MANY = inject('thorough') ? 1_000 : 15
+const MANY = inject('thorough') ? 1_000 : 5
 
 /** Investors who have signed, each with an account. */
 async function many(t: TestApp, count: number) {

@@ -15,7 +15,7 @@ import { factsOf, firstDay, scoreOn } from './rules.ts'
 import { findWrongSums, scorePeople } from './service.ts'
 
 /** `npm run test:all` makes a thousand on each database. */
-const HISTORIES = inject('thorough') ? 1_000 : 300
+const HISTORIES = inject('thorough') ? 1_000 : 50
 const PER_PORTAL = 50
 const SECTIONS = ['hero', 'why', 'financials', 'team', 'doc-d1-1-1', 'doc-d1-1-2', 'doc-d2-3-1']
 

@@ -12,8 +12,8 @@ import { recordEntry } from '../../../audit/service.ts'
  * id of its audit entry, and those of one person in order.
  */
 
-const EVENTS = inject('thorough') ? 10_000 : 300
-const KILLS = inject('thorough') ? 40 : 3
+const EVENTS = inject('thorough') ? 10_000 : 120
+const KILLS = inject('thorough') ? 40 : 1
 const PEOPLE = 40
 const HOUR = 60 * 60_000
 /** A killed process holds its job for three minutes. */
