@@ -98,7 +98,7 @@ test('a fingerprint stands on one line, so that a copy of it is the fingerprint'
 
 test('a long word is not broken where it has room on a line of its own', async () => {
   const word = 'Beteiligungskommanditgesellschaft'
-  const words = wordsOf((await company.make({ company_name: `Hafenentwicklung Nord ${word}` })).pdf)
+  const words = wordsOf((await company.make({ company_name: `Hafenentwicklung Nord ${word}`, text: SHORT })).pdf)
   expect(words.split(word).length - 1).toBe(words.split('Hafenentwicklung Nord').length - 1)
 })
 
@@ -121,7 +121,7 @@ function placesOf(pdf: Buffer) {
 const MARGINS = { left: 82.8, right: 612 - 82.8 }
 
 test('names of 200 characters with blanks are set in whole words', async () => {
-  const { pdf } = await company.make({ full_name: 'Maximiliana '.repeat(17).trim() })
+  const { pdf } = await company.make({ full_name: 'Maximiliana '.repeat(17).trim(), text: SHORT })
   const words = placesOf(pdf).filter(({ word }) => word.startsWith('Max'))
   expect(words.length).toBeGreaterThanOrEqual(17 * 5)
   expect(words.every(({ word }) => /^Maximiliana,?$/.test(word))).toBe(true)
@@ -130,7 +130,7 @@ test('names of 200 characters with blanks are set in whole words', async () => {
 test('a long double name is set smaller until its words fit, and is broken between words only', async () => {
   const name =
     'Maximiliane-Josephine Freifrau von Hohenstein-Guttenberg-Sonderburg zu Beteiligungskommanditgesellschaft'
-  const places = placesOf((await company.make({ full_name: name, company_name: name })).pdf)
+  const places = placesOf((await company.make({ full_name: name, company_name: name, text: SHORT })).pdf)
   const onPages = [1, places.find(({ word }) => word === 'Signatures')?.page]
   for (const page of onPages)
     for (const part of name.split(' ')) {
@@ -220,7 +220,7 @@ test.each([
   ['letters that are set closer', { user_agent: 'AVAToTeWa'.repeat(30) }],
   ['an address', { email: `${'x'.repeat(200)}@x.example` }],
 ])('%s with a very long word in it stays within its column as it is drawn, too', async (_what, given) => {
-  expect(beyondMargin((await company.make(given)).pdf)).toBeLessThanOrEqual(0)
+  expect(beyondMargin((await company.make({ ...given, text: SHORT })).pdf)).toBeLessThanOrEqual(0)
 })
 
 test('no text of an agreement of any length or of its certificate runs off a page', async () => {
@@ -248,6 +248,7 @@ test('typed text is never markup, and bidirectional control characters are not p
   const { pdf, record } = await company.make({
     full_name: '#pagebreak() *x* $y$ \\u{41}',
     company_name: 'abc\u202egnp.exe',
+    text: SHORT,
   })
   const words = wordsOf(pdf)
   expect(words.includes('#pagebreak() *x* $y$ \\u{41}')).toBe(true)
@@ -273,12 +274,13 @@ test('the certificate names what was not recorded and what was not shown', async
   expect(words.includes('not recorded')).toBe(true)
   expect(words.includes('no email was confirmed before the signature')).toBe(true)
   expect(words.includes('Investor’s signature is a simple electronic signature')).toBe(true)
-  const confirmed = wordsOf((await company.make({ proved_here_at: '2026-11-21T04:00:00.000Z' })).pdf)
+  const confirmed = wordsOf((await company.make({ proved_here_at: '2026-11-21T04:00:00.000Z', text: SHORT })).pdf)
   expect(confirmed.includes('21 November 2026, 04:00:00.000 UTC')).toBe(true)
 })
 
 test('the company countersigns by its named signatory, automatically; without one it says how it assented', async () => {
-  const named = wordsOf((await (await sealer({ name: 'Remi Adeyemi', title: 'Chief Executive Officer' })).copy()).pdf)
+  const signed = await sealer({ name: 'Remi Adeyemi', title: 'Chief Executive Officer' })
+  const named = wordsOf((await signed.make({ text: SHORT })).pdf)
   for (const words of ['/s/ Remi Adeyemi', 'Chief Executive Officer', 'The portal countersigned automatically'])
     expect(named.includes(words), words).toBe(true)
   const unnamed = wordsOf((await company.copy()).pdf)

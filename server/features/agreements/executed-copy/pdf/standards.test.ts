@@ -143,9 +143,13 @@ function readAloud(pdf: Buffer): { kinds: string[]; words: string } {
 }
 
 describe('read aloud', () => {
-  test('the parts come in the order of the pages, without heads and feet', async () => {
-    const { pdf } = await company.copy()
-    const { words } = readAloud(pdf)
+  let copy: ReturnType<typeof readAloud>
+  beforeAll(async () => {
+    copy = readAloud((await company.copy()).pdf)
+  })
+
+  test('the parts come in the order of the pages, without heads and feet', () => {
+    const { words } = copy
     const agreement = company.text.split('\n').filter((line) => line !== '')
     const parts = [
       'Executed agreement',
@@ -188,8 +192,8 @@ describe('read aloud', () => {
     expect(words).not.toMatch(/Page \d+ of/)
   })
 
-  test('headings, paragraphs, tables with heads, pictures and the field of the seal are what they are', async () => {
-    const { kinds } = readAloud((await company.copy()).pdf)
+  test('headings, paragraphs, tables with heads, pictures and the field of the seal are what they are', () => {
+    const { kinds } = copy
     const count = (kind: string) => kinds.filter((one) => one === kind).length
     expect(count('H1')).toBe(3)
     expect(count('H2')).toBeGreaterThan(20)
