@@ -53,21 +53,38 @@ const REPLACE_MODULES = [
   'web/routes/signer-fields.test.ts',
 ]
 
-const once = (name: string, folders: string) => ({
+/** Tests of commands, which stand beside what they command. They run with the other tests of whole processes. */
+const RUN_COMMANDS = [
+  'server/features/data-room/import/room-command.test.ts',
+  'server/features/email/reports/report-command.test.ts',
+  'server/features/operations/backup/restore-backup.test.ts',
+]
+const OTHER_KINDS = ['**/*.{db,long,faults}.test.ts', ...REPLACE_MODULES]
+
+/** `npm run check` runs these. None has a portal, so no portal is set up for them. */
+const unit = {
+  extends: true as const,
+  test: {
+    setupFiles: portals.setupFiles,
+    ...shared,
+    name: 'unit',
+    include: ['{contract,server}/**/*.test.ts'],
+    exclude: [...OTHER_KINDS, ...RUN_COMMANDS],
+    provide: { databaseKind: 'sqlite' as const, thorough: all },
+  },
+}
+/** Whole processes, commands and what is built. */
+const feature = {
   extends: true as const,
   test: {
     ...portals,
     ...shared,
-    name,
-    include: [`${folders}/**/*.test.ts`],
-    exclude: ['**/*.{db,long,faults}.test.ts', ...REPLACE_MODULES],
+    name: 'feature',
+    include: ['tests/**/*.test.ts', ...RUN_COMMANDS],
+    exclude: OTHER_KINDS,
     provide: { databaseKind: 'sqlite' as const, thorough: all },
   },
-})
-/** `npm run check` runs these. */
-const unit = once('unit', '{contract,server}')
-/** Whole processes, commands and what is built. */
-const feature = once('feature', 'tests')
+}
 
 const isolated = {
   extends: true as const,

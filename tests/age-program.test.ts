@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { runPortal, sendTo, startPortal, testFolder } from './helpers/command-line.ts'
+import { portalFolder, runPortal, sendTo, startPortal, testFolder } from './helpers/command-line.ts'
 import { hasTerminals, runAtTerminal } from './helpers/terminal.ts'
 import { TestVisitor } from './helpers/test-visitor.ts'
 
@@ -14,7 +14,7 @@ const hasAge = hasTerminals && spawnSync('age', ['--version']).status === 0
 test.skipIf(!hasAge)(
   'a backup opens with the age program and tar, and a backup encrypted by age is verified (needs: apt-get install age)',
   async () => {
-    const env = { DATA_DIR: join(testFolder(), 'data'), BACKUP_PASSPHRASE: PASSPHRASE }
+    const env = { DATA_DIR: portalFolder(), BACKUP_PASSPHRASE: PASSPHRASE }
     const portal = await startPortal(env)
     await new TestVisitor(sendTo(portal.url), '').sign({ email: 'ada@x.example' })
     await portal.stop()

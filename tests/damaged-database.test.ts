@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { runPortal, startPortal, testFolder } from './helpers/command-line.ts'
+import { portalFolder, runPortal, startPortal, testFolder } from './helpers/command-line.ts'
 import { overwritePage } from './helpers/overwrite-page.ts'
 
 // Processes: on a busy machine they take their time.
@@ -11,7 +11,7 @@ const DAMAGED =
   /(portal\.db|The database) is damaged \(SQLite.*\): restore the newest verified backup .*, or keep the data folder as it is and ask for help\.\n$/
 
 test('a damaged file is refused by the start after a kill, by the backup and by the check', async () => {
-  const env = { DATA_DIR: join(testFolder(), 'data'), BACKUP_PASSPHRASE: 'correct horse battery' }
+  const env = { DATA_DIR: portalFolder(), BACKUP_PASSPHRASE: 'correct horse battery' }
   const file = join(env.DATA_DIR, 'portal.db')
   const portal = await startPortal(env)
   const backups = testFolder()

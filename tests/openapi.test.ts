@@ -15,14 +15,21 @@ import {
 import { curlOf, exampleOf } from '../web/features/operations/api-reference/example.ts'
 import { boundsOf, fieldsOf, typeOf } from '../web/features/operations/api-reference/schema-fields.ts'
 import { CANARIES } from './canaries.ts'
-import { openApiFaults, readOpenApi } from './helpers/openapi-rules.ts'
+import { type OpenApi, openApiFaults, readOpenApi } from './helpers/openapi-rules.ts'
 import { testApp } from './helpers/test-app.ts'
 
-async function described() {
+let known: Promise<{ api: ApiDescription; body: OpenApi; addresses: string[] }> | undefined
+
+/** Every portal of a process describes the same API, so that it is described once. `addresses`: those that the app answers. */
+const described = () => (known ??= describeOnce())
+
+async function describeOnce() {
   const t = await testApp()
   const { status, body } = await t.visitor().get('/api/openapi.json')
   expect(status).toBe(200)
-  return { t, body: readOpenApi(body) }
+  const routes = t.app.routes.filter(({ method }) => method !== 'ALL')
+  const addresses = new Set(routes.map(({ method, path }) => `${method} ${openPath(path)}`))
+  return { api: body as ApiDescription, body: readOpenApi(body), addresses: [...addresses] }
 }
 
 test('the description keeps the rules of OpenAPI 3.1', async () => {
@@ -69,13 +76,11 @@ test('every whole number that a caller sends has a bound that a column of the da
 })
 
 test('it names every address that the app answers, and no other', async () => {
-  const { t, body } = await described()
-  const routes = t.app.routes.filter(({ method }) => method !== 'ALL')
-  const registered = routes.map(({ method, path }) => `${method} ${openPath(path)}`)
+  const { addresses, body } = await described()
   const named = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(named.sort()).toEqual([...new Set(registered)].sort())
+  expect(named.sort()).toEqual(addresses.sort())
 })
 
 test('it says who may call, what may be sent, and how a call is refused', async () => {
@@ -124,8 +129,7 @@ test('every operation says what it does, and belongs to a domain', async () => {
 })
 
 test('the API reference page finds endpoints by words, and shows their fields with types and their errors with words', async () => {
-  const { t } = await described()
-  const api = (await t.visitor().get('/api/openapi.json')).body as ApiDescription
+  const { api } = await described()
   const found = endpointsByDomain(api, 'post NDA/submissions').flatMap(({ endpoints }) => endpoints)
   expect(found.map(({ path }) => path)).toEqual(['/api/nda/submissions'])
   const [sign] = found
@@ -162,8 +166,7 @@ test('the API reference page finds endpoints by words, and shows their fields wi
 })
 
 test('the side list has short names, of which no two in a domain are alike', async () => {
-  const { t } = await described()
-  const api = (await t.visitor().get('/api/openapi.json')).body as ApiDescription
+  const { api } = await described()
   for (const { endpoints } of endpointsByDomain(api, '')) {
     const names = shortTitles(endpoints)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
@@ -219,8 +222,7 @@ test('every field and parameter says what it is, and no words are left over', as
 })
 
 test('the reference shows a call and an answer that the schemas describe', async () => {
-  const { t } = await described()
-  const api = (await t.visitor().get('/api/openapi.json')).body as ApiDescription
+  const { api } = await described()
   const shared = api.components.schemas
   const all = endpointsByDomain(api, '').flatMap(({ endpoints }) => endpoints)
   const find = (id: string) => all.find(({ operationId }) => operationId === id) as ListedEndpoint
@@ -246,7 +248,7 @@ test('the reference shows a call and an answer that the schemas describe', async
 })
 
 test('it is the same for everybody, is kept, and holds nothing confidential', async () => {
-  const { t } = await described()
+  const t = await testApp()
   const json = await t.visitor().get('/api/openapi.json')
   const again = await t.visitor().get('/api/openapi.json', { 'if-none-match': json.headers.get('etag') ?? '' })
   expect(again.status).toBe(304)

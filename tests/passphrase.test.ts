@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { startPortal, testFolder } from './helpers/command-line.ts'
+import { portalFolder, testFolder } from './helpers/command-line.ts'
 import { COMMANDS_PROGRAM } from './helpers/server-program.ts'
 import { hasTerminals, runAtTerminal } from './helpers/terminal.ts'
 
@@ -15,8 +15,7 @@ function atTerminal(env: Record<string, string>, command: string[], answers: [st
 test.skipIf(!hasTerminals)(
   'at a terminal the passphrase is asked for twice, once to restore, and is never shown',
   async () => {
-    const env = { DATA_DIR: join(testFolder(), 'data') }
-    await (await startPortal(env)).stop()
+    const env = { DATA_DIR: portalFolder() }
     const folder = testFolder()
     const passphrase = 'correct horse battery staple'
     const made = await atTerminal(
@@ -45,8 +44,7 @@ test.skipIf(!hasTerminals)(
 )
 
 test.skipIf(!hasTerminals)('input typed at once answers both questions and is not shown', async () => {
-  const env = { DATA_DIR: join(testFolder(), 'data') }
-  await (await startPortal(env)).stop()
+  const env = { DATA_DIR: portalFolder() }
   const folder = testFolder()
   const typed = 'correct horse battery staple\r'
   const made = await atTerminal(env, ['backup', folder], [['Passphrase of the backup: ', typed + typed]])
@@ -56,8 +54,7 @@ test.skipIf(!hasTerminals)('input typed at once answers both questions and is no
 })
 
 test.skipIf(!hasTerminals)('differing, too short and missing passphrases are refused with a reason', async () => {
-  const data = join(testFolder(), 'data')
-  await (await startPortal({ DATA_DIR: data })).stop()
+  const data = portalFolder()
   const cases: [string[], RegExp][] = [
     [['correct horse battery\r', 'correct horse batterie\r'], /The passphrases do not match\. Nothing was written\./],
     [['too short\r'], /at least 12 characters/],

@@ -154,10 +154,7 @@ test('starts that are killed half-way, or made twice at once, leave nothing that
 })
 
 test('another secret key than the database was set up with, or none left in its file, is refused', async () => {
-  const data = join(folder(), 'data')
-  const first = await start({ DATA_DIR: data })
-  first.child.kill('SIGTERM')
-  await first.exited
+  const data = portalFolder()
   const key = join(data, 'keys', 'secret.key')
   const kept = readFileSync(key, 'utf8')
   writeFileSync(key, '')
@@ -169,7 +166,7 @@ test('another secret key than the database was set up with, or none left in its 
 })
 
 test('the server log contains no address, name, code or user agent', async () => {
-  const portal = await start({ DATA_DIR: join(folder(), 'data') })
+  const portal = await start({ DATA_DIR: portalFolder() })
   const send = (path: string, body: object) =>
     fetch(`${portal.url}${path}`, {
       method: 'POST',
@@ -186,7 +183,7 @@ test('the server log contains no address, name, code or user agent', async () =>
 })
 
 test('a request that was sent before a SIGTERM is answered before the process ends', async () => {
-  const portal = await start({ DATA_DIR: join(folder(), 'data') })
+  const portal = await start({ DATA_DIR: portalFolder() })
   const { hostname, port } = new URL(portal.url)
   const sent = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -207,7 +204,7 @@ test('a request that was sent before a SIGTERM is answered before the process en
 })
 
 test('a connection that a client keeps is answered once more after a SIGTERM, and told that it was the last time', async () => {
-  const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '10' })
+  const portal = await start({ DATA_DIR: portalFolder(), DRAIN_SECONDS: '10' })
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname)
   let answer = ''
@@ -228,7 +225,7 @@ test('a connection that a client keeps is answered once more after a SIGTERM, an
 })
 
 test('asked to stop it says at once that it is not ready, and goes on taking requests for as long as a proxy needs to notice', async () => {
-  const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '10' })
+  const portal = await start({ DATA_DIR: portalFolder(), DRAIN_SECONDS: '10' })
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   portal.child.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(503)
@@ -238,7 +235,7 @@ test('asked to stop it says at once that it is not ready, and goes on taking req
 })
 
 test('endless and oversized headers close the connection', async () => {
-  const portal = await start({ DATA_DIR: join(folder(), 'data') })
+  const portal = await start({ DATA_DIR: portalFolder() })
   const { hostname, port } = new URL(portal.url)
   const send = async (text: string) => {
     const socket = connect(Number(port), hostname)

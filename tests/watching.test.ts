@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { portalFolder } from './helpers/command-line.ts'
 import { PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
 
 /* How whoever runs the portal sees it from outside: the process that `npm start` runs, over real connections. */
@@ -14,7 +13,7 @@ const TOKEN = 'a-token-of-more-than-thirty-two-signs'
 const GIVEN = '0123456789abcdef0123456789abcdef'
 
 async function start(env: Record<string, string> = {}) {
-  const data = mkdtempSync(join(tmpdir(), 'vestibule-watching-'))
+  const data = portalFolder()
   const child = spawn(process.execPath, [SERVER_PROGRAM], {
     env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,7 +23,6 @@ async function start(env: Record<string, string> = {}) {
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
-    rmSync(data, { recursive: true, force: true })
   })
   let err = ''
   child.stderr.on('data', (chunk: Buffer) => {

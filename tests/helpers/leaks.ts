@@ -137,12 +137,13 @@ const inPlace =
   async (page) => ({ picture: await pixels(change(asSharp(page))), at: same })
 
 async function pixels(picture: Sharp): Promise<Pixels> {
-  const { data, info } = await sharp(await picture.png().toBuffer())
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture.toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
+}
+
+/** Written as a JPEG, and read again. */
+async function asJpeg(page: Pixels, quality: number): Promise<Pixels> {
+  return pixels(sharp(await asSharp(page).jpeg({ quality }).toBuffer()))
 }
 
 const scaled =
@@ -215,7 +216,7 @@ const photographed: Change = async (page) => {
     return 9 * Math.sin(x * 2.1 + y * 0.13) + 9 * Math.sin(y * 1.9 + x * 0.07)
   }
   const lit = eachChannel(seen, (value, at) => value * (0.8 + (0.2 * (Math.floor(at / 3) % width)) / width) + grid(at))
-  const picture = await pixels(asSharp(withNoise(await pixels(asSharp(lit).blur(0.6)), 18)).jpeg({ quality: 70 }))
+  const picture = await asJpeg(withNoise(await pixels(asSharp(lit).blur(0.6)), 18), 70)
   return { picture, at: to }
 }
 
@@ -245,7 +246,7 @@ export const LEAKS: Record<string, Change> = {
     return values.map((value) => (value < level ? 0 : 255))
   }),
   'adaptive threshold': adaptive,
-  'JPEG 30': inPlace((picture) => picture.jpeg({ quality: 30 })),
+  'JPEG 30': async (page) => ({ picture: await asJpeg(page, 30), at: same }),
   greyscale: onGrey((values) => values),
   'half the size': scaled(0.5),
   'printed and scanned': printedAndScanned,

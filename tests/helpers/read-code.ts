@@ -8,7 +8,7 @@ import { between, type Leak } from './leaks.ts'
 export type Reading = { read: boolean; likeness: number; margin: number }
 
 const PADDING = 2
-/** How each code looks at a size on a ground. */
+/** How each code looks at a size on a ground, of length one. */
 const templates = new Map<string, Float64Array>()
 
 /**
@@ -26,22 +26,29 @@ export async function readCode({ picture, at }: Leak, place: Place, code: string
     templates.set(name, made)
     return made
   }
-  // A person finds the line of the text by eye; this tries the places around it.
-  const patches = [-1, -0.5, 0, 0.5, 1].flatMap((dx) =>
-    [-1, -0.5, 0, 0.5, 1].map((dy) =>
+  // A person finds the line of the text by eye; this tries the places around it, half a pixel apart.
+  const grid = 2 * size.width + 3
+  const around = Float64Array.from({ length: grid * (2 * size.height + 3) }, (_, index) => {
+    const [x, y] = [(index % grid) / 2 - 1 - PADDING, Math.floor(index / grid) / 2 - 1 - PADDING]
+    const [u, v] = at(...onPage(x, y))
+    return 0.3 * between(picture, u, v, 0) + 0.59 * between(picture, u, v, 1) + 0.11 * between(picture, u, v, 2)
+  })
+  const patchFrom = (left: number, top: number) =>
+    ofLengthOne(
       Float64Array.from({ length: size.width * size.height }, (_, index) => {
-        const [x, y] = [(index % size.width) - PADDING + dx, Math.floor(index / size.width) - PADDING + dy]
-        const [u, v] = at(...onPage(x, y))
-        return 0.3 * between(picture, u, v, 0) + 0.59 * between(picture, u, v, 1) + 0.11 * between(picture, u, v, 2)
+        const [x, y] = [index % size.width, Math.floor(index / size.width)]
+        return around[(2 * y + top) * grid + 2 * x + left] ?? 0
       }),
-    ),
-  )
+    )
   const truth = await template(code)
-  const [patch] = patches.toSorted((a, b) => correlation(b, truth) - correlation(a, truth))
-  if (!patch) throw new Error('there is nothing to read')
+  let [patch, likeness] = [patchFrom(0, 0), 0]
+  for (let step = 0; step < 25; step++) {
+    const tried = patchFrom(step % 5, Math.floor(step / 5))
+    const alike = correlation(tried, truth)
+    if (alike > likeness) [patch, likeness] = [tried, alike]
+  }
   let most = 0
   for (const other of neighbours(code)) most = Math.max(most, correlation(patch, await template(other)))
-  const likeness = correlation(patch, truth)
   return { read: likeness > most, likeness, margin: likeness - most }
 }
 
@@ -60,19 +67,19 @@ async function drawn(code: string, place: Place, { width, height }: { width: num
   const data = new Uint8Array(width * height * 3).fill(Math.round(place.light))
   const picture: Pixels = { data, width, height }
   await drawCodes(picture, code, [{ ...place, left: PADDING, top: PADDING, upright: false, crowded: false }])
-  return Float64Array.from({ length: width * height }, (_, index) => lightness(data, index * 3))
+  return ofLengthOne(Float64Array.from({ length: width * height }, (_, index) => lightness(data, index * 3)))
+}
+
+/** Without its mean, and as a vector of length one, so that the product of two is their correlation. A plain picture is nothing. */
+function ofLengthOne(values: Float64Array): Float64Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const length = Math.hypot(...values.map((value) => value - mean))
+  return values.map((value) => (length === 0 ? 0 : (value - mean) / length))
 }
 
 /** Of two pictures of one size, whichever of them is inverted: from 0 to 1. */
 function correlation(a: Float64Array, b: Float64Array): number {
-  const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [ofA, ofB] = [mean(a), mean(b)]
-  let [together, alone, other] = [0, 0, 0]
-  for (let index = 0; index < a.length; index++) {
-    const [x, y] = [(a[index] ?? 0) - ofA, (b[index] ?? 0) - ofB]
-    together += x * y
-    alone += x * x
-    other += y * y
-  }
-  return alone === 0 || other === 0 ? 0 : Math.abs(together) / Math.sqrt(alone * other)
+  let product = 0
+  for (let index = 0; index < a.length; index++) product += (a[index] ?? 0) * (b[index] ?? 0)
+  return Math.abs(product)
 }

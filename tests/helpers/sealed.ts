@@ -6,7 +6,11 @@ import { ASSENT_LABELS } from '../../contract/agreements/assent-labels.ts'
 import { documentOf } from '../../server/features/agreements/executed-copy/certificate.ts'
 import { toPem } from '../../server/features/agreements/executed-copy/keys.ts'
 import { type SealKey, seal } from '../../server/features/agreements/executed-copy/pdf/seal.ts'
-import { type Look, makeTypesetter } from '../../server/features/agreements/executed-copy/pdf/typeset.ts'
+import {
+  type Look,
+  makeTypesetter,
+  type Typesetter,
+} from '../../server/features/agreements/executed-copy/pdf/typeset.ts'
 import { type Company, makeRecord, type SignedFacts } from '../../server/features/agreements/executed-copy/rules.ts'
 import { makeSealKey } from '../../server/features/agreements/executed-copy/seal-certificate.ts'
 import { canonicalText, textHash } from '../../server/features/agreements/signing/text.ts'
@@ -17,12 +21,18 @@ import { readPortalConfig } from '../../server/portal-config.ts'
 
 /** Programs that verify a seal independently of ours. `npm test` installs them if possible (scripts/test.mjs). */
 export function mustHave(program: 'pdfsig' | 'openssl' | 'pdftotext' | 'qpdf'): void {
+  if (found.has(program)) return
   const { error } = spawnSync(program, ['-v'], { stdio: 'ignore' })
   const debian = program === 'openssl' || program === 'qpdf' ? program : 'poppler-utils'
   if (error) throw new Error(`${program} is missing, and this test needs it: apt-get install ${debian}`)
+  found.add(program)
 }
+const found = new Set<string>()
 
 const LOOK: Look = { metal: '#7d5216', logo: null }
+
+/** One for all tests of a process, because it loads the fonts. */
+let typeset: Typesetter | undefined
 
 /** A company with a key that seals agreements as the job does. */
 export async function sealer(signatory: Company['signatory'] = null) {
@@ -31,45 +41,50 @@ export async function sealer(signatory: Company['signatory'] = null) {
   const { legalName, contact } = portal.company
   const { pkcs8, certificate } = await makeSealKey(legalName, new Date())
   const key: SealKey = { kind: 'own', pkcs8, certificate }
-  const typeset = makeTypesetter()
+  typeset ??= makeTypesetter()
+  const print = typeset
   let made = 0
+  const make = async (given: Partial<SignedFacts> = {}, authority?: Authority, look: Look = LOOK, at = new Date()) => {
+    const now = at.toISOString()
+    made += 1
+    const signed = given.text ?? text
+    const record = makeRecord(
+      { ...FACTS, id: `document-${made}`, text: signed, nda_text_hash: textHash(signed), ...given },
+      { legalName, address: contact.address.join(', '), email: contact.email, signatory },
+      {
+        preparedAt: now,
+        log: null,
+        seal: {
+          level: authority ? 'B-T' : 'B-B',
+          by: legalName,
+          certificate: { subject: legalName, sha256: '', validFrom: now, validTo: now },
+          timeStampAuthority: authority ? new URL(authority.url).host : null,
+          timeStampFailure: null,
+        },
+        boxAtFirst: null,
+        verifyAt: 'https://portal.example/verify',
+      },
+    )
+    const unsealed = print(documentOf(record, signed), look)
+    const { bytes, stampedAt } = await seal({
+      pdf: unsealed,
+      key,
+      time: now,
+      reason: 'Executed agreement',
+      authority,
+    })
+    return { pdf: Buffer.from(bytes), unsealed, record, stampedAt }
+  }
+  let usual: ReturnType<typeof make> | undefined
   return {
     certificate: new X509Certificate(certificate),
     pem: toPem('CERTIFICATE', certificate),
     text,
     key,
     /** The signed copy of a signer. */
-    make: async (given: Partial<SignedFacts> = {}, authority?: Authority, look: Look = LOOK, at = new Date()) => {
-      const now = at.toISOString()
-      made += 1
-      const signed = given.text ?? text
-      const record = makeRecord(
-        { ...FACTS, id: `document-${made}`, text: signed, nda_text_hash: textHash(signed), ...given },
-        { legalName, address: contact.address.join(', '), email: contact.email, signatory },
-        {
-          preparedAt: now,
-          log: null,
-          seal: {
-            level: authority ? 'B-T' : 'B-B',
-            by: legalName,
-            certificate: { subject: legalName, sha256: '', validFrom: now, validTo: now },
-            timeStampAuthority: authority ? new URL(authority.url).host : null,
-            timeStampFailure: null,
-          },
-          boxAtFirst: null,
-          verifyAt: 'https://portal.example/verify',
-        },
-      )
-      const unsealed = typeset(documentOf(record, signed), look)
-      const { bytes, stampedAt } = await seal({
-        pdf: unsealed,
-        key,
-        time: now,
-        reason: 'Executed agreement',
-        authority,
-      })
-      return { pdf: Buffer.from(bytes), unsealed, record, stampedAt }
-    },
+    make,
+    /** That of the usual signer, made once. */
+    copy: () => (usual ??= make()),
   }
 }
 

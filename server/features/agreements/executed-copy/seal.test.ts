@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { longTermAuthority } from '../../../../tests/helpers/long-term-authority.ts'
 import { PROTECTED_PDF, pdfOf } from '../../../../tests/helpers/pdf.ts'
 import { judge, mustHave, partsOfSeal, pdfsigAccepts, sealer, stampsOf } from '../../../../tests/helpers/sealed.ts'
@@ -44,7 +44,7 @@ const refusal = (pdf: Buffer) => {
 }
 
 test('pdfsig, OpenSSL and our verifier agree on files as they were sealed and on files with one byte changed', async () => {
-  await sealsAgree(7, seeded(7))
+  await sealsAgree(2, seeded(7))
 })
 
 describe('a time stamp', () => {
@@ -80,11 +80,18 @@ describe('a time stamp', () => {
     'that is wrong (%s) is not used',
     async (spoil) => {
       const tsa = await tsaServer(place())
-      if (spoil === 'old reply') await company.make({}, { url: tsa.url, ca: readFileSync(tsa.ca, 'utf8') })
+      const { unsealed } = await company.copy()
+      const stamped = () =>
+        seal({
+          pdf: unsealed,
+          key: company.key,
+          time: new Date().toISOString(),
+          reason: 'Executed agreement',
+          authority: { url: tsa.url, ca: readFileSync(tsa.ca, 'utf8') },
+        })
+      await stamped()
       tsa.spoil = spoil
-      await expect(company.make({}, { url: tsa.url, ca: readFileSync(tsa.ca, 'utf8') })).rejects.toThrow(
-        'no time stamp',
-      )
+      await expect(stamped()).rejects.toThrow('no time stamp')
     },
   )
 
@@ -196,7 +203,7 @@ test('a key of a PKCS#12 file seals too: RSA, with the certificate that vouches 
   )
   const key = { kind: 'p12' as const, file: readFileSync(join(folder, 'own.p12')), password: 'open sesame' }
   await expect(signerOf({ ...key, password: 'wrong' })).rejects.toThrow()
-  const { unsealed } = await company.make()
+  const { unsealed } = await company.copy()
   const time = new Date().toISOString()
   const { bytes } = await seal({ pdf: unsealed, key, time, reason: 'Executed agreement', authority: undefined })
   expect(pdfsigAccepts(folder, Buffer.from(bytes))).toBe(true)
@@ -207,7 +214,7 @@ test('a key of a PKCS#12 file seals too: RSA, with the certificate that vouches 
 
 describe('a file that differs from what was sealed is refused with a message', () => {
   test('an empty, unrelated, truncated or too large file', async () => {
-    const { pdf } = await company.make()
+    const { pdf } = await company.copy()
     expect(refusal(Buffer.alloc(0))).toContain('not a PDF')
     expect(refusal(Buffer.from('PK\x03\x04'))).toContain('not a PDF')
     for (const part of [0.2, 0.5, 0.9, 0.999]) {
@@ -218,7 +225,7 @@ describe('a file that differs from what was sealed is refused with a message', (
   })
 
   test('a file without a seal, or encrypted', async () => {
-    const { unsealed } = await company.make()
+    const { unsealed } = await company.copy()
     expect(refusal(unsealed)).toContain('no seal')
     const encrypted = Buffer.from(
       unsealed.toString('latin1').replace('/Type /Catalog', '/Type /Catalog /Encrypt 9 0 R'),
@@ -231,7 +238,7 @@ describe('a file that differs from what was sealed is refused with a message', (
   })
 
   test('something was added after the seal: a note, a page over another, an empty revision, a byte', async () => {
-    const { pdf } = await company.make()
+    const { pdf } = await company.copy()
     const document = await PDF.load(pdf)
     document.getPages()[0]?.drawText('and one thousand dollars', { x: 100, y: 100 })
     expect(refusal(Buffer.from(await document.save({ incremental: true })))).toContain('added after it was sealed')
@@ -245,9 +252,9 @@ describe('a file that differs from what was sealed is refused with a message', (
   })
 
   test('two signatures, one of them valid', async () => {
-    const { pdf } = await company.make()
+    const { pdf } = await company.copy()
     const other = await sealer()
-    const again = await other.make()
+    const again = await other.copy()
     const spliced = Buffer.concat([pdf, again.pdf])
     expect(refusal(spliced)).toContain('more than one signature')
     const document = await PDF.load(pdf)
@@ -256,7 +263,7 @@ describe('a file that differs from what was sealed is refused with a message', (
   })
 
   test('byte ranges that are swapped, widened, moved or repeated', async () => {
-    const { pdf } = await company.make()
+    const { pdf } = await company.copy()
     const { before, after } = partsOfSeal(pdf)
     const rest = pdf.length - after
     const say = (ranges: string) => {
@@ -279,7 +286,7 @@ describe('a file that differs from what was sealed is refused with a message', (
   })
 
   test('a signature that was encoded differently, padded with data, or replaced by another one', async () => {
-    const { pdf } = await company.make()
+    const { pdf } = await company.copy()
     const { before, after, signature } = partsOfSeal(pdf)
     const put = (hex: string) =>
       Buffer.concat([pdf.subarray(0, before + 1), Buffer.from(hex, 'latin1'), pdf.subarray(after - 1)])
@@ -300,7 +307,7 @@ describe('a file that differs from what was sealed is refused with a message', (
   })
 
   test('a file built to exhaust time or memory is refused at once', async () => {
-    const { pdf } = await company.make()
+    const { pdf } = await company.copy()
     const many = Buffer.from(`%PDF-1.7\n${'/ByteRange [0 1 2 3] '.repeat(500_000)}`)
     const deep = Buffer.from(`%PDF-1.7\n${'<<'.repeat(5_000_000)}`)
     const files = Buffer.concat([
@@ -327,7 +334,7 @@ describe('what was added after the seal', () => {
     const ask = async (imprint: Buffer) => (await askTimeStamp({ url: authority.url, ca }, imprint)).token
     const list = () => ({ Certs: roots.map(({ raw }) => raw), CRLs: [authority.list()] })
     authority.stampWith('Authority 1', 365)
-    const { pdf: sealed } = await company.make()
+    const { pdf: sealed } = await company.copy()
     const stamped = await addStamp(sealed, ask)
     const stored = addStored(stamped, list()) ?? stamped
     now = new Date(now.getTime() + 86_400_000)
@@ -432,7 +439,7 @@ describe('what was added after the seal', () => {
     const { pdf, why, ends } = await extended()
     const random = seeded(11)
     const [from = 0] = ends
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < (inject('thorough') ? 400 : 40); i++) {
       const at = from + Math.floor(random() * (pdf.length - from))
       const changed = Buffer.from(pdf)
       changed[at] = ((changed[at] ?? 0) + 1 + Math.floor(random() * 255)) % 256
@@ -461,14 +468,14 @@ describe('what was added after the seal', () => {
   })
 
   test('in a file that cannot be extended is not written', async () => {
-    const { unsealed } = await company.make()
+    const { unsealed } = await company.copy()
     await expect(addStamp(unsealed, () => Promise.reject(new Error('asked')))).rejects.toThrow('no seal')
   })
 })
 
 test('the attributes of the seal are those of PAdES, without a time of signing', async () => {
   mustHave('openssl')
-  const { pdf } = await company.make()
+  const { pdf } = await company.copy()
   writeFileSync(join(folder, 'seal.der'), partsOfSeal(pdf).signature)
   const printed = execFileSync('openssl', ['cms', '-cmsout', '-print', '-inform', 'DER', '-in', 'seal.der'], {
     cwd: folder,
@@ -483,7 +490,7 @@ test('the attributes of the seal are those of PAdES, without a time of signing',
 })
 
 test('a file that was sealed with the attribute signing-time, and without a certification, stays verifiable', async () => {
-  const { unsealed } = await company.make()
+  const { unsealed } = await company.copy()
   const document = await PDF.load(unsealed)
   const signingTime = new Date('2026-01-15T10:00:00Z')
   const { makeSealKey } = await import('./seal-certificate.ts')
@@ -495,7 +502,7 @@ test('a file that was sealed with the attribute signing-time, and without a cert
 })
 
 test('the verifier runs on its own, prints its findings, and sets an exit status for scripts', async () => {
-  const { pdf } = await company.make()
+  const { pdf } = await company.copy()
   writeFileSync(join(folder, 'good.pdf'), pdf)
   writeFileSync(join(folder, 'bad.pdf'), Buffer.concat([pdf, Buffer.from(' ')]))
   writeFileSync(join(folder, 'company.pem'), company.pem)

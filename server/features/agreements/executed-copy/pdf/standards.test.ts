@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { few } from '../../../../../tests/helpers/few.ts'
 import { PdfFile, textOf } from '../../../../../tests/helpers/pdf-objects.ts'
 import { brokenRules } from '../../../../../tests/helpers/pdf-rules.ts'
 import { mustHave, sealer } from '../../../../../tests/helpers/sealed.ts'
@@ -27,16 +28,21 @@ const LOGO: Look = {
 }
 const GERMAN = '# Geheimhaltungsvereinbarung\n\n## 1. Vertraulichkeitsverpflichtungen\n\n1.1 Die Parteien schweigen.\n'
 
+/** `npm test` checks the first four. */
 const FILES: [string, Partial<SignedFacts>, Look?][] = [
   ['the agreement of the demo', {}],
   ['one with a logo', {}, LOGO],
   [
-    'a German agreement',
-    { text: GERMAN, agreement_language: 'de', title: 'Geheimhaltungsvereinbarung', active: '[1]' },
-  ],
-  [
     'an Arabic agreement',
     { text: `# اتفاقية\n\n${clauses(2, 'معلومات سرية '.repeat(20))}`, agreement_language: 'ar', title: 'اتفاقية' },
+  ],
+  [
+    'text that looks like a PDF',
+    { full_name: '/Type /Catalog )(<<>> \\', company_name: '<pdfaid:part>&amp;]]> /K [', title: '(/Kids [1 0 R' },
+  ],
+  [
+    'a German agreement',
+    { text: GERMAN, agreement_language: 'de', title: 'Geheimhaltungsvereinbarung', active: '[1]' },
   ],
   [
     'a Chinese agreement',
@@ -57,14 +63,10 @@ const FILES: [string, Partial<SignedFacts>, Look?][] = [
     },
   ],
   ['a heading of 20,000 characters', { text: `# ${'wörd '.repeat(4_000)}\n\nText.` }],
-  [
-    'text that looks like a PDF',
-    { full_name: '/Type /Catalog )(<<>> \\', company_name: '<pdfaid:part>&amp;]]> /K [', title: '(/Kids [1 0 R' },
-  ],
 ]
 
 describe('PDF/A-3a and PDF/UA-1', () => {
-  test.each(FILES)('%s keeps every rule, unsealed and sealed', async (_what, given, look) => {
+  test.each(few(FILES, 4))('%s keeps every rule, unsealed and sealed', async (_what, given, look) => {
     const { pdf, unsealed } = await company.make(given, undefined, look)
     expect(brokenRules(Buffer.from(unsealed))).toEqual([])
     expect(brokenRules(pdf)).toEqual([])
@@ -99,7 +101,7 @@ describe('PDF/A-3a and PDF/UA-1', () => {
     ['A 6.6.1 nothing acts by itself', '/Type /Catalog\n  /AcroForm', '/OpenAction 33333/AcroForm'],
     ['A 6.1.3 the file has an id', '/ID [', '/IX ['],
   ])('the rules find: %s', async (rule, from, to) => {
-    const { unsealed } = await company.make()
+    const { unsealed } = await company.copy()
     const text = Buffer.from(unsealed).toString('latin1')
     const altered = typeof from === 'string' ? text.replaceAll(from, to) : text.replace(from, to)
     expect(altered).not.toBe(text)
@@ -108,7 +110,7 @@ describe('PDF/A-3a and PDF/UA-1', () => {
   })
 
   test('sealing keeps the metadata, the structure and the first id', async () => {
-    const { pdf, unsealed } = await company.make()
+    const { pdf, unsealed } = await company.copy()
     const [before, after] = [new PdfFile(Buffer.from(unsealed)), new PdfFile(pdf)]
     const metadata = (file: PdfFile) => file.stream(file.catalog.get('Metadata'))?.toString()
     expect(metadata(after)).toBe(metadata(before))
@@ -141,9 +143,13 @@ function readAloud(pdf: Buffer): { kinds: string[]; words: string } {
 }
 
 describe('read aloud', () => {
-  test('the parts come in the order of the pages, without heads and feet', async () => {
-    const { pdf } = await company.make()
-    const { words } = readAloud(pdf)
+  let copy: ReturnType<typeof readAloud>
+  beforeAll(async () => {
+    copy = readAloud((await company.copy()).pdf)
+  })
+
+  test('the parts come in the order of the pages, without heads and feet', () => {
+    const { words } = copy
     const agreement = company.text.split('\n').filter((line) => line !== '')
     const parts = [
       'Executed agreement',
@@ -186,8 +192,8 @@ describe('read aloud', () => {
     expect(words).not.toMatch(/Page \d+ of/)
   })
 
-  test('headings, paragraphs, tables with heads, pictures and the field of the seal are what they are', async () => {
-    const { kinds } = readAloud((await company.make()).pdf)
+  test('headings, paragraphs, tables with heads, pictures and the field of the seal are what they are', () => {
+    const { kinds } = copy
     const count = (kind: string) => kinds.filter((one) => one === kind).length
     expect(count('H1')).toBe(3)
     expect(count('H2')).toBeGreaterThan(20)
@@ -204,6 +210,6 @@ describe('read aloud', () => {
       [...pdf.toString('latin1').matchAll(/\/Lang \((\w+)\)/g)].map(([, language]) => language)
     expect(named(german.pdf)).toContain('de')
     expect(named(german.pdf)).toContain('en')
-    expect(new Set(named((await company.make()).pdf))).toEqual(new Set(['en']))
+    expect(new Set(named((await company.copy()).pdf))).toEqual(new Set(['en']))
   })
 })
