@@ -6,6 +6,10 @@ export default defineConfig({
   outputDir: '.cache/browser-tests',
   workers: 2,
   fullyParallel: true,
+  // Tests with this tag run in `npm run test:all` alone: what `npm test` looks at elsewhere (docs/decisions/051-what-npm-test-runs.md).
+  grepInvert: process.env.TEST_ALL ? undefined : /@full/,
+  // Node runs these as they are. Playwright would translate them anew in every process.
+  build: { external: ['**/*.ts'] },
   // A busy machine is slow, and no test is about how fast it is.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -76,11 +76,9 @@ test('by keyboard: a version is begun, written, looked at, compared and publishe
   await looksSound(page, 'versions')
 })
 
-test('who is bound: found, asked to return what they were given, and their withdrawal recorded', async ({
-  page,
-  portal,
-  admin,
-}) => {
+test('who is bound: found, asked to return what they were given, and their withdrawal recorded', {
+  tag: '@full',
+}, async ({ page, portal, admin }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
   await someoneSigns(portal, 'e.marchetti@northgate.example')

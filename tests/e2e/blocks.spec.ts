@@ -53,10 +53,9 @@ function hostile(block: Block): Block {
   return isNew ? ({ ...block, content: change(block.content) } as Block) : block
 }
 
-test('every type of block on one page is sound at every width, also with texts at their limits; documents only for whoever may open them', async ({
-  page,
-  portal,
-}) => {
+test('every type of block on one page is sound at every width, also with texts at their limits; documents only for whoever may open them', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   test.slow()
   await fitWindow(page)
   const id = await putIn(portal, 'Pitch deck', await pagesOf(3))

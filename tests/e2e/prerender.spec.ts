@@ -72,7 +72,10 @@ test('someone with a session sees it once their browser has asked; the document 
   await expect(page.getByRole('region', { name: 'Investor Session Management' }).getByText(code)).toBeVisible()
 })
 
-test('a version published meanwhile is what the next visitor is given to sign', async ({ page, portal }) => {
+test('a version published meanwhile is what the next visitor is given to sign', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await page.goto('/nda-gate')
   await expect(page.getByText('Version 1, in force since')).toBeVisible()
   const text = '# Mutual Non-Disclosure Agreement\n\n## 1. Purpose\n\n1.1 Another text.\n'
@@ -112,8 +115,11 @@ const MOST_SENT = 230_000
 /** The documentation has tabs. */
 const MOST_SCRIPTS = { most: 115_000, '/documentation': 124_000 }
 
-for (const path of ['/', '/nda-gate', '/unlock', '/confirm', '/agreement', '/verify', '/support', '/documentation'])
-  test(`a first visit to ${path} stays small, with what is fetched once the page is painted`, async ({ page }) => {
+for (const path of ['/', '/nda-gate', '/unlock', '/confirm', '/agreement', '/verify', '/support', '/documentation']) {
+  const tag = path === '/' || path === '/documentation' ? [] : '@full'
+  test(`a first visit to ${path} stays small, with what is fetched once the page is painted`, { tag }, async ({
+    page,
+  }) => {
     const sizes: Promise<{ kind: string; bytes: number }>[] = []
     page.on('requestfinished', (request) => {
       sizes.push(request.sizes().then((size) => ({ kind: request.resourceType(), bytes: size.responseBodySize })))
@@ -126,6 +132,7 @@ for (const path of ['/', '/nda-gate', '/unlock', '/confirm', '/agreement', '/ver
     expect(sum(['script'])).toBeLessThan(path === '/documentation' ? MOST_SCRIPTS[path] : MOST_SCRIPTS.most)
     expect(sum(['document', 'stylesheet', 'script', 'font'])).toBeLessThan(MOST_SENT)
   })
+}
 
 test('input before the scripts have loaded', async ({ page }) => {
   await test.step('text typed before the scripts load is kept', async () => {

@@ -82,7 +82,10 @@ test('a call is asked for where the button leads, and the form says what is miss
   await expect(page.getByLabel('First choice')).toHaveCount(0)
 })
 
-test('whoever is not signed in gets the login dialog first, and then the form', async ({ page, portal }) => {
+test('whoever is not signed in gets the login dialog first, and then the form', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await makeAccount(page, portal)
   await openVault(page, portal)
   await page.getByRole('button', { name: 'Request Data Room Access' }).click()
@@ -163,7 +166,7 @@ test('staff answer with one of the times; the person finds it, and a calendar en
   ])
 })
 
-test('a request that waits is taken back, and one that is declined says why', async ({
+test('a request that waits is taken back, and one that is declined says why', { tag: '@full' }, async ({
   page,
   context,
   browser,

@@ -77,10 +77,9 @@ test('at 200 and 400 percent the focus is never covered, and nothing is wider th
   }
 })
 
-test('in forced colours every control has an edge or is underlined, and every picture keeps its parts apart', async ({
-  page,
-  admin: _,
-}) => {
+test('in forced colours every control has an edge or is underlined, and every picture keeps its parts apart', {
+  tag: '@full',
+}, async ({ page, admin: _ }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   for (const path of [...PUBLIC, ...STAFF]) {
     await open(page, path)
