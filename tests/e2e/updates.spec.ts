@@ -56,7 +56,7 @@ test('staff write an update, an investor reads it where the email leads, and uns
   await expect(updates).not.toContainText('New')
   await looksSound(investor, 'update on the project page')
 
-  await expect(panel.getByText('1 of 1 opened it.')).toBeVisible({ timeout: 20_000 })
+  await expect(panel.getByText('1 of 1 opened it.')).toBeVisible()
   await page.reload()
   await expect(panel).toContainText('Opened once')
   await looksSound(page, 'sent update')

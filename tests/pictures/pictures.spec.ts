@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { INVESTOR_MAIL_KINDS } from '../../contract/email/mail-texts.ts'
 import { language } from '../../contract/language.ts'
 import { listProjects } from '../../server/access/project-queries.ts'
@@ -5,22 +6,29 @@ import { challengeModeMail } from '../../server/features/access-codes/mails.ts'
 import { exampleMail } from '../../server/features/email/mail-texts/examples.ts'
 import { renderAlone } from '../../server/features/email/service.ts'
 import { fitWindow } from '../e2e/looks.ts'
-import { test } from '../e2e/portal.ts'
+import { type Portal, test } from '../e2e/portal.ts'
+import { test as inUse } from './lived-in-test.ts'
 import { fileFor, isWanted, picture } from './picture.ts'
-import { GROUPS, SETTINGS } from './screens.ts'
+import { IN_USE, NEW, type Screen } from './screens.ts'
 import { eachOnItsOwn, showIn } from './show.ts'
 
 /* Pictures of every screen at three widths, to look at: `npm run pictures -- FOLDER`. Each is what the window shows, and the whole page. */
 
-test.use({ settings: SETTINGS })
-
-for (const [group, prepare] of GROUPS)
-  test(group, async ({ page, portal }) => {
-    await fitWindow(page)
-    const screens = await prepare(page, portal)
-    const show = showIn(page, portal)
-    await eachOnItsOwn(screens.filter(isWanted), (screen) => picture(page, screen[0], () => show(screen)))
+for (const [group, prepare] of IN_USE)
+  inUse(group, async ({ page, portal, lived }) => {
+    await pictures(page, portal, await prepare(portal, lived, page))
   })
+
+for (const [group, prepare] of NEW)
+  test(group, async ({ page, portal }) => {
+    await pictures(page, portal, await prepare(portal, page))
+  })
+
+async function pictures(page: Page, portal: Portal, screens: readonly Screen[]): Promise<void> {
+  await fitWindow(page)
+  const show = showIn(page, portal)
+  await eachOnItsOwn(screens.filter(isWanted), (screen) => picture(page, screen[0], () => show(screen)))
+}
 
 test('emails', async ({ page, portal }) => {
   const { deps, url, clock } = portal

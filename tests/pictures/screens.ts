@@ -4,7 +4,7 @@ import { DAY_MS } from '../../contract/limits.ts'
 import { dispatchNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
 import { integrate } from '../../server/features/transparency-log/sequencer.ts'
 import { agreement, expect, haveUnlocked, type Portal, signInAs, signNda } from '../e2e/portal.ts'
-import { become, liveIn } from './lived-in.ts'
+import { become, type LivedIn } from './lived-in.ts'
 
 /*
  * Every screen: of a portal after five weeks of a raise, of one in which nothing has happened yet, and with data that does not come.
@@ -13,9 +13,6 @@ import { become, liveIn } from './lived-in.ts'
 
 export type Act = (page: Page) => Promise<unknown>
 export type Screen = [name: string, path: string, act?: Act]
-
-/** Its portal has these settings. Each person has an address of their own, and no worker makes copies of films. */
-export const SETTINGS = { TRUST_PROXY: '127.0.0.1', FILM_MARK: 'overlay' }
 
 const click =
   (name: string | RegExp, role: 'button' | 'link' | 'tab' = 'button'): Act =>
@@ -162,12 +159,6 @@ const review =
     await page.getByRole('menuitem', { name: 'Answer' }).click()
   }
 
-async function prepare(page: Page, portal: Portal) {
-  const lived = await liveIn(portal)
-  await page.clock.install({ time: portal.clock.now() })
-  return lived
-}
-
 const listEndpoints: Act = (page) => page.getByText('Loading the endpoints').waitFor({ state: 'hidden' })
 
 let signers = 0
@@ -177,8 +168,8 @@ const sign: Act = async (page) => {
   await signNda(page, `signer-${++signers}@northgate.example`)
 }
 
-async function beforeTheGate(page: Page, portal: Portal): Promise<Screen[]> {
-  const { signed } = await prepare(page, portal)
+async function beforeTheGate(portal: Portal, lived: LivedIn): Promise<Screen[]> {
+  const { signed } = lived
   const read: Act = (at) => agreement(at).evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
   const screens: Screen[] = [
     ['landing', '/'],
@@ -216,7 +207,6 @@ async function beforeTheGate(page: Page, portal: Portal): Promise<Screen[]> {
     ['privacy', '/privacy'],
   ]
   const paper = signed[1]
-  await portal.makeDocuments()
   const copy = await paper?.visitor.download(`/api/agreements/${paper.submissionId}/pdf`)
   const verify =
     (change: (bytes: Buffer) => void): Act =>
@@ -244,14 +234,13 @@ async function beforeTheGate(page: Page, portal: Portal): Promise<Screen[]> {
 
 const toInterest: Act = (page) => page.locator('#interest').scrollIntoViewIfNeeded()
 
-async function behindTheGate(page: Page, portal: Portal): Promise<Screen[]> {
-  const { signed, documents } = await prepare(page, portal)
+async function behindTheGate(portal: Portal, lived: LivedIn, page: Page): Promise<Screen[]> {
+  const { signed, documents } = lived
   const reader = signed.find(({ fullName }) => fullName === 'Bjørn Dahl')
   if (!reader) throw new Error('nobody signed')
   const opened = await reader.visitor.post('/api/unlock', { code: reader.code })
   expect(opened.status).toBe(200)
   await reader.visitor.post('/api/access/analytics', { code: portal.codes.analytics })
-  await portal.makeDocuments()
   await become(page, portal, reader.visitor)
   return [
     ['vault', '/vault'],
@@ -369,9 +358,8 @@ const compareVersions: Act = async (page) => {
 const daysAgo = ({ clock }: Portal, days: number) =>
   new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)
 
-async function ofStaff(page: Page, portal: Portal): Promise<Screen[]> {
-  const { admin, documents, card } = await prepare(page, portal)
-  await portal.makeDocuments()
+async function ofStaff(portal: Portal, lived: LivedIn, page: Page): Promise<Screen[]> {
+  const { admin, documents, card } = lived
   await integrate(portal.deps)
   await dispatchNotifications(portal.deps)
   await become(page, portal, admin)
@@ -501,7 +489,7 @@ const INVESTOR = ['vault', 'analytics', 'account', 'agreement'] as const
 
 type State = 'empty' | 'failed'
 
-const staffScreens = (state: State) => async (page: Page, portal: Portal) => {
+const staffScreens = (state: State) => async (portal: Portal, page: Page) => {
   const remi = { email: 'r.adeyemi@halcyon.example', firstName: 'Remi', lastName: 'Adeyemi' }
   await signInAs(page.context(), portal, { ...remi, role: 'admin', secondFactor: true })
   // Not who is looking and what waits, without which no staff page is there at all.
@@ -511,7 +499,7 @@ const staffScreens = (state: State) => async (page: Page, portal: Portal) => {
   return STAFF.map(([name, path]): Screen => [`${state}-admin-${name}`, `/admin${path}`])
 }
 
-const investorScreens = (state: State) => async (page: Page, portal: Portal) => {
+const investorScreens = (state: State) => async (portal: Portal, page: Page) => {
   const elena = { email: 'elena@northgate.example', firstName: 'Elena', lastName: 'Marchetti' }
   await signInAs(page.context(), portal, elena)
   await haveUnlocked(page, portal, elena.email)
@@ -521,11 +509,18 @@ const investorScreens = (state: State) => async (page: Page, portal: Portal) => 
 
 const fail = (page: Page, path: RegExp) => page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
 
-/** Each prepares its portal and its browser, and answers its screens. */
-export const GROUPS: readonly [name: string, prepare: (page: Page, portal: Portal) => Promise<Screen[]>][] = [
+/** Of a portal after five weeks of a raise. Each prepares its browser, and answers its screens. */
+export const IN_USE: readonly [
+  name: string,
+  prepare: (portal: Portal, lived: LivedIn, page: Page) => Promise<Screen[]>,
+][] = [
   ['staff', ofStaff],
   ['behind the gate', behindTheGate],
   ['before the gate', beforeTheGate],
+]
+
+/** Of a portal as after its first start. */
+export const NEW: readonly [name: string, prepare: (portal: Portal, page: Page) => Promise<Screen[]>][] = [
   ['staff, empty', staffScreens('empty')],
   ['staff, failed', staffScreens('failed')],
   ['investors, empty', investorScreens('empty')],
