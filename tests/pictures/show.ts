@@ -3,14 +3,15 @@ import { settled } from '../e2e/looks.ts'
 import { expect, type Portal } from '../e2e/portal.ts'
 import type { Screen } from './screens.ts'
 
-const LOADING = '[aria-busy=true], [class*=skeleton], [class*=spinner]'
+const LOADING = '[aria-busy=true], [class*=spinner]'
 
 /** Answers what shows a screen in this window, until nothing of it is still loading. */
 export function showIn(page: Page, portal: Portal) {
   const asked = new Set<Request>()
   // A stream has no end.
   page.on('request', (request) => !request.url().endsWith('/stream') && asked.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => asked.delete(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
   const loaded = async () => {
     await page.waitForLoadState('load')
     await expect(page.locator(LOADING)).toHaveCount(0)
