@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { findIssuedCode, revokeCode } from '../../server/features/access-codes/service.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { answering, broken, description, dialog, offline, on, openPage, toast } from './page.tsx'
@@ -9,6 +9,9 @@ import { answering, broken, description, dialog, offline, on, openPage, toast } 
 const ELENA = 'e.marchetti@northgate.example'
 const INVALID = 'Invalid access code. Please check your code and try again.'
 const page = on()
+
+// What a project page reports as it is left.
+beforeEach(() => void vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true))
 
 test('the unlock screen refuses a blank, wrong, used-up and revoked code in the words of the specification', async () => {
   const t = await testApp()
