@@ -55,6 +55,7 @@ base.describe('the guard', () => {
 
 base(
   'the header of whoever is signed in takes the place of the buttons, and nothing moves',
+  { tag: '@full' },
   async ({ page, portal }) => {
     await makeAccount(page, portal)
     await haveSignedIn(page, portal)

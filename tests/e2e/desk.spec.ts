@@ -203,11 +203,9 @@ test('every list shows twelve rows of one height, a phone fifty rows below 4,500
   })
 })
 
-test('Ctrl K leads to a person, a code, a signature, a document, a page or an act, by keyboard alone', async ({
-  page,
-  portal,
-  lived,
-}) => {
+test('Ctrl K leads to a person, a code, a signature, a document, a page or an act, by keyboard alone', {
+  tag: '@full',
+}, async ({ page, portal, lived }) => {
   test.slow()
   await fitWindow(page)
   const { admin } = lived

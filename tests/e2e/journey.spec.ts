@@ -17,7 +17,10 @@ import {
 
 const DAY = 86_400_000
 
-test('a new visitor reads, signs, keeps the code, unlocks and reads the vault page', async ({ page, portal }) => {
+test('a new visitor reads, signs, keeps the code, unlocks and reads the vault page', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Complete NDA to Access' }).click()
   await expect(page.getByRole('heading', { name: 'Confidential Investor Portal – NDA Required' })).toBeVisible()
@@ -135,7 +138,7 @@ test('revoked while a reader has the page open: the content leaves the page, and
   await expect(page.getByText(code)).toBeHidden()
 })
 
-test('the gates of the projects', async ({ page, portal }) => {
+test('the gates of the projects', { tag: '@full' }, async ({ page, portal }) => {
   await test.step('no content of a project reaches a browser that may not see it', async () => {
     const bodies: string[] = []
     page.on('response', async (response) => {

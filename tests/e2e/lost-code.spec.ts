@@ -101,10 +101,9 @@ test('an address that nobody knows is answered in the same words, and gets no ma
   expect(await mailedLink(portal)).toBe('')
 })
 
-test('by keyboard: the field is focused when it opens, the answer is announced, and the focus follows', async ({
-  page,
-  portal,
-}) => {
+test('by keyboard: the field is focused when it opens, the answer is announced, and the focus follows', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   await someoneSigns(portal)
   await page.goto('/vault')
   const toggle = page.getByRole('button', { name: 'Lost your code?' })

@@ -61,10 +61,9 @@ const height = (page: Page) =>
 const sheets = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => link.href))
 
-test('someone with a session sees it once their browser has asked; the document is the same for all', async ({
-  page,
-  portal,
-}) => {
+test('someone with a session sees it once their browser has asked; the document is the same for all', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   const stranger = await (await page.request.get('/')).text()
   const code = await haveUnlocked(page, portal)
   const [answer] = await Promise.all([page.waitForResponse((it) => new URL(it.url()).pathname === '/'), page.goto('/')])

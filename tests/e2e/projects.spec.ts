@@ -218,7 +218,10 @@ test('any content of a set', { tag: '@full' }, async ({ page, context, portal })
   })
 })
 
-test('what a ticket buys is chosen by keyboard, marked in the round, and told to nobody', async ({ page, portal }) => {
+test('what a ticket buys is chosen by keyboard, marked in the round, and told to nobody', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await open(page, portal, 'vault')
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))

@@ -96,12 +96,9 @@ test('whoever is not signed in gets the login dialog first, and then the form', 
   await expect(page.getByLabel('What do you need it for?')).toBeVisible()
 })
 
-test('staff answer with one of the times; the person finds it, and a calendar entry in the mail', async ({
-  page,
-  context,
-  browser,
-  portal,
-}) => {
+test('staff answer with one of the times; the person finds it, and a calendar entry in the mail', {
+  tag: '@full',
+}, async ({ page, context, browser, portal }) => {
   await askForCall(page, context, portal)
   const staff = await staffPage(browser, portal)
   await staff.goto('/admin/requests')

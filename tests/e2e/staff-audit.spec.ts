@@ -39,7 +39,7 @@ async function withReader(portal: Portal, context: BrowserContext) {
   return code
 }
 
-test('the log is searched, opened and left by keyboard, and no code stands in an address', async ({
+test('the log is searched, opened and left by keyboard, and no code stands in an address', { tag: '@full' }, async ({
   page,
   context,
   portal,

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { settled } from '../e2e/looks.ts'
-import { expect, type Portal } from '../e2e/portal.ts'
+import { expect, hydrated, type Portal } from '../e2e/portal.ts'
 import type { Screen } from './screens.ts'
 
 const LOADING = '[aria-busy=true], [class*=spinner]'
@@ -25,7 +25,7 @@ export function showIn(page: Page, portal: Portal) {
     await page.goto('about:blank')
     asked.clear()
     await page.goto(`${portal.url}${path}`)
-    await loaded()
+    await expect.poll(() => hydrated(page), { intervals: [50] }).toBe(true)
     await expect.poll(() => asked.size, { intervals: [50] }).toBe(0)
     await loaded()
     if (!act) return
