@@ -11,16 +11,15 @@ import { type Portal, test } from './portal.ts'
 const PHONE = { viewport: { width: 390, height: 844 }, actionTimeout: 60_000 }
 test.use(PHONE)
 inUse.use(PHONE)
+test.describe.configure({ timeout: 0 })
 
 for (const [group, prepare] of IN_USE)
   inUse(`${group}: every screen looks sound`, async ({ page, portal, lived }) => {
-    inUse.setTimeout(0)
     await lookAt(page, portal, await prepare(portal, lived, page))
   })
 
 for (const [group, prepare] of NEW)
   test(`${group}: every screen looks sound`, async ({ page, portal }) => {
-    test.setTimeout(0)
     await lookAt(page, portal, await prepare(portal, page))
   })
 

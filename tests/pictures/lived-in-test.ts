@@ -21,12 +21,16 @@ async function make(stage: Stage): Promise<FiveWeeks> {
 /** Each test has a portal after five weeks of a raise. */
 export const test = base.extend<{ lived: LivedIn }>({
   settings,
-  portal: async ({ stage }, use) => {
-    made ??= make(stage)
-    const portal = await startPortal(stage, { settings }, (await made).kept)
-    await use(portal)
-    await portal.stop()
-  },
+  portal: [
+    async ({ stage }, use) => {
+      made ??= make(stage)
+      const portal = await startPortal(stage, { settings }, (await made).kept)
+      await use(portal)
+      await portal.stop()
+    },
+    // Five weeks take minutes on a busy machine.
+    { timeout: 0 },
+  ],
   lived: async ({ portal: _, stage }, use) => {
     made ??= make(stage)
     const { lived, cookies } = await made
