@@ -21,8 +21,9 @@ export function showIn(page: Page, portal: Portal) {
   return async ([, path, act]: Screen): Promise<void> => {
     // The portal's clock stands still. The browser's runs on, and what each of them says of a time would differ.
     await page.clock.setSystemTime(portal.clock.now())
-    // An address of which only the part after # is another one would load nothing, and keep what a touch screen has.
-    await page.goto('about:blank')
+    // An address of which only the part after # is another one would load nothing, and keep what a touch screen has. A page of another
+    // site, even an empty one, would start another process of the browser.
+    await page.goto(`${portal.url}/agreement.txt`)
     asked.clear()
     await page.goto(`${portal.url}${path}`)
     await expect.poll(() => hydrated(page), { intervals: [50] }).toBe(true)
