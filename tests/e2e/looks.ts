@@ -49,9 +49,14 @@ type Looks = {
   rulesOnce?: boolean
 }
 
-/** What a journey comes through is looked at in `npm run test:all`. In `npm test`, `looks.spec.ts` looks at every screen. */
+/**
+ * What a journey comes through is looked at in `npm run test:all`; in `npm test`, `looks.spec.ts` looks at every screen. In both, the
+ * journey goes on without motion, once what moves has arrived.
+ */
 export async function looksSound(page: Page, state: string, looks: Looks = {}): Promise<void> {
-  if (EVERYTHING) await expectSound(page, state, looks)
+  if (EVERYTHING) return expectSound(page, state, looks)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await settled(page)
 }
 
 /**
