@@ -11,9 +11,7 @@ import { type Portal, test } from './portal.ts'
  */
 
 // What does not come after a minute fails its screen, and the next has its turn.
-const PHONE = { viewport: { width: 390, height: 844 }, actionTimeout: 60_000 }
-test.use(PHONE)
-inUse.use(PHONE)
+test.use({ viewport: { width: 390, height: 844 }, actionTimeout: 60_000 })
 test.describe.configure({ timeout: 0 })
 
 for (const [group, prepare] of IN_USE)
