@@ -29,7 +29,7 @@ export const test = base.extend<{ lived: LivedIn }>({
       await portal.stop()
     },
     // Five weeks take minutes on a busy machine.
-    { timeout: 0 },
+    { scope: 'test', timeout: 0 },
   ],
   lived: async ({ portal: _, stage }, use) => {
     made ??= make(stage)
