@@ -16,7 +16,7 @@ const refused = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, body: 'broken' }))
 const held = (page: Page, path: string) => page.route(path, () => {})
 
-test('the account of a person, its header and its forms', async ({ page, portal }) => {
+test('the account of a person, its header and its forms', { tag: '@full' }, async ({ page, portal }) => {
   await page.goto('/account')
   await expect(page.getByText('Authentication Required')).toBeVisible()
   await checkWide(page, 'account, signed out')
@@ -44,7 +44,7 @@ test('the account of a person, its header and its forms', async ({ page, portal 
   await check(page, 'account, not to be had')
 })
 
-test('the agreement', async ({ page }) => {
+test('the agreement', { tag: '@full' }, async ({ page }) => {
   await held(page, '**/api/nda/readings')
   await page.goto('/nda-gate')
   await expect(page.getByRole('heading', { name: '1. Purpose' })).toBeVisible()
@@ -102,7 +102,10 @@ async function challengeMode(page: Page, portal: Portal) {
   }
 }
 
-test('the doors: the unlock screen and the gate of a project page, each of their states', async ({ page, portal }) => {
+test('the doors: the unlock screen and the gate of a project page, each of their states', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   const mailLink = async (door: string) => {
     await page.goto(door)
     await page.getByRole('button', { name: 'Lost your code?' }).click()
@@ -159,7 +162,10 @@ test('the doors: the unlock screen and the gate of a project page, each of their
   await check(page, 'unlock, validating')
 })
 
-test('a project page while it loads, and one whose content fails to load', async ({ page, portal }) => {
+test('a project page while it loads, and one whose content fails to load', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await held(page, '**/api/access/*')
   for (const route of ['vault', 'fanz', 'realestate', 'analytics']) {
     await page.goto(`/${route}`)
@@ -175,7 +181,7 @@ test('a project page while it loads, and one whose content fails to load', async
   await checkWide(page, 'vault, content failed')
 })
 
-test('the pages that mailed links lead to', async ({ page }) => {
+test('the pages that mailed links lead to', { tag: '@full' }, async ({ page }) => {
   await test.step('to confirm an address, or to set a password', async () => {
     for (const path of ['/confirm-account', '/reset-password']) {
       await page.goto(path)

@@ -110,7 +110,7 @@ test('a passkey: added under a name, signs in without a password, and is removed
   await expect(passkeys.getByText('Laptop')).toHaveCount(0)
 })
 
-test('at the gate of a project: signing in loads the page again', async ({ page, portal }) => {
+test('at the gate of a project: signing in loads the page again', { tag: '@full' }, async ({ page, portal }) => {
   await makeAccount(page, portal)
   const account = await portal.deps.db.selectFrom('user_account').select('id').executeTakeFirstOrThrow()
   await portal.deps.db

@@ -122,7 +122,7 @@ test('a success opens the gate that was closed, in this tab only, until it is cl
   })
 })
 
-test('an override ends', async ({ page, portal, context }) => {
+test('an override ends', { tag: '@full' }, async ({ page, portal, context }) => {
   const vault = page.getByRole('heading', { level: 1, name: 'Vault' })
   await page.goto('/unlock')
   await open(page)

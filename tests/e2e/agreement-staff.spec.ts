@@ -28,7 +28,11 @@ async function change(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.type(to)
 }
 
-test('by keyboard: a version is begun, written, looked at, compared and published', async ({ page, portal, admin }) => {
+test('by keyboard: a version is begun, written, looked at, compared and published', { tag: '@full' }, async ({
+  page,
+  portal,
+  admin,
+}) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
   await someoneSigns(portal, 'e.marchetti@northgate.example')
@@ -76,11 +80,9 @@ test('by keyboard: a version is begun, written, looked at, compared and publishe
   await looksSound(page, 'versions')
 })
 
-test('who is bound: found, asked to return what they were given, and their withdrawal recorded', async ({
-  page,
-  portal,
-  admin,
-}) => {
+test('who is bound: found, asked to return what they were given, and their withdrawal recorded', {
+  tag: '@full',
+}, async ({ page, portal, admin }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
   await someoneSigns(portal, 'e.marchetti@northgate.example')

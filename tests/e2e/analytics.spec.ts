@@ -117,7 +117,10 @@ test('the dashboard: its tabs, their parts, its quick actions, its chart', async
   })
 })
 
-test('every tab is accessible at every width, with default, extreme and minimal content', async ({ page, portal }) => {
+test('every tab is accessible at every width, with default, extreme and minimal content', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await open(page, portal)
   for (const [state, change, looks] of [
     ['as it comes', undefined, { uncut: true }],

@@ -6,7 +6,7 @@ import { test as base, expect } from './portal.ts'
 const REQUIRED = 'Authentication Required: Please sign in to access this content.'
 
 base.describe('the guard', () => {
-  base('the states of the guard', async ({ page, portal }) => {
+  base('the states of the guard', { tag: '@full' }, async ({ page, portal }) => {
     await base.step('says when it cannot be known, and looks again', async () => {
       await page.route('**/api/account', (route) => route.fulfill({ status: 503, body: 'busy' }))
       await page.goto('/account')
@@ -38,19 +38,24 @@ base.describe('the guard', () => {
     })
   })
 
-  base('a session that ended elsewhere meanwhile ends here with the next act', async ({ page, portal }) => {
-    await makeAccount(page, portal)
-    await haveSignedIn(page, portal)
-    await page.goto('/account')
-    await expect(page.getByText('We are reviewing your request and will email you.')).toBeVisible()
-    await portal.deps.db.deleteFrom('account_session').execute()
-    await page.getByRole('button', { name: 'Download my data' }).click()
-    await expect(page.getByText(REQUIRED)).toBeVisible()
-  })
+  base(
+    'a session that ended elsewhere meanwhile ends here with the next act',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await makeAccount(page, portal)
+      await haveSignedIn(page, portal)
+      await page.goto('/account')
+      await expect(page.getByText('We are reviewing your request and will email you.')).toBeVisible()
+      await portal.deps.db.deleteFrom('account_session').execute()
+      await page.getByRole('button', { name: 'Download my data' }).click()
+      await expect(page.getByText(REQUIRED)).toBeVisible()
+    },
+  )
 })
 
 base(
   'the header of whoever is signed in takes the place of the buttons, and nothing moves',
+  { tag: '@full' },
   async ({ page, portal }) => {
     await makeAccount(page, portal)
     await haveSignedIn(page, portal)
@@ -170,7 +175,11 @@ test('the token is handed to the configured address after each report of the aut
   await expect.poll(() => receiver.got.map(({ method }) => method)).toEqual(['DELETE', 'POST', 'DELETE'])
 })
 
-test('a receiver that refuses is logged without the token, and holds nobody up', async ({ page, portal, receiver }) => {
+test('a receiver that refuses is logged without the token, and holds nobody up', { tag: '@full' }, async ({
+  page,
+  portal,
+  receiver,
+}) => {
   receiver.status = 500
   const said: string[] = []
   page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))

@@ -53,10 +53,9 @@ function hostile(block: Block): Block {
   return isNew ? ({ ...block, content: change(block.content) } as Block) : block
 }
 
-test('every type of block on one page is sound at every width, also with texts at their limits; documents only for whoever may open them', async ({
-  page,
-  portal,
-}) => {
+test('every type of block on one page is sound at every width, also with texts at their limits; documents only for whoever may open them', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   test.slow()
   await fitWindow(page)
   const id = await putIn(portal, 'Pitch deck', await pagesOf(3))
@@ -85,12 +84,9 @@ test('every type of block on one page is sound at every width, also with texts a
   await looksSound(page, 'blocks, hostile', { widths: [320, 1440], uncut: true, rulesOnce: true })
 })
 
-test('three blocks are added by keyboard and filled, one is moved and one duplicated and removed; published, a reader sees them', async ({
-  page,
-  portal,
-  admin,
-  browser,
-}) => {
+test('three blocks are added by keyboard and filled, one is moved and one duplicated and removed; published, a reader sees them', {
+  tag: '@full',
+}, async ({ page, portal, admin, browser }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
   await putInForce(portal.deps, 'vault', { kind: 'presentation', blocks: sectionBlocks() })

@@ -28,7 +28,7 @@ test('the door opens while the project is loaded, and leads into it', async ({ p
   expect(loaded, 'fetched once, before the page was shown').toEqual([`${portal.url}/unlock`])
 })
 
-test('a reader who wants no motion is led at once', async ({ page, portal }) => {
+test('a reader who wants no motion is led at once', { tag: '@full' }, async ({ page, portal }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await haveSigned(page, portal)
   const code = await someoneSigns(portal, 'n.haddad@other.example')

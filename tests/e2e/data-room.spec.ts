@@ -417,11 +417,9 @@ test('words are marked on the page, and a document with bookmarks has its conten
   await expect(page.getByRole('button', { name: 'Contents' }), 'headings are not guessed').toHaveCount(0)
 })
 
-test('visitors without access are told what to do first; for readers, the grid opens the document', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('visitors without access are told what to do first; for readers, the grid opens the document', {
+  tag: '@full',
+}, async ({ page, context, portal }) => {
   const said = { description: 'As of March, 12 pages', icon: 'star', action: 'Read the presentation' }
   const id = await putIn(portal, 'Vault investor presentation', await pagesOf(12), said)
   await page.goto('/vault')

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { become, liveIn } from '../pictures/lived-in.ts'
+import { become } from '../pictures/lived-in.ts'
+import { test } from '../pictures/lived-in-test.ts'
 import { fitWindow, looksSound } from './looks.ts'
-import { chooseAct, expect, test } from './portal.ts'
-
-test.use({ settings: { TRUST_PROXY: '127.0.0.1' } })
+import { chooseAct, expect } from './portal.ts'
 
 const LISTS = [
   '/admin/codes',
@@ -47,10 +46,11 @@ const layoutShift = (page: Page) =>
 test('every list shows twelve rows of one height, a phone fifty rows below 4,500 px, and all is done by keyboard', async ({
   page,
   portal,
+  lived,
 }) => {
   test.slow()
   await fitWindow(page)
-  const { admin } = await liveIn(portal)
+  const { admin } = lived
   await page.clock.install({ time: portal.clock.now() })
   await become(page, portal, admin)
 
@@ -203,13 +203,12 @@ test('every list shows twelve rows of one height, a phone fifty rows below 4,500
   })
 })
 
-test('Ctrl K leads to a person, a code, a signature, a document, a page or an act, by keyboard alone', async ({
-  page,
-  portal,
-}) => {
+test('Ctrl K leads to a person, a code, a signature, a document, a page or an act, by keyboard alone', {
+  tag: '@full',
+}, async ({ page, portal, lived }) => {
   test.slow()
   await fitWindow(page)
-  const { admin } = await liveIn(portal)
+  const { admin } = lived
   await page.clock.install({ time: portal.clock.now() })
   await become(page, portal, admin)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -32,7 +32,10 @@ async function read(portal: Portal, email: string, companyName: string, days: nu
   }
 }
 
-test('staff see who is hot, why, at which firm, and what of the project is read', async ({ page, portal }) => {
+test('staff see who is hot, why, at which firm, and what of the project is read', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   test.slow()
   await read(portal, 'jonas@northgate.example', 'Northgate Family Office', 1, '203.0.113.7')
   await read(portal, 'amara@aldine.example', 'Aldine Capital', 0, '203.0.113.8')

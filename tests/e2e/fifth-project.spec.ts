@@ -6,12 +6,9 @@ const check = (page: Page, state: string) => looksSound(page, `projects-${state}
 const said = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 const rowOf = (page: Page, key: string) => page.getByRole('row').filter({ hasText: `/${key}` })
 
-test('fifth project: staff add it on a running portal, publish its content and create a code, and an investor opens it; then they archive and restore it', async ({
-  page,
-  portal,
-  admin,
-  browser,
-}) => {
+test('fifth project: staff add it on a running portal, publish its content and create a code, and an investor opens it; then they archive and restore it', {
+  tag: '@full',
+}, async ({ page, portal, admin, browser }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
   const investor = await (await browser.newContext({ baseURL: portal.url })).newPage()

@@ -104,7 +104,7 @@ test.describe('with ffmpeg', () => {
   test.use({ settings: { FILM_MARK: 'burned' } })
   test.skip(!existsSync('/usr/bin/ffmpeg'), 'ffmpeg is not installed')
 
-  test('a reader sees their copy being made, and then watches it', async ({ page, portal }) => {
+  test('a reader sees their copy being made, and then watches it', { tag: '@full' }, async ({ page, portal }) => {
     const id = await putIn(portal, 'A walk through the plant', realFilm(), { fileName: 'plant.mp4' })
     await becomeReader(page, portal)
     await page.goto(`/vault/documents/${id}`)

@@ -21,11 +21,9 @@ const PUBLIC = [
 const WIDTHS = [320, 390, 820, 1440]
 const LONG_WORD = 'Grundstücksverkehrsgenehmigungszuständigkeitsamt'
 
-test('a wide logo, a long name, a long word and a long amount make no page wider than its window', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a wide logo, a long name, a long word and a long amount make no page wider than its window', {
+  tag: '@full',
+}, async ({ page, portal, context }) => {
   test.slow()
   await portal.deps.db
     .updateTable('project')

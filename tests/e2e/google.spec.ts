@@ -76,7 +76,7 @@ test.describe('with a provider', () => {
     })
   })
 
-  test('failures at the provider', async ({ page, portal }) => {
+  test('failures at the provider', { tag: '@full' }, async ({ page, portal }) => {
     await test.step('a failure in this window comes back to the first page and says so once', async () => {
       portal.becomeAtProvider({ email_verified: false })
       await page.goto('/api/auth/oidc/start?return=/vault')

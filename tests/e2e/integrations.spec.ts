@@ -3,7 +3,7 @@ import { insertAccount } from '../helpers/test-account.ts'
 import { looksSound } from './looks.ts'
 import { chooseAct, expect, test } from './portal.ts'
 
-test('an admin creates a webhook and turns it off, by keyboard and at every width', async ({
+test('an admin creates a webhook and turns it off, by keyboard and at every width', { tag: '@full' }, async ({
   page,
   portal,
   context,
@@ -32,7 +32,7 @@ test('an admin creates a webhook and turns it off, by keyboard and at every widt
   await expect(page.getByRole('row', { name: /CRM/ })).toContainText('Off')
 })
 
-test('an admin creates a key, which a program uses without cookies until it is revoked', async ({
+test('an admin creates a key, which a program uses without cookies until it is revoked', { tag: '@full' }, async ({
   page,
   portal,
   context,
@@ -61,7 +61,7 @@ test('an admin creates a key, which a program uses without cookies until it is r
   await program.dispose()
 })
 
-test('a program proposes a next step, and an admin reads what it does and confirms it', async ({
+test('a program proposes a next step, and an admin reads what it does and confirms it', { tag: '@full' }, async ({
   page,
   portal,
   context,

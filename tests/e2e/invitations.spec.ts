@@ -77,9 +77,7 @@ test('an invitation goes from file to signed', async ({ page, portal, admin, bro
   await check(page, 'leaving')
 
   const link = await linkOf(portal, ELENA)
-  await expect(row(page, ELENA), 'the page sees by itself that the mail has left').toContainText('Sent', {
-    timeout: 10_000,
-  })
+  await expect(row(page, ELENA), 'the page sees by itself that the mail has left').toContainText('Sent')
   const guest = await (await browser.newContext({ baseURL: portal.url })).newPage()
   const asked: string[] = []
   guest.on('request', (request) => asked.push(request.url()))

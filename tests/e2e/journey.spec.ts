@@ -17,7 +17,10 @@ import {
 
 const DAY = 86_400_000
 
-test('a new visitor reads, signs, keeps the code, unlocks and reads the vault page', async ({ page, portal }) => {
+test('a new visitor reads, signs, keeps the code, unlocks and reads the vault page', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Complete NDA to Access' }).click()
   await expect(page.getByRole('heading', { name: 'Confidential Investor Portal – NDA Required' })).toBeVisible()
@@ -93,7 +96,10 @@ test('reload and come back a day later: still open; extend and clear', async ({ 
   await expect(page).toHaveURL(/\/nda-gate\?reason=credentials_missing&project=vault$/)
 })
 
-test('wrong, blank, revoked and used-up codes are refused in the words of the spec', async ({ page, portal }) => {
+test('wrong, blank, revoked and used-up codes are refused in the words of the spec', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   const INVALID = 'Invalid access code. Please check your code and try again.'
   const code = await someoneSigns(portal)
   await unlock(page, '   ')
@@ -109,7 +115,7 @@ test('wrong, blank, revoked and used-up codes are refused in the words of the sp
   await expect(page.getByText(INVALID)).toBeVisible()
 })
 
-test('25 browsers unlock with the code, the 26th is refused', async ({ page, portal }) => {
+test('25 browsers unlock with the code, the 26th is refused', { tag: '@full' }, async ({ page, portal }) => {
   const code = await someoneSigns(portal)
   for (let i = 0; i < 25; i++) expect((await httpVisitor(portal.url).post('/api/unlock', { code })).status).toBe(200)
   await unlock(page, code)
@@ -132,7 +138,7 @@ test('revoked while a reader has the page open: the content leaves the page, and
   await expect(page.getByText(code)).toBeHidden()
 })
 
-test('the gates of the projects', async ({ page, portal }) => {
+test('the gates of the projects', { tag: '@full' }, async ({ page, portal }) => {
   await test.step('no content of a project reaches a browser that may not see it', async () => {
     const bodies: string[] = []
     page.on('response', async (response) => {
@@ -181,7 +187,10 @@ test('the gates of the projects', async ({ page, portal }) => {
 test.describe('activation by email', () => {
   test.use({ activation: 'email' })
 
-  test('the code begins with the button of the mailed link, not with its opening', async ({ page, portal }) => {
+  test('the code begins with the button of the mailed link, not with its opening', { tag: '@full' }, async ({
+    page,
+    portal,
+  }) => {
     const code = await signNda(page)
     await expect(page.getByText(/is active for 14 days/)).toBeHidden()
     await portal.runJobs()
@@ -198,10 +207,9 @@ test.describe('activation by email', () => {
     await expect(page).toHaveURL(`${portal.url}/vault`)
   })
 
-  test('a link that has lapsed can be asked for again, from the success view and from the link’s own page', async ({
-    page,
-    portal,
-  }) => {
+  test('a link that has lapsed can be asked for again, from the success view and from the link’s own page', {
+    tag: '@full',
+  }, async ({ page, portal }) => {
     await signNda(page)
     await page.getByRole('button', { name: 'Email me a new link' }).click()
     await expect(page.getByText(/a link is on its way/)).toBeVisible()
@@ -222,7 +230,7 @@ test.describe('activation by email', () => {
   })
 })
 
-test('an address that has signed is told so, and what was typed stays', async ({ page, portal }) => {
+test('an address that has signed is told so, and what was typed stays', { tag: '@full' }, async ({ page, portal }) => {
   await someoneSigns(portal)
   await readToEnd(page)
   await fillForm(page)

@@ -47,6 +47,7 @@ const pseudoTest = test.extend<object, { pages: string }>({
 
 pseudoTest(
   'every text that an investor sees comes from a catalogue or from the company, and none is cut at 390 pixels',
+  { tag: '@full' },
   async ({ page, portal }) => {
     test.slow()
     await page.setViewportSize({ width: 390, height: 900 })

@@ -74,10 +74,9 @@ test('a code is lost: the unlock screen mails a link, its button shows the code,
   await expect(page).toHaveURL(`${portal.url}/vault`)
 })
 
-test('a code that waits for its address: the page asks whether the person signed, and then opens', async ({
-  page,
-  portal,
-}) => {
+test('a code that waits for its address: the page asks whether the person signed, and then opens', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   portal.deps.portal.nda.activation = 'email'
   const code = await someoneSigns(portal)
   await page.goto('/unlock')
@@ -93,16 +92,18 @@ test('a code that waits for its address: the page asks whether the person signed
   await expect(page).toHaveURL(`${portal.url}/vault`)
 })
 
-test('an address that nobody knows is answered in the same words, and gets no mail', async ({ page, portal }) => {
+test('an address that nobody knows is answered in the same words, and gets no mail', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await page.goto('/unlock')
   await askAtDoor(page, 'nobody@x.example')
   expect(await mailedLink(portal)).toBe('')
 })
 
-test('by keyboard: the field is focused when it opens, the answer is announced, and the focus follows', async ({
-  page,
-  portal,
-}) => {
+test('by keyboard: the field is focused when it opens, the answer is announced, and the focus follows', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   await someoneSigns(portal)
   await page.goto('/vault')
   const toggle = page.getByRole('button', { name: 'Lost your code?' })
@@ -129,10 +130,9 @@ test('by keyboard: the field is focused when it opens, the answer is announced, 
   await expect(page.getByRole('button', { name: 'Open Vault now' })).toBeFocused()
 })
 
-test('a code that has ended: staff are asked, or a new one comes where the configuration allows', async ({
-  page,
-  portal,
-}) => {
+test('a code that has ended: staff are asked, or a new one comes where the configuration allows', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   await someoneSigns(portal)
   portal.clock.advance(15 * 86_400_000)
   await page.goto('/vault')
@@ -153,11 +153,9 @@ test('a code that has ended: staff are asked, or a new one comes where the confi
   await expect(page).toHaveURL(`${portal.url}/vault`)
 })
 
-test('somebody else signed with the address: its owner proves it from the refusal and signs in their place', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('somebody else signed with the address: its owner proves it from the refusal and signs in their place', {
+  tag: '@full',
+}, async ({ page, portal, browser }) => {
   const elsewhere = await browser.newContext({ baseURL: portal.url })
   const stranger = await elsewhere.newPage()
   const theirs = await haveUnlocked(stranger, portal)

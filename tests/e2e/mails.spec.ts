@@ -18,7 +18,7 @@ async function queue({ deps }: Portal, to: string) {
   await deps.db.transaction().execute((trx) => queueMail(trx, deps, mail))
 }
 
-test('staff see what waits, left and was given up, read a mail, and have one tried again', async ({
+test('staff see what waits, left and was given up, read a mail, and have one tried again', { tag: '@full' }, async ({
   page,
   portal,
   context,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { agreement, expect, test } from './portal.ts'
 
@@ -6,12 +6,12 @@ import { agreement, expect, test } from './portal.ts'
 const said = (page: Page, text: string) => page.locator('noscript > *', { hasText: text })
 
 const { launchOptions } = config.use ?? {}
-// Switched off in the browser itself: Playwright's own switch comes after the parser, which then still skips <noscript>.
-test.use({
-  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--blink-settings=scriptEnabled=false'] },
-})
 
-test('without scripts every page reads and says what it needs', async ({ page, portal }) => {
+test('without scripts every page reads and says what it needs', async ({ portal }) => {
+  // Switched off in the browser itself: Playwright's own switch comes after the parser, which then still skips <noscript>.
+  const args = [...(launchOptions?.args ?? []), '--blink-settings=scriptEnabled=false']
+  const browser = await chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ baseURL: portal.url })
   await test.step('the whole offer is readable, and its links lead on', async () => {
     await page.goto('/')
     await expect(page.getByText('$53.5M').first()).toBeVisible()
@@ -44,4 +44,5 @@ test('without scripts every page reads and says what it needs', async ({ page, p
     await page.locator('noscript a', { hasText: 'Go to the front page' }).click()
     await expect(page).toHaveURL(`${portal.url}/`)
   })
+  await browser.close()
 })

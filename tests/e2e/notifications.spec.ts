@@ -4,11 +4,9 @@ import { staffCookies } from '../helpers/staff.ts'
 import { looksSound } from './looks.ts'
 import { expect, test } from './portal.ts'
 
-test('a member of staff follows a notification to its person, and chooses a digest by keyboard, at every width', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a member of staff follows a notification to its person, and chooses a digest by keyboard, at every width', {
+  tag: '@full',
+}, async ({ page, portal, context }) => {
   const cookies = await staffCookies(portal.deps, 'reader', 'reader@x.example')
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: portal.url })))
   for (const fullName of ['Ada Lovelace', 'Bob Byron'])

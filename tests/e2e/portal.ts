@@ -20,8 +20,10 @@ import { TestClock } from '../helpers/test-clock.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>
-type Stage = Awaited<ReturnType<typeof openStage>>
+export type Stage = Awaited<ReturnType<typeof openStage>>
 type Admin = Awaited<ReturnType<typeof insertAccount>>
+/** What a portal goes on with: the data that another left, and its time. */
+export type Kept = { folder: string; now: string }
 type PortalOptions = {
   activation: PortalConfig['nda']['activation']
   showSessionPublicly: boolean
@@ -59,11 +61,12 @@ async function openStage() {
     port,
     settings,
     /** A data folder of its own, in which the first start has been done. */
-    makeFolder: () => {
+    makeFolder: (from = template) => {
       const folder = mkdtempSync(join(tmpdir(), 'vestibule-e2e-'))
-      cpSync(template, folder, { recursive: true })
+      cpSync(from, folder, { recursive: true })
       return folder
     },
+    firstRun: JSON.parse(readFileSync(join(template, 'first-run.json'), 'utf8')),
     /** Answers from now on for this portal; without one, requests of an earlier test that come late are refused. */
     show: (portal?: Pick<Hono, 'fetch'>) => {
       current = portal
@@ -95,11 +98,11 @@ function recorded(app: Hono, served: Served[]): Pick<Hono, 'fetch'> {
 }
 
 /** A portal opened anew on a copy of the first start's data, so that neither rows nor memory of an earlier test are left in it. */
-async function startPortal(stage: Stage, options: PortalOptions) {
-  const { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, formats, settings, provider } =
-    options
-  const folder = stage.makeFolder()
-  const clock = new TestClock(new Date().toISOString())
+export async function startPortal(stage: Stage, options: Partial<PortalOptions>, from?: Kept) {
+  const { activation = 'immediate', showSessionPublicly, investorVideo, bySmtp, provider } = options
+  const { passwordPolicy = {}, formats = {}, settings = {} } = options
+  const folder = stage.makeFolder(from?.folder)
+  const clock = new TestClock(from?.now ?? new Date().toISOString())
   const mails: Mail[] = []
   // Only what differs from the demo's settings, because what a file sets cannot be edited.
   const portal = {
@@ -119,7 +122,15 @@ async function startPortal(stage: Stage, options: PortalOptions) {
   const deps = await openPortal(config, { clock, portal, ...(!smtp && { mailer }) })
   const served: Served[] = []
   stage.show(recorded(makeApp(deps), served))
-  const firstRun = JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8'))
+  const { firstRun } = stage
+  const close = async () => {
+    stage.show()
+    deps.stopping.abort()
+    deps.mailer.close?.()
+    await oidc?.stop()
+    await deps.db.destroy()
+    await smtp?.stop()
+  }
   return {
     url: stage.url,
     clock,
@@ -150,13 +161,13 @@ async function startPortal(stage: Stage, options: PortalOptions) {
       await deps.db.transaction().execute((trx) => revokeCode(trx, deps, row?.id ?? '', 'operator'))
     },
     stop: async () => {
-      stage.show()
-      deps.stopping.abort()
-      deps.mailer.close?.()
-      await oidc?.stop()
-      await deps.db.destroy()
-      await smtp?.stop()
+      await close()
       rmSync(folder, { recursive: true, force: true })
+    },
+    /** Stops, and keeps what there is for portals that go on with it. */
+    keep: async (): Promise<Kept> => {
+      await close()
+      return { folder, now: clock.now().toISOString() }
     },
   }
 }
@@ -327,13 +338,13 @@ export async function closePage(page: Page, portal: Portal): Promise<void> {
   await expect.poll(async () => (await left())?.left_at).toBeTruthy()
 }
 
-/** React marks the elements that it has taken over. */
 /** Opens the menu of a row, and chooses in it. */
 export async function chooseAct(page: Page, whose: string, act: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${whose}`, exact: true }).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
+/** React marks the elements that it has taken over. */
 export const hydrated = (page: Page) =>
   page.evaluate(() => {
     const first = document.querySelector('#root > *')

@@ -61,10 +61,9 @@ const height = (page: Page) =>
 const sheets = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => link.href))
 
-test('someone with a session sees it once their browser has asked; the document is the same for all', async ({
-  page,
-  portal,
-}) => {
+test('someone with a session sees it once their browser has asked; the document is the same for all', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   const stranger = await (await page.request.get('/')).text()
   const code = await haveUnlocked(page, portal)
   const [answer] = await Promise.all([page.waitForResponse((it) => new URL(it.url()).pathname === '/'), page.goto('/')])
@@ -72,7 +71,10 @@ test('someone with a session sees it once their browser has asked; the document 
   await expect(page.getByRole('region', { name: 'Investor Session Management' }).getByText(code)).toBeVisible()
 })
 
-test('a version published meanwhile is what the next visitor is given to sign', async ({ page, portal }) => {
+test('a version published meanwhile is what the next visitor is given to sign', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await page.goto('/nda-gate')
   await expect(page.getByText('Version 1, in force since')).toBeVisible()
   const text = '# Mutual Non-Disclosure Agreement\n\n## 1. Purpose\n\n1.1 Another text.\n'
@@ -112,8 +114,11 @@ const MOST_SENT = 230_000
 /** The documentation has tabs. */
 const MOST_SCRIPTS = { most: 115_000, '/documentation': 124_000 }
 
-for (const path of ['/', '/nda-gate', '/unlock', '/confirm', '/agreement', '/verify', '/support', '/documentation'])
-  test(`a first visit to ${path} stays small, with what is fetched once the page is painted`, async ({ page }) => {
+for (const path of ['/', '/nda-gate', '/unlock', '/confirm', '/agreement', '/verify', '/support', '/documentation']) {
+  const tag = path === '/' || path === '/documentation' ? [] : '@full'
+  test(`a first visit to ${path} stays small, with what is fetched once the page is painted`, { tag }, async ({
+    page,
+  }) => {
     const sizes: Promise<{ kind: string; bytes: number }>[] = []
     page.on('requestfinished', (request) => {
       sizes.push(request.sizes().then((size) => ({ kind: request.resourceType(), bytes: size.responseBodySize })))
@@ -126,6 +131,7 @@ for (const path of ['/', '/nda-gate', '/unlock', '/confirm', '/agreement', '/ver
     expect(sum(['script'])).toBeLessThan(path === '/documentation' ? MOST_SCRIPTS[path] : MOST_SCRIPTS.most)
     expect(sum(['document', 'stylesheet', 'script', 'font'])).toBeLessThan(MOST_SENT)
   })
+}
 
 test('input before the scripts have loaded', async ({ page }) => {
   await test.step('text typed before the scripts load is kept', async () => {

@@ -32,7 +32,7 @@ const printed = (page: Page) =>
       .filter(Boolean)
   })
 
-test('each of the four projects', async ({ page, context, portal }) => {
+test('each of the four projects', { tag: '@full' }, async ({ page, context, portal }) => {
   await test.step('vault is sound at every width, to a code holder and to whoever is signed in', async () => {
     await open(page, portal, 'vault')
     await expect(documents(page)).toContainText(REQUIRED)
@@ -190,7 +190,7 @@ test('a project page: its chart, its call to action, on paper, and on its way', 
   })
 })
 
-test('any content of a set', async ({ page, context, portal }) => {
+test('any content of a set', { tag: '@full' }, async ({ page, context, portal }) => {
   await test.step('each optional part can be missing and leaves no trace', async () => {
     const bare = bareSet(await setOf(portal.deps, 'vault'))
     await putInForce(portal.deps, 'vault', bare)
@@ -218,7 +218,10 @@ test('any content of a set', async ({ page, context, portal }) => {
   })
 })
 
-test('what a ticket buys is chosen by keyboard, marked in the round, and told to nobody', async ({ page, portal }) => {
+test('what a ticket buys is chosen by keyboard, marked in the round, and told to nobody', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await open(page, portal, 'vault')
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))

@@ -297,7 +297,7 @@ test.describe('ten minutes without activity', () => {
     await expect(heading(page, 'Access Required')).toBeVisible()
   })
 
-  test('a reader by account signs in again', async ({ page, context, portal }) => {
+  test('a reader by account signs in again', { tag: '@full' }, async ({ page, context, portal }) => {
     await page.clock.install()
     const { accountId } = await signInAs(context, portal, { email: 'm@x.example' })
     const now = new Date().toISOString()
@@ -316,7 +316,11 @@ test.describe('ten minutes without activity', () => {
   })
 })
 
-test('admins are free of all of it, and that they opened the page is recorded', async ({ page, portal, admin }) => {
+test('admins are free of all of it, and that they opened the page is recorded', { tag: '@full' }, async ({
+  page,
+  portal,
+  admin,
+}) => {
   expect(admin.accountId).toBeTruthy()
   await page.clock.install()
   await page.goto('/vault')
@@ -406,7 +410,7 @@ test.describe('observations', () => {
     expect(depths.map(({ value }) => value)).toEqual([25, 50, 75, 100])
   })
 
-  test('activity is told once a minute, however much there is', async ({ page, portal }) => {
+  test('activity is told once a minute, however much there is', { tag: '@full' }, async ({ page, portal }) => {
     await page.clock.install()
     await openVault(page, portal)
     for (let n = 0; n < 13; n++) {
@@ -454,10 +458,9 @@ test.describe('observations', () => {
     await expect.poll(async () => (await kinds(portal)).filter((kind) => kind === 'save_try').length).toBe(2)
   })
 
-  test('the two logs of a signature come after it, and their failure is silent but for the console', async ({
-    page,
-    portal,
-  }) => {
+  test('the two logs of a signature come after it, and their failure is silent but for the console', {
+    tag: '@full',
+  }, async ({ page, portal }) => {
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     const sent: string[] = []
@@ -475,11 +478,9 @@ test.describe('observations', () => {
   })
 })
 
-test('the staff’s page of activity: who is reading now, the records in turn, a visit’s sections', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('the staff’s page of activity: who is reading now, the records in turn, a visit’s sections', {
+  tag: '@full',
+}, async ({ page, portal, browser }) => {
   // By the screens, because the reading of the agreement is a record too.
   await unlock(page, await signNda(page))
   await expect(page.locator('.guard_watermark')).toBeAttached()

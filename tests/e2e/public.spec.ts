@@ -48,7 +48,7 @@ test('the film', async ({ page, request }) => {
   })
 })
 
-test('the login dialog, each of its steps', async ({ page, portal }) => {
+test('the login dialog, each of its steps', { tag: '@full' }, async ({ page, portal }) => {
   await test.step('opens from the header and the call to action, closes with Escape, and gives the focus back', async () => {
     await page.goto('/')
     for (const name of ['Investor Login', 'Existing Investor Login']) {
@@ -176,7 +176,7 @@ test('the login dialog, each of its steps', async ({ page, portal }) => {
   })
 })
 
-test('the footer and the pages behind it', async ({ page, portal, request }) => {
+test('the footer and the pages behind it', { tag: '@full' }, async ({ page, portal, request }) => {
   await test.step('each is reached from there, has its own title and heading, and says nothing loudly', async () => {
     const pages = {
       Documentation: 'Documentation',
@@ -282,7 +282,11 @@ test('the footer and the pages behind it', async ({ page, portal, request }) => 
   })
 })
 
-test('the cookies of the privacy notice are the ones that are set', async ({ page, context, portal }) => {
+test('the cookies of the privacy notice are the ones that are set', { tag: '@full' }, async ({
+  page,
+  context,
+  portal,
+}) => {
   await page.goto('/privacy')
   await page.goto('/support')
   expect(await context.cookies(), 'no page but the gate sets one').toEqual([])
@@ -298,7 +302,9 @@ test('the cookies of the privacy notice are the ones that are set', async ({ pag
   expect(days.sort()).toEqual([30, 400, 400])
 })
 
-test('WCAG 2.2 AA, by rule engine: every public page, and it fits every width from 320 px', async ({ page }) => {
+test('WCAG 2.2 AA, by rule engine: every public page, and it fits every width from 320 px', { tag: '@full' }, async ({
+  page,
+}) => {
   test.slow()
   for (const path of ['/', '/documentation', '/api-reference', '/support', '/privacy', '/agreement', '/nowhere']) {
     await page.goto(path)
@@ -411,7 +417,7 @@ test('a crash is caught: it says so, and trying again works', async ({ page, por
   complaints.length = 0
 })
 
-test('any other path: 404, its title and the hint for developers', async ({ page }) => {
+test('any other path: 404, its title and the hint for developers', { tag: '@full' }, async ({ page }) => {
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle('404 Page Not Found')
@@ -431,7 +437,10 @@ test.describe('Investor Session Management', () => {
   test.describe('forced public', () => {
     test.use({ showSessionPublicly: true })
 
-    test('says that there is none and what gives one; with a session it shows that', async ({ page, portal }) => {
+    test('says that there is none and what gives one; with a session it shows that', { tag: '@full' }, async ({
+      page,
+      portal,
+    }) => {
       await page.goto('/')
       await expect(section(page)).toContainText('Session Status: No active investor session found')
       await expect(section(page)).toContainText('Complete the NDA process for a persistent session.')

@@ -24,11 +24,9 @@ async function asReader(browser: Browser, portal: Portal): Promise<Page> {
   return page
 }
 
-test('a question from the reader is answered by two people, and another investor finds it in the FAQ', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('a question from the reader is answered by two people, and another investor finds it in the FAQ', {
+  tag: '@full',
+}, async ({ page, portal, browser }) => {
   test.slow()
   portal.deps.portal.questions.twoPeople = true
   await fitWindow(page)

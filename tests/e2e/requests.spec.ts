@@ -82,7 +82,10 @@ test('a call is asked for where the button leads, and the form says what is miss
   await expect(page.getByLabel('First choice')).toHaveCount(0)
 })
 
-test('whoever is not signed in gets the login dialog first, and then the form', async ({ page, portal }) => {
+test('whoever is not signed in gets the login dialog first, and then the form', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await makeAccount(page, portal)
   await openVault(page, portal)
   await page.getByRole('button', { name: 'Request Data Room Access' }).click()
@@ -93,12 +96,9 @@ test('whoever is not signed in gets the login dialog first, and then the form', 
   await expect(page.getByLabel('What do you need it for?')).toBeVisible()
 })
 
-test('staff answer with one of the times; the person finds it, and a calendar entry in the mail', async ({
-  page,
-  context,
-  browser,
-  portal,
-}) => {
+test('staff answer with one of the times; the person finds it, and a calendar entry in the mail', {
+  tag: '@full',
+}, async ({ page, context, browser, portal }) => {
   await askForCall(page, context, portal)
   const staff = await staffPage(browser, portal)
   await staff.goto('/admin/requests')
@@ -163,7 +163,7 @@ test('staff answer with one of the times; the person finds it, and a calendar en
   ])
 })
 
-test('a request that waits is taken back, and one that is declined says why', async ({
+test('a request that waits is taken back, and one that is declined says why', { tag: '@full' }, async ({
   page,
   context,
   browser,

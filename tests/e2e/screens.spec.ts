@@ -43,7 +43,7 @@ function hueOf(element: Locator): Promise<number> {
 }
 
 test.describe('the landing page', () => {
-  test('the landing page: header, sections, ways on, footer', async ({ page, portal }) => {
+  test('the landing page: header, sections, ways on, footer', { tag: '@full' }, async ({ page, portal }) => {
     await test.step('header: the logo, the site link and the way in', async () => {
       await page.goto('/')
       const header = page.getByRole('banner')
@@ -114,7 +114,7 @@ test.describe('the landing page', () => {
 })
 
 test.describe('the NDA gate', () => {
-  test('the agreement and the form beside it', async ({ page, portal }) => {
+  test('the agreement and the form beside it', { tag: '@full' }, async ({ page, portal }) => {
     await test.step('left: the agreement, the hint and the box that opens past 90 percent', async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto('/nda-gate')
@@ -185,7 +185,9 @@ test.describe('the NDA gate', () => {
     })
   })
 
-  test('a refusal is red and above the button; busy ends on error and on success', async ({ page }) => {
+  test('a refusal is red and above the button; busy ends on error and on success', { tag: '@full' }, async ({
+    page,
+  }) => {
     await readToEnd(page)
     await assent(page).check()
     const submit = page.getByRole('button', { name: /Sign NDA & Request Access|Processing\.\.\./ })
@@ -227,7 +229,11 @@ test.describe('the NDA gate', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('NDA Signed Successfully')
   })
 
-  test('the success view says what was received and where it leads', async ({ page, context, portal }) => {
+  test('the success view says what was received and where it leads', { tag: '@full' }, async ({
+    page,
+    context,
+    portal,
+  }) => {
     await context.grantPermissions(['clipboard-write'])
     const begins = {
       immediate: 'Immediate access',
@@ -263,7 +269,7 @@ test.describe('the NDA gate', () => {
 })
 
 test.describe('the unlock screen', () => {
-  test('the words of the unlock screen', async ({ page, portal }) => {
+  test('the words of the unlock screen', { tag: '@full' }, async ({ page, portal }) => {
     await test.step('title, subtitle, one field, one button, one way back', async () => {
       await page.goto('/unlock')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure Access')
@@ -286,7 +292,7 @@ test.describe('the unlock screen', () => {
 })
 
 test.describe('the gate of a project page', () => {
-  test('the gate of a project page while it asks', async ({ page }) => {
+  test('the gate of a project page while it asks', { tag: '@full' }, async ({ page }) => {
     await test.step('its words, its field and its button', async () => {
       await page.goto('/fanz')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Required')
@@ -305,10 +311,9 @@ test.describe('the gate of a project page', () => {
 })
 
 test.describe('Investor Session Management', () => {
-  test('shows the session and how long it lasts, green and then yellow; a failure to extend says so', async ({
-    page,
-    portal,
-  }) => {
+  test('shows the session and how long it lasts, green and then yellow; a failure to extend says so', {
+    tag: '@full',
+  }, async ({ page, portal }) => {
     const code = await haveUnlocked(page, portal)
     await page.goto('/')
     const session = page.getByRole('region', { name: SESSION })
@@ -347,7 +352,7 @@ test.describe('Investor Session Management', () => {
     await expect(session).toContainText('The session could not be extended. Please try again.')
   })
 
-  test('the console helpers tell and clear, and open nothing', async ({ page, portal }) => {
+  test('the console helpers tell and clear, and open nothing', { tag: '@full' }, async ({ page, portal }) => {
     type Helpers = { portal: Record<string, () => Promise<{ userEmail: string } | null>> }
     const helper = async (name: string) => {
       await page.waitForFunction(() => 'portal' in window)
@@ -398,7 +403,10 @@ test.describe('Investor Session Management', () => {
 test.describe('tried out on its own machine', () => {
   test.use({ settings: { DEV_CONSOLE: 'on' } })
 
-  test('the console helpers open every project and free the test accounts', async ({ page, portal }) => {
+  test('the console helpers open every project and free the test accounts', { tag: '@full' }, async ({
+    page,
+    portal,
+  }) => {
     type Helpers = { portal: Record<string, () => Promise<unknown>> }
     const helper = async (name: string) => {
       // The page is there before its scripts are.
@@ -434,7 +442,7 @@ test.describe('a project page', () => {
     return content
   }
 
-  test('the parts of a tear sheet', async ({ page, portal }) => {
+  test('the parts of a tear sheet', { tag: '@full' }, async ({ page, portal }) => {
     const content = await open(page, portal, 'vault')
     await test.step('the market: a bar a year, 2025 marked, what is past greyed, the source as a tooltip', async () => {
       const { why } = content

@@ -2,11 +2,9 @@ import { staffCookies } from '../helpers/staff.ts'
 import { faults } from './looks.ts'
 import { expect, test } from './portal.ts'
 
-test('an admin changes the headline and its order, and the public page beside it follows; the page fits every width', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('an admin changes the headline and its order, and the public page beside it follows; the page fits every width', {
+  tag: '@full',
+}, async ({ page, portal, context }) => {
   const cookies = await staffCookies(portal.deps, 'admin', 'admin@x.example')
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: portal.url })))
   const fits = async () => {

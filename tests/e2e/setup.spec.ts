@@ -105,10 +105,9 @@ test('setup: from the link of the terminal to a published agreement and a projec
   })
 })
 
-test('setup: the first admin can have a passkey in place of a password, and signs in with it afterwards', async ({
-  page,
-  portal,
-}) => {
+test('setup: the first admin can have a passkey in place of a password, and signs in with it afterwards', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   const url = portal.url.replace('127.0.0.1', 'localhost')
   await haveAuthenticator(page)
   await page.goto((await replaceSetupLink(portal.deps, url)) ?? '')

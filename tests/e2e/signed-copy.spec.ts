@@ -66,26 +66,29 @@ test('after signing the copy is waited for, then saved; it verifies on the page,
   await expect(page.getByText('Elena Marchetti')).toHaveCount(0)
 })
 
-test('the command that stands on the page verifies the copy with the files that the page gives', async ({
-  page,
-  portal,
-}, info) => {
-  const copy = await copyOf(page, portal)
-  await page.goto('/verify')
-  const cwd = info.outputPath()
-  mkdirSync(cwd, { recursive: true })
-  const keep = ({ name, bytes }: { name: string; bytes: Buffer }) => writeFileSync(join(cwd, name), bytes)
-  keep(copy)
-  keep(await saved(page, 'Download the certificate'))
-  keep(await saved(page, 'Download the public key of the log'))
-  keep(await saved(page, 'Download the verifier', 'link'))
-  const command = (await page.getByRole('figure').locator('code').textContent()) ?? ''
-  const env = { ...process.env, PATH: `${join(process.execPath, '..')}:${process.env.PATH}` }
-  const said = execFileSync('sh', ['-c', command.replace('FILE', copy.name)], { cwd, env, encoding: 'utf8' })
-  expect(said).toContain('Verified: every check passed')
-})
+test(
+  'the command that stands on the page verifies the copy with the files that the page gives',
+  { tag: '@full' },
+  async ({ page, portal }, info) => {
+    const copy = await copyOf(page, portal)
+    await page.goto('/verify')
+    const cwd = info.outputPath()
+    mkdirSync(cwd, { recursive: true })
+    const keep = ({ name, bytes }: { name: string; bytes: Buffer }) => writeFileSync(join(cwd, name), bytes)
+    keep(copy)
+    keep(await saved(page, 'Download the certificate'))
+    keep(await saved(page, 'Download the public key of the log'))
+    keep(await saved(page, 'Download the verifier', 'link'))
+    const command = (await page.getByRole('figure').locator('code').textContent()) ?? ''
+    const env = { ...process.env, PATH: `${join(process.execPath, '..')}:${process.env.PATH}` }
+    const said = execFileSync('sh', ['-c', command.replace('FILE', copy.name)], { cwd, env, encoding: 'utf8' })
+    expect(said).toContain('Verified: every check passed')
+  },
+)
 
-test('a file can be dropped; one that is no PDF, and one that is too large, are refused in words', async ({ page }) => {
+test('a file can be dropped; one that is no PDF, and one that is too large, are refused in words', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/verify')
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
   const dropped = await page.evaluateHandle(() => {
@@ -99,11 +102,9 @@ test('a file can be dropped; one that is no PDF, and one that is too large, are 
   await expect(page.getByRole('alert')).toContainText('larger than 20 MB')
 })
 
-test('the account shows the copy too, and staff have it and the evidence pack on the page of the person', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('the account shows the copy too, and staff have it and the evidence pack on the page of the person', {
+  tag: '@full',
+}, async ({ page, portal, context }) => {
   const { bytes } = await copyOf(page, portal)
   await signInAs(context, portal, { email: ELENA })
   await page.goto('/account')
@@ -148,10 +149,9 @@ test('the account shows the copy too, and staff have it and the evidence pack on
   await expect(page.getByText('agreement.txt: verändert, seit das Paket erstellt wurde.')).toBeVisible()
 })
 
-test('the page is usable by keyboard and with assistive technology, in each state, and at 320 pixels', async ({
-  page,
-  portal,
-}) => {
+test('the page is usable by keyboard and with assistive technology, in each state, and at 320 pixels', {
+  tag: '@full',
+}, async ({ page, portal }) => {
   const { name, bytes } = await copyOf(page, portal)
   // From here on choosers come to the test; begun only just before the key is pressed, it may be too late for that one.
   page.on('filechooser', () => {})

@@ -96,7 +96,7 @@ test('by keyboard alone: the fields, the title, the consent in full, the signatu
   })
 })
 
-test('with everything opened the gate looks sound at every width', async ({ page }) => {
+test('with everything opened the gate looks sound at every width', { tag: '@full' }, async ({ page }) => {
   await readToEnd(page)
   await page.getByText('Add your title or capacity').click()
   await page.getByText('Electronic records and signatures', { exact: true }).click()

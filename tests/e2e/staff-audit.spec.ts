@@ -39,7 +39,7 @@ async function withReader(portal: Portal, context: BrowserContext) {
   return code
 }
 
-test('the log is searched, opened and left by keyboard, and no code stands in an address', async ({
+test('the log is searched, opened and left by keyboard, and no code stands in an address', { tag: '@full' }, async ({
   page,
   context,
   portal,
@@ -156,7 +156,11 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
   })
 })
 
-test('‘Verify now’ says how far it is and what came of it; both files are saved', async ({ page, portal, admin }) => {
+test('‘Verify now’ says how far it is and what came of it; both files are saved', { tag: '@full' }, async ({
+  page,
+  portal,
+  admin,
+}) => {
   expect(admin.personId).toBeTruthy()
   // The day's own verification first, which the first round asks for.
   await maintainLog(portal.deps)
@@ -179,11 +183,9 @@ test('‘Verify now’ says how far it is and what came of it; both files are sa
   }
 })
 
-test('a hold keeps the erasing away; lifted, the person is erased with what is kept said before', async ({
-  page,
-  portal,
-  admin,
-}) => {
+test('a hold keeps the erasing away; lifted, the person is erased with what is kept said before', {
+  tag: '@full',
+}, async ({ page, portal, admin }) => {
   expect(admin.personId).toBeTruthy()
   await someoneSigns(portal, EMAIL)
   const person = await portal.deps.db

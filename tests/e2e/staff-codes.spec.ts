@@ -27,7 +27,7 @@ async function enter(browser: Browser, portal: Portal, code: string): Promise<Pa
   return page
 }
 
-test('staff make a code, copy it, and see it used up by its last use', async ({
+test('staff make a code, copy it, and see it used up by its last use', { tag: '@full' }, async ({
   page,
   portal,
   admin,

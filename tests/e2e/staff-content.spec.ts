@@ -42,11 +42,9 @@ async function readerSees(reader: Page): Promise<string> {
   return (await reader.locator('#sheet-title').textContent()) ?? ''
 }
 
-test('the preview has the typefaces of the portal, and says in which language investors see its labels', async ({
-  page,
-  portal,
-  admin,
-}) => {
+test('the preview has the typefaces of the portal, and says in which language investors see its labels', {
+  tag: '@full',
+}, async ({ page, portal, admin }) => {
   expect(admin.accountId).toBeTruthy()
   portal.deps.portal.type = 'source'
   portal.deps.portal.language = 'de'
@@ -132,12 +130,9 @@ test('a title is edited, seen in the preview, published, and is on a reader’s 
   expect(await readerSees(reader)).toBe('Vault')
 })
 
-test('lists are filled, moved and cleared by the keyboard alone, and optional parts come and go', async ({
-  page,
-  portal,
-  admin,
-  browser,
-}) => {
+test('lists are filled, moved and cleared by the keyboard alone, and optional parts come and go', {
+  tag: '@full',
+}, async ({ page, portal, admin, browser }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
   await openEditor(page)

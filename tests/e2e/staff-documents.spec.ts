@@ -118,11 +118,9 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
   await expect(page.getByRole('row', { name: row('macros') })).toHaveCount(0)
 })
 
-test('a code that stands on a page leads staff to its reader, and who read what stands on both pages', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('a code that stands on a page leads staff to its reader, and who read what stands on both pages', {
+  tag: '@full',
+}, async ({ page, portal, browser }) => {
   const id = await putIn(portal, 'Investor deck', await pagesOf(5))
   const reader = await becomeReader(page, portal)
   await page.goto(`/vault/documents/${id}?page=3`)

@@ -30,12 +30,9 @@ async function comeAgain(page: Page, portal: Portal, email: string) {
   await signInAs(page.context(), portal, { email, ...name, role: 'admin', secondFactor: true })
 }
 
-test('a shared code through its 48 hours and after: the window, its end, and the code that follows', async ({
-  page,
-  portal,
-  admin,
-  browser,
-}) => {
+test('a shared code through its 48 hours and after: the window, its end, and the code that follows', {
+  tag: '@full',
+}, async ({ page, portal, admin, browser }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
   const reader = await newPage(browser, portal)
@@ -119,12 +116,9 @@ test('a shared code through its 48 hours and after: the window, its end, and the
   await expect(page.getByRole('dialog', { name: 'The code' })).toContainText(made)
 })
 
-test('signatures by keyboard: the tab, the search, the detail with everything recorded, and the way on and back', async ({
-  page,
-  portal,
-  admin,
-  browser,
-}) => {
+test('signatures by keyboard: the tab, the search, the detail with everything recorded, and the way on and back', {
+  tag: '@full',
+}, async ({ page, portal, admin, browser }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
   const reader = await newPage(browser, portal)

@@ -41,12 +41,9 @@ async function crowd(portal: Portal) {
 
 const people = (page: Page) => page.getByRole('table', { name: /^People/ })
 
-test('an admin finds people by name and by filter, sorts them, and goes through them by keyboard', async ({
-  page,
-  portal,
-  admin,
-  browser,
-}) => {
+test('an admin finds people by name and by filter, sorts them, and goes through them by keyboard', {
+  tag: '@full',
+}, async ({ page, portal, admin, browser }) => {
   test.slow()
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
@@ -139,11 +136,9 @@ test('an admin finds people by name and by filter, sorts them, and goes through 
   })
 })
 
-test('requests: a new code is made or declined in the list, and the name leads to the person', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('requests: a new code is made or declined in the list, and the name leads to the person', {
+  tag: '@full',
+}, async ({ page, context, portal }) => {
   await page.goto('/admin/people')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await check(page, 'denied')

@@ -2,7 +2,7 @@ import { staffCookies } from '../helpers/staff.ts'
 import { faults } from './looks.ts'
 import { expect, test } from './portal.ts'
 
-test('the system page with its states, and a test’s result, fits a phone and a desk', async ({
+test('the system page with its states, and a test’s result, fits a phone and a desk', { tag: '@full' }, async ({
   page,
   portal,
   context,

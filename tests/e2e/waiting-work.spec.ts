@@ -22,7 +22,7 @@ async function fill(portal: Portal): Promise<void> {
   await httpVisitor(portal.url, '203.0.113.8').sign({ fullName: 'Elena Marchetti' })
 }
 
-test('staff work on what waits from their home: by keyboard, with undo, on a phone too', async ({
+test('staff work on what waits from their home: by keyboard, with undo, on a phone too', { tag: '@full' }, async ({
   page,
   portal,
   admin,

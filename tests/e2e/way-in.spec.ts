@@ -150,7 +150,7 @@ test('the success view survives reload and Back, and can be forgotten on a share
   await expect(page.getByText(code)).toBeHidden()
 })
 
-test('the unlock screen, the signing page and the gate know who has signed or has a session', async ({
+test('the unlock screen, the signing page and the gate know who has signed or has a session', { tag: '@full' }, async ({
   page,
   portal,
 }) => {
@@ -178,7 +178,7 @@ test('the unlock screen, the signing page and the gate know who has signed or ha
 test.describe('activation by review', () => {
   test.use({ activation: 'review' })
 
-  test('says on every screen that the code is pending', async ({ page }) => {
+  test('says on every screen that the code is pending', { tag: '@full' }, async ({ page }) => {
     const code = await signNda(page)
     await expect(page.getByRole('button', { name: /Open .* now/ })).toBeHidden()
     await page.getByRole('link', { name: 'Proceed to Unlock Screen' }).click()
@@ -189,7 +189,7 @@ test.describe('activation by review', () => {
   })
 })
 
-test('the login dialog takes an access code of any kind', async ({ page, portal }) => {
+test('the login dialog takes an access code of any kind', { tag: '@full' }, async ({ page, portal }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Investor Login', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -219,7 +219,10 @@ test('Enter before the scripts have loaded is not lost', async ({ page, portal }
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
 })
 
-test('someone with a session goes from the front page straight into a project', async ({ page, portal }) => {
+test('someone with a session goes from the front page straight into a project', { tag: '@full' }, async ({
+  page,
+  portal,
+}) => {
   await haveUnlocked(page, portal)
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Open Vault' }).first().click()

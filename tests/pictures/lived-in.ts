@@ -39,6 +39,8 @@ function done(answer: Answer): Answer {
   return answer
 }
 
+export type LivedIn = Awaited<ReturnType<typeof liveIn>>
+
 /** The portal needs TRUST_PROXY, because each person has an address of their own. */
 export async function liveIn(portal: Portal) {
   const { deps, clock, url } = portal
