@@ -7,8 +7,7 @@ const all = process.env.TEST_ALL === '1'
 
 /**
  * `npm test` runs every `*.db.test.ts` on SQLite, and on PostgreSQL what is about PostgreSQL: how it is opened and migrated, what locks rows,
- * what runs in several processes, what asks it in other words, and one journey. `tests/statements.db.test.ts` has it read every other
- * statement.
+ * what runs in several processes, what asks it in other words, and one journey.
  */
 const ALSO_ON_POSTGRES = [
   'server/db/*.db.test.ts',
@@ -21,7 +20,7 @@ const ALSO_ON_POSTGRES = [
   'server/features/operations/{system/system,waiting-work/counts,backup/backup-now}.db.test.ts',
   'server/features/people/firms.db.test.ts',
   'server/features/transparency-log/{concurrent-entries,viewer/audit-trail}.db.test.ts',
-  'tests/{backup,database-check,journey,races,several,several-races,statements}.db.test.ts',
+  'tests/{backup,database-check,journey,races,several,several-races}.db.test.ts',
 ]
 for (const pattern of ALSO_ON_POSTGRES)
   if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test is called ${pattern} any more`)
@@ -39,7 +38,6 @@ const database = (databaseKind: 'sqlite' | 'postgres', include: string[]) => ({
   test: {
     ...portals,
     ...shared,
-    setupFiles: [...portals.setupFiles, 'tests/helpers/record-statements.ts'],
     name: databaseKind,
     include,
     provide: { databaseKind, thorough: all },

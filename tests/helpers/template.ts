@@ -9,7 +9,6 @@ import { openPortal } from '../../server/open-portal.ts'
 import { CHEAP_HASH } from './cheap-hash.ts'
 import { createDatabase } from './databases.ts'
 import { startPostgres } from './start-postgres.ts'
-import { writeStatements } from './statements.ts'
 import { TestClock } from './test-clock.ts'
 
 declare module 'vitest' {
@@ -48,6 +47,5 @@ export default async function setup(project: TestProject) {
   return async () => {
     await postgres?.stop()
     rmSync(template, { recursive: true, force: true })
-    writeStatements()
   }
 }
