@@ -67,10 +67,10 @@ const pages = (language?: Translation): UserConfig => ({
         // What changes with the libraries only, apart from what changes with every release.
         codeSplitting: {
           groups: [
-            // Only lists behind a sign-in are read page by page.
+            // Only lists behind a sign-in are read page by page or drawn as far as they are in the window.
             {
               name: 'libraries',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](?:useI|i)nfiniteQuery(?:Observer)?\.js)/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/](?!(?:react-virtual|virtual-core)[\\/]|.*[\\/](?:useI|i)nfiniteQuery(?:Observer)?\.js)/,
             },
             // One style sheet for all pages: every further one holds up the first painting by a journey, and saves a kilobyte or two.
             // Apart from it only what lies behind the gate of a project, which no public page loads.

@@ -29,7 +29,7 @@ const OUTSIDE: Record<string, string> = {
   'server/http/queries.ts giveBack': 'as above',
 }
 
-const WRITES = /\.(?:insertInto|updateTable|deleteFrom)\(/
+const WRITES = /\.(?:insertInto|updateTable|deleteFrom)\(|\b(?:insert into|delete from) \w|\bupdate \w+\s+set\b/
 
 type Func = { file: string; name: string; body: string }
 
