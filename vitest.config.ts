@@ -18,7 +18,6 @@ const ALSO_ON_POSTGRES = [
   'server/features/email/outbox.db.test.ts',
   'server/features/operations/health/processes.db.test.ts',
   'server/features/operations/{system/system,waiting-work/counts,backup/backup-now}.db.test.ts',
-  'server/features/people/firms.db.test.ts',
   'server/features/transparency-log/{concurrent-entries,viewer/audit-trail}.db.test.ts',
   'tests/{backup,database-check,journey,races,several,several-races}.db.test.ts',
 ]

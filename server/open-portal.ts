@@ -95,7 +95,11 @@ async function readFirstContent(deps: Deps, isFirst: boolean, isDemo: boolean): 
   const { config, db, portal, clock, settings } = deps
   const keys = new Set([...(await listProjectKeys(db)), ...configuredKeys(portal)])
   const published = new Set(isFirst ? [] : await listPublishedKeys(db))
-  const written = readContent(config.contentDir, [...keys].filter((key) => !published.has(key)), { isFirst })
+  const written = readContent(
+    config.contentDir,
+    [...keys].filter((key) => !published.has(key)),
+    { isFirst },
+  )
   if (!isDemo) return written
   const now = clock.now()
   settings.current.platforms = portal.platforms.map((platform) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { portalFolder, runPortal, sendTo, startPortal, testFolder } from './helpers/command-line.ts'
 import { hasTerminals, runAtTerminal } from './helpers/terminal.ts'
 import { TestVisitor } from './helpers/test-visitor.ts'
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 300_000 })
 const PASSPHRASE = 'correct horse battery staple'
 const hasAge = hasTerminals && spawnSync('age', ['--version']).status === 0
 
-test.skipIf(!hasAge)(
+test.runIf(hasAge && inject('thorough'))(
   'a backup opens with the age program and tar, and a backup encrypted by age is verified (needs: apt-get install age)',
   async () => {
     const env = { DATA_DIR: portalFolder(), BACKUP_PASSPHRASE: PASSPHRASE }

@@ -14,6 +14,7 @@ import { openPortal } from '../server/open-portal.ts'
 import { decryptWithPassphrase, encryptWithPassphrase } from '../server/platform/age.ts'
 import { s3Store } from '../server/platform/s3-store.ts'
 import { runPortal, sendTo, startPortal, testFolder } from './helpers/command-line.ts'
+import { testOnSqlite } from './helpers/few.ts'
 import { freePort } from './helpers/free-port.ts'
 import { putDocument } from './helpers/room.ts'
 import { startS3 } from './helpers/s3-server.ts'
@@ -95,79 +96,85 @@ async function openRestored(env: Record<string, string>) {
   return openPortal(readConfig({ WEB_DIR: 'tests/helpers/empty-web', LOG_LEVEL: 'silent', ...env }))
 }
 
-test('a backup during writes contains everything acknowledged before, nothing partial, and can be started', async () => {
-  const data = join(testFolder(), 'data')
-  const env = { DATA_DIR: data, BACKUP_PASSPHRASE: PASSPHRASE, ...(await database()) }
-  const portal = await startPortal(env)
-  const acknowledged: { email: string; code: string }[] = []
-  let writing = true
-  const writer = async (who: number) => {
-    for (let i = 0; writing; i++) {
-      const email = `v${who}-${i}@x.example`
-      const visitor = new TestVisitor(sendTo(portal.url), '')
-      const { code } = await visitor.sign({ email })
-      acknowledged.push({ email, code })
-      await visitor.post('/api/unlock', { code })
+testOnSqlite(
+  'a backup during writes contains everything acknowledged before, nothing partial, and can be started',
+  async () => {
+    const data = join(testFolder(), 'data')
+    const env = { DATA_DIR: data, BACKUP_PASSPHRASE: PASSPHRASE, ...(await database()) }
+    const portal = await startPortal(env)
+    const acknowledged: { email: string; code: string }[] = []
+    let writing = true
+    const writer = async (who: number) => {
+      for (let i = 0; writing; i++) {
+        const email = `v${who}-${i}@x.example`
+        const visitor = new TestVisitor(sendTo(portal.url), '')
+        const { code } = await visitor.sign({ email })
+        acknowledged.push({ email, code })
+        await visitor.post('/api/unlock', { code })
+      }
     }
-  }
-  const writers = Promise.all([0, 1, 2, 3].map(writer))
-  while (acknowledged.length < 12) await new Promise((resolve) => setTimeout(resolve, 50))
-  const before = [...acknowledged]
-  const folder = testFolder()
-  const made = await runPortal(env, ['backup', folder])
-  expect(made).toMatchObject({ status: 0, said: expect.stringMatching(/\d+ rows, \d+ files, a log of \d+ entries/) })
-  writing = false
-  await writers
-  expect(acknowledged.length, 'it was written to meanwhile').toBeGreaterThan(before.length)
-  await portal.stop()
+    const writers = Promise.all([0, 1, 2, 3].map(writer))
+    while (acknowledged.length < 12) await new Promise((resolve) => setTimeout(resolve, 50))
+    const before = [...acknowledged]
+    const folder = testFolder()
+    const made = await runPortal(env, ['backup', folder])
+    expect(made).toMatchObject({ status: 0, said: expect.stringMatching(/\d+ rows, \d+ files, a log of \d+ entries/) })
+    writing = false
+    await writers
+    expect(acknowledged.length, 'it was written to meanwhile').toBeGreaterThan(before.length)
+    await portal.stop()
 
-  const [name = ''] = readdirSync(folder)
-  expect(readdirSync(folder)).toHaveLength(1)
-  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  // The cost of the key; in the tests' own process it is lower (tests/helpers/cheap-passwords.ts).
-  expect(readFileSync(join(folder, name)).toString('latin1')).toMatch(/^-> scrypt \S+ 17$/m)
-  const to = join(testFolder(), 'restored')
-  const place: Record<string, string> = await database()
-  const verified = await runPortal(env, ['verify-backup', join(folder, name)])
-  expect(verified).toMatchObject({
-    status: 0,
-    said: expect.stringMatching(/is intact and can be restored .* \d+ rows/),
-  })
-  const restored = await runPortal({ ...env, ...place }, ['restore', join(folder, name), '--to', to])
-  expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/Verified: the audit log has \d+ entries/) })
+    const [name = ''] = readdirSync(folder)
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+    // The cost of the key; in the tests' own process it is lower (tests/helpers/cheap-passwords.ts).
+    expect(readFileSync(join(folder, name)).toString('latin1')).toMatch(/^-> scrypt \S+ 17$/m)
+    const to = join(testFolder(), 'restored')
+    const place: Record<string, string> = await database()
+    const verified = await runPortal(env, ['verify-backup', join(folder, name)])
+    expect(verified).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/is intact and can be restored .* \d+ rows/),
+    })
+    const restored = await runPortal({ ...env, ...place }, ['restore', join(folder, name), '--to', to])
+    expect(restored).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/Verified: the audit log has \d+ entries/),
+    })
 
-  const again = {
-    DATA_DIR: to,
-    CONTENT_DIR: join(to, 'config', 'content'),
-    ...place,
-  }
-  const deps = await openRestored(again)
-  try {
-    const submissions = await deps.db.selectFrom('submission').select(['id', 'email']).execute()
-    const emails = submissions.map(({ email }) => email)
-    for (const { email } of before) expect(emails).toContain(email)
-    const entries = await deps.db.selectFrom('audit_entry').selectAll().execute()
-    const told = (action: string) => entries.filter((entry) => entry.action === action)
-    expect(
-      told('nda.signed')
-        .map((entry) => entry.submission_id)
-        .sort(),
-    ).toEqual(submissions.map(({ id }) => id).sort())
-    const codes = await deps.db.selectFrom('access_code').select('id').execute()
-    expect(
-      told('code.issued')
-        .map((entry) => entry.code_id)
-        .sort(),
-    ).toEqual(codes.map(({ id }) => id).sort())
-    expect(told('backup.restored')).toHaveLength(1)
-    expect((await verifyLog(deps, OPERATOR)).problem).toBeNull()
-  } finally {
-    await deps.db.destroy()
-  }
-  const second = await startPortal(again)
-  const visitor = new TestVisitor(sendTo(second.url), '')
-  expect((await visitor.post('/api/unlock', { code: before[0]?.code ?? '' })).status).toBe(200)
-})
+    const again = {
+      DATA_DIR: to,
+      CONTENT_DIR: join(to, 'config', 'content'),
+      ...place,
+    }
+    const deps = await openRestored(again)
+    try {
+      const submissions = await deps.db.selectFrom('submission').select(['id', 'email']).execute()
+      const emails = submissions.map(({ email }) => email)
+      for (const { email } of before) expect(emails).toContain(email)
+      const entries = await deps.db.selectFrom('audit_entry').selectAll().execute()
+      const told = (action: string) => entries.filter((entry) => entry.action === action)
+      expect(
+        told('nda.signed')
+          .map((entry) => entry.submission_id)
+          .sort(),
+      ).toEqual(submissions.map(({ id }) => id).sort())
+      const codes = await deps.db.selectFrom('access_code').select('id').execute()
+      expect(
+        told('code.issued')
+          .map((entry) => entry.code_id)
+          .sort(),
+      ).toEqual(codes.map(({ id }) => id).sort())
+      expect(told('backup.restored')).toHaveLength(1)
+      expect((await verifyLog(deps, OPERATOR)).problem).toBeNull()
+    } finally {
+      await deps.db.destroy()
+    }
+    const second = await startPortal(again)
+    const visitor = new TestVisitor(sendTo(second.url), '')
+    expect((await visitor.post('/api/unlock', { code: before[0]?.code ?? '' })).status).toBe(200)
+  },
+)
 
 test('a restore is the same row by row, with its files, on either kind of database', async () => {
   const { t, file, made } = await backedUp()
@@ -206,7 +213,7 @@ test('a restore is the same row by row, with its files, on either kind of databa
   }
 })
 
-test.skipIf(!postgres)(
+test.runIf(postgres && inject('thorough'))(
   'a portal moves from SQLite to PostgreSQL: stop, back up, restore into an empty PostgreSQL',
   async () => {
     const env = { DATA_DIR: join(testFolder(), 'data'), BACKUP_PASSPHRASE: PASSPHRASE }
@@ -278,7 +285,7 @@ test('every column that holds a hash is one that names files, or is known not to
   )
 })
 
-test('each refusal has its word and leaves nothing at the destination', async () => {
+testOnSqlite('each refusal has its word and leaves nothing at the destination', async () => {
   const { t, folder, file } = await backedUp()
   const bytes = readFileSync(file)
   const parent = testFolder()
@@ -345,7 +352,7 @@ test('each refusal has its word and leaves nothing at the destination', async ()
   expect(readdirSync(elsewhere)).toContain('keys')
 })
 
-test('a backup that does not match its log is refused', async () => {
+testOnSqlite('a backup that does not match its log is refused', async () => {
   const { t } = await backedUp()
   const checkpoints = join(t.folder, 'log', 'checkpoints.txt')
   const text = readFileSync(checkpoints, 'utf8')
@@ -360,7 +367,7 @@ test('a backup that does not match its log is refused', async () => {
   )
 })
 
-test('a missing file that a row refers to is reported, and the rest is backed up', async () => {
+testOnSqlite('a missing file that a row refers to is reported, and the rest is backed up', async () => {
   const { t } = await backedUp()
   const [agreement] = await t.rows('executed_agreement')
   const sha256 = agreement?.file_sha256 ?? ''
@@ -372,61 +379,67 @@ test('a missing file that a row refers to is reported, and the rest is backed up
   expect(end.missing).toEqual(made.missing)
 })
 
-test('what lies in a bucket is backed up, and is read again from a folder, or from the bucket that the folder is copied to', async () => {
-  const s3 = await startS3()
-  onTestFinished(s3.stop)
-  const { t, file, made } = await backedUp(s3.env)
-  expect(existsSync(join(t.folder, 'files')), 'nothing of it lay beside the database').toBe(false)
-  expect(made.missing).toEqual([])
-  const to = join(testFolder(), 'restored')
-  await restoreBackup({ file, to, databaseUrl: undefined, passphrase: PASSPHRASE })
-  const second = { ...s3.settings, prefix: 'second' }
-  // As docs/backup.md says: the folder, under the prefix, with any tool.
-  for (const entry of readdirSync(join(to, 'files'), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const at = join(entry.parentPath, entry.name)
-    await s3Store(second).write(relative(join(to, 'files'), at), readFileSync(at))
-  }
-  const [version] = await t.rows('document_version')
-  const [agreement] = await t.rows('executed_agreement')
-  const names = [version?.file_sha256, version?.pdf_sha256, version?.index_sha256, agreement?.file_sha256]
-  for (const env of [{}, { ...s3.env, S3_PREFIX: 'second' }]) {
-    const deps = await openRestored({ DATA_DIR: to, ...env })
-    try {
-      for (const sha256 of names)
-        expect((await deps.files.get(sha256 ?? '')).equals(await t.deps.files.get(sha256 ?? ''))).toBe(true)
-    } finally {
-      await deps.db.destroy()
+testOnSqlite(
+  'what lies in a bucket is backed up, and is read again from a folder, or from the bucket that the folder is copied to',
+  async () => {
+    const s3 = await startS3()
+    onTestFinished(s3.stop)
+    const { t, file, made } = await backedUp(s3.env)
+    expect(existsSync(join(t.folder, 'files')), 'nothing of it lay beside the database').toBe(false)
+    expect(made.missing).toEqual([])
+    const to = join(testFolder(), 'restored')
+    await restoreBackup({ file, to, databaseUrl: undefined, passphrase: PASSPHRASE })
+    const second = { ...s3.settings, prefix: 'second' }
+    // As docs/backup.md says: the folder, under the prefix, with any tool.
+    for (const entry of readdirSync(join(to, 'files'), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const at = join(entry.parentPath, entry.name)
+      await s3Store(second).write(relative(join(to, 'files'), at), readFileSync(at))
     }
-  }
-})
+    const [version] = await t.rows('document_version')
+    const [agreement] = await t.rows('executed_agreement')
+    const names = [version?.file_sha256, version?.pdf_sha256, version?.index_sha256, agreement?.file_sha256]
+    for (const env of [{}, { ...s3.env, S3_PREFIX: 'second' }]) {
+      const deps = await openRestored({ DATA_DIR: to, ...env })
+      try {
+        for (const sha256 of names)
+          expect((await deps.files.get(sha256 ?? '')).equals(await t.deps.files.get(sha256 ?? ''))).toBe(true)
+      } finally {
+        await deps.db.destroy()
+      }
+    }
+  },
+)
 
-test('without the bucket no backup is made; the command says what to check, and staff get the error code', async () => {
-  const s3 = await startS3()
-  onTestFinished(s3.stop)
-  const folder = testFolder()
-  const { t } = await backedUp({ ...s3.env, BACKUP_DIR: folder, BACKUP_PASSPHRASE: PASSPHRASE })
-  const nowhere = `http://127.0.0.1:${await freePort()}`
-  const away = { ...s3.env, S3_ENDPOINT: nowhere }
-  const env = { DATA_DIR: t.folder, BACKUP_PASSPHRASE: PASSPHRASE, ...away }
-  const { databaseUrl } = t.deps.config
-  const { status, said } = await runPortal({ ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }, [
-    'backup',
-    folder,
-  ])
-  expect({ status, said }).toEqual({
-    status: 1,
-    said: expect.stringMatching(/files cannot be reached \(ECONNREFUSED\).*S3_.*Nothing was written/),
-  })
-  const { s3: there } = t.deps.config
-  Object.assign(there ?? {}, { endpoint: new URL(nowhere) })
-  await t.tend()
-  expect(readdirSync(folder)).toEqual([])
-  const [failed] = (await t.rows('audit_entry')).filter(({ action }) => action === 'backup.failed')
-  expect(JSON.parse(failed?.detail ?? '{}')).toEqual({ reason: 'ECONNREFUSED' })
-})
+testOnSqlite(
+  'without the bucket no backup is made; the command says what to check, and staff get the error code',
+  async () => {
+    const s3 = await startS3()
+    onTestFinished(s3.stop)
+    const folder = testFolder()
+    const { t } = await backedUp({ ...s3.env, BACKUP_DIR: folder, BACKUP_PASSPHRASE: PASSPHRASE })
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const away = { ...s3.env, S3_ENDPOINT: nowhere }
+    const env = { DATA_DIR: t.folder, BACKUP_PASSPHRASE: PASSPHRASE, ...away }
+    const { databaseUrl } = t.deps.config
+    const { status, said } = await runPortal({ ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }, [
+      'backup',
+      folder,
+    ])
+    expect({ status, said }).toEqual({
+      status: 1,
+      said: expect.stringMatching(/files cannot be reached \(ECONNREFUSED\).*S3_.*Nothing was written/),
+    })
+    const { s3: there } = t.deps.config
+    Object.assign(there ?? {}, { endpoint: new URL(nowhere) })
+    await t.tend()
+    expect(readdirSync(folder)).toEqual([])
+    const [failed] = (await t.rows('audit_entry')).filter(({ action }) => action === 'backup.failed')
+    expect(JSON.parse(failed?.detail ?? '{}')).toEqual({ reason: 'ECONNREFUSED' })
+  },
+)
 
-test('without a passphrase, a place or a portal, the command says what is needed', async () => {
+testOnSqlite('without a passphrase, a place or a portal, the command says what is needed', async () => {
   const data = join(testFolder(), 'data')
   const refused = async (words: RegExp, env: Record<string, string>, ...command: string[]) => {
     const { status, said } = await runPortal({ DATA_DIR: data, ...env }, command)

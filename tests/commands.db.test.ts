@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { runPortal, sendTo, startPortal, testFolder } from './helpers/command-line.ts'
+import { testInFull } from './helpers/few.ts'
 import { freePort } from './helpers/free-port.ts'
 import { newDatabase } from './helpers/test-app.ts'
 import { TestVisitor } from './helpers/test-visitor.ts'
@@ -42,24 +43,27 @@ async function emptyDatabase(): Promise<Record<string, string>> {
   return postgres ? { DATABASE_URL: await newDatabase(inject('postgresUrl')) } : {}
 }
 
-test('only the start makes a portal: every command refuses a place without one, names it, and leaves it as it was', async () => {
-  const data = join(testFolder(), 'data')
-  const env = { DATA_DIR: data, BACKUP_PASSPHRASE: 'correct horse battery', ...(await emptyDatabase()) }
-  const place = postgres ? (env as { DATABASE_URL?: string }).DATABASE_URL?.split('@')[1] : join(data, 'portal.db')
-  for (const command of COMMANDS)
-    expect({ command, ...(await runPortal(env, command)) }).toEqual({
-      command,
-      status: 1,
-      said: expect.stringContaining(`There is no portal in ${place}. Nothing was changed.`),
-    })
-  expect(existsSync(data)).toBe(false)
-  if (!postgres) return
-  const client = new pg.Client({ connectionString: (env as { DATABASE_URL?: string }).DATABASE_URL })
-  await client.connect()
-  const { rows } = await client.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace`)
-  await client.end()
-  expect(rows).toEqual([])
-})
+testInFull(
+  'only the start makes a portal: every command refuses a place without one, names it, and leaves it as it was',
+  async () => {
+    const data = join(testFolder(), 'data')
+    const env = { DATA_DIR: data, BACKUP_PASSPHRASE: 'correct horse battery', ...(await emptyDatabase()) }
+    const place = postgres ? (env as { DATABASE_URL?: string }).DATABASE_URL?.split('@')[1] : join(data, 'portal.db')
+    for (const command of COMMANDS)
+      expect({ command, ...(await runPortal(env, command)) }).toEqual({
+        command,
+        status: 1,
+        said: expect.stringContaining(`There is no portal in ${place}. Nothing was changed.`),
+      })
+    expect(existsSync(data)).toBe(false)
+    if (!postgres) return
+    const client = new pg.Client({ connectionString: (env as { DATABASE_URL?: string }).DATABASE_URL })
+    await client.connect()
+    const { rows } = await client.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace`)
+    await client.end()
+    expect(rows).toEqual([])
+  },
+)
 
 test('a folder that has something, but no portal, gets nothing added', async () => {
   if (postgres) return

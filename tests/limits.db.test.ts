@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ROOM_LIMITS } from '../contract/data-room/data-room-labels.ts'
 import { replaceSetupLink } from '../server/features/operations/setup/setup-link.ts'
 import { makeAccount, PASSWORD, signUpForm } from './helpers/account.ts'
+import { testInFull } from './helpers/few.ts'
 import { change as changeDocument, investor, putDocument, roomPath } from './helpers/room.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
@@ -118,20 +119,23 @@ const account = (i: number) => signUpForm(guest(i).email)
 const signIn = (visitor: TestVisitor, i: number, password = PASSWORD) =>
   visitor.post('/api/auth/sign-in/email', { email: guest(i).email, password })
 
-test('400 people behind one address sign up and ask for a link, and sign in while strangers mistype', async () => {
-  const t = await testApp()
-  for (let i = 0; i < 400; i++) {
-    const visitor = t.visitor(WIFI)
-    expect((await visitor.post('/api/auth/sign-up/email', account(i))).status).toBe(200)
-    const wish = { email: guest(i).email }
-    expect((await visitor.post('/api/auth/request-password-reset', wish)).status).toBe(202)
-  }
-  for (let i = 1_000; i < 1_008; i++) await makeAccount(t, guest(i).email)
-  for (let i = 0; i < 400; i++) {
-    expect((await signIn(t.visitor(WIFI), 1_000 + (i % 8))).status).toBe(200)
-    if (i % 8 === 0) await signIn(t.visitor(WIFI), i, 'a-wrong-password')
-  }
-})
+testInFull(
+  '400 people behind one address sign up and ask for a link, and sign in while strangers mistype',
+  async () => {
+    const t = await testApp()
+    for (let i = 0; i < 400; i++) {
+      const visitor = t.visitor(WIFI)
+      expect((await visitor.post('/api/auth/sign-up/email', account(i))).status).toBe(200)
+      const wish = { email: guest(i).email }
+      expect((await visitor.post('/api/auth/request-password-reset', wish)).status).toBe(202)
+    }
+    for (let i = 1_000; i < 1_008; i++) await makeAccount(t, guest(i).email)
+    for (let i = 0; i < 400; i++) {
+      expect((await signIn(t.visitor(WIFI), 1_000 + (i % 8))).status).toBe(200)
+      if (i % 8 === 0) await signIn(t.visitor(WIFI), i, 'a-wrong-password')
+    }
+  },
+)
 
 test('a browser with twenty wrong passwords waits, and takes nothing from its neighbours; right ones do not count', async () => {
   const t = await testApp()
@@ -305,24 +309,27 @@ test('six hundred files are verified in ten minutes from one address, whoever th
   expect((await verify(t.visitor(WIFI))).status).toBe(200)
 })
 
-test('a reader gets so many pages and copies of documents in five minutes, and other readers theirs', async () => {
-  const t = await testApp()
-  const staff = await staffBrowser(t, 'admin')
-  const { documentId } = await putDocument(t, staff)
-  await changeDocument(staff, documentId, { download: true })
-  const [one, two] = [await investor(t), await investor(t, 'two@x.example')]
-  const limits = {
-    '/pages/1?version=1': ROOM_LIMITS.pagesPerFiveMinutes,
-    '/download': 20,
-  }
-  for (const [path, limit] of Object.entries(limits)) {
-    const get = (reader: TestVisitor) => reader.get(roomPath(documentId, path))
-    expect(await untilRefused(() => get(one)), path).toBe(limit)
-    expect((await get(two)).status, path).toBe(200)
-  }
-  t.clock.advance(5 * MINUTE)
-  for (const path of Object.keys(limits)) expect((await one.get(roomPath(documentId, path))).status, path).toBe(200)
-})
+testInFull(
+  'a reader gets so many pages and copies of documents in five minutes, and other readers theirs',
+  async () => {
+    const t = await testApp()
+    const staff = await staffBrowser(t, 'admin')
+    const { documentId } = await putDocument(t, staff)
+    await changeDocument(staff, documentId, { download: true })
+    const [one, two] = [await investor(t), await investor(t, 'two@x.example')]
+    const limits = {
+      '/pages/1?version=1': ROOM_LIMITS.pagesPerFiveMinutes,
+      '/download': 20,
+    }
+    for (const [path, limit] of Object.entries(limits)) {
+      const get = (reader: TestVisitor) => reader.get(roomPath(documentId, path))
+      expect(await untilRefused(() => get(one)), path).toBe(limit)
+      expect((await get(two)).status, path).toBe(200)
+    }
+    t.clock.advance(5 * MINUTE)
+    for (const path of Object.keys(limits)) expect((await one.get(roomPath(documentId, path))).status, path).toBe(200)
+  },
+)
 
 /** The rows of the tables of a page, as cells. */
 const rowsOf = (page: string) =>

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { PASSWORD, signUpForm } from './helpers/account.ts'
 import { portalFolder, withoutPortal } from './helpers/command-line.ts'
+import { testInFull } from './helpers/few.ts'
 import { httpVisitor } from './helpers/http-visitor.ts'
 import { pdfOf } from './helpers/pdf.ts'
 import { COMMANDS_PROGRAM, PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
@@ -121,37 +122,40 @@ function madeIn(folder: string): number {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0
 }
 
-test('starts that are killed half-way, or made twice at once, leave nothing that a later start cannot use', async () => {
-  const data = join(folder(), 'data')
-  for (let i = 0; i < 6; i++) {
-    const child = spawn(process.execPath, [SERVER_PROGRAM], {
-      env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data },
-      stdio: ['ignore', 'pipe', 'ignore'],
+testInFull(
+  'starts that are killed half-way, or made twice at once, leave nothing that a later start cannot use',
+  async () => {
+    const data = join(folder(), 'data')
+    for (let i = 0; i < 6; i++) {
+      const child = spawn(process.execPath, [SERVER_PROGRAM], {
+        env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      const exited = exitOf(child)
+      let ready = false
+      child.stdout.on('data', () => {
+        ready = true
+      })
+      // It is killed once it has made one more file, so each gets further; the last ones have none to make and are killed once ready.
+      const before = madeIn(data)
+      while (madeIn(data) <= before && !ready) await new Promise((resolve) => setTimeout(resolve, 2))
+      child.kill('SIGKILL')
+      await exited
+    }
+    const both = await Promise.all([start({ DATA_DIR: data }), start({ DATA_DIR: data })])
+    for (const portal of both) {
+      expect(portal.err()).not.toContain('Cannot start')
+      expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+    }
+    const { codes } = JSON.parse(readFileSync(join(data, 'first-run.json'), 'utf8'))
+    const opened = await fetch(`${both[0]?.url}/api/access/vault`, {
+      method: 'POST',
+      headers: { origin: both[0]?.url ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify({ code: codes.vault }),
     })
-    const exited = exitOf(child)
-    let ready = false
-    child.stdout.on('data', () => {
-      ready = true
-    })
-    // It is killed once it has made one more file, so each gets further; the last ones have none to make and are killed once ready.
-    const before = madeIn(data)
-    while (madeIn(data) <= before && !ready) await new Promise((resolve) => setTimeout(resolve, 2))
-    child.kill('SIGKILL')
-    await exited
-  }
-  const both = await Promise.all([start({ DATA_DIR: data }), start({ DATA_DIR: data })])
-  for (const portal of both) {
-    expect(portal.err()).not.toContain('Cannot start')
-    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
-  }
-  const { codes } = JSON.parse(readFileSync(join(data, 'first-run.json'), 'utf8'))
-  const opened = await fetch(`${both[0]?.url}/api/access/vault`, {
-    method: 'POST',
-    headers: { origin: both[0]?.url ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ code: codes.vault }),
-  })
-  expect(opened.status, 'what first-run.json says is what the database knows').toBe(200)
-})
+    expect(opened.status, 'what first-run.json says is what the database knows').toBe(200)
+  },
+)
 
 test('another secret key than the database was set up with, or none left in its file, is refused', async () => {
   const data = portalFolder()

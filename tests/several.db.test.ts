@@ -7,6 +7,7 @@ import { LEASE_MS } from '../server/features/operations/jobs/service.ts'
 import { readCheckpoints } from '../server/features/transparency-log/checkpoint-file.ts'
 import { OPERATOR, verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { openPortal } from '../server/open-portal.ts'
+import { testInFull } from './helpers/few.ts'
 import { investor, release, roomPath, sendDocument, staffDocument } from './helpers/room.ts'
 import { type Machine, ROUTES, type Several, startSeveral } from './helpers/several.ts'
 import { snapshotOf } from './helpers/snapshot.ts'
@@ -227,24 +228,27 @@ describe.skipIf(inject('databaseKind') === 'sqlite').each(ROUTES)('three process
     await expectNoGaps()
   })
 
-  test('a new version that earlier signers have to sign is mailed once to each, though all are started anew in one moment', async () => {
-    const admin = await staffBrowser(app(), 'admin', 'versions@x.example')
-    const signers = (await s.rows('submission')).map(({ email }) => email)
-    const signBy = new Date(Date.now() + 30 * 86_400_000).toISOString()
-    expect((await publish(admin, 2, { policy: 'by_date', signBy })).status).toBe(200)
-    expect(await Promise.all(s.machines.map((one) => one.stop())), 'each ends by itself').toEqual([0, 0, 0])
-    await Promise.all(s.machines.map((one) => one.start()))
-    await s.allUp()
-    const told = () => s.inbox.received.filter(({ subject }) => subject.startsWith('A new version of your agreement'))
-    await expect.poll(() => told().length, soon).toBeGreaterThanOrEqual(signers.length)
-    expect(
-      told()
-        .map(({ to }) => to)
-        .sort(),
-    ).toEqual(signers.sort())
-  })
+  testInFull(
+    'a new version that earlier signers have to sign is mailed once to each, though all are started anew in one moment',
+    async () => {
+      const admin = await staffBrowser(app(), 'admin', 'versions@x.example')
+      const signers = (await s.rows('submission')).map(({ email }) => email)
+      const signBy = new Date(Date.now() + 30 * 86_400_000).toISOString()
+      expect((await publish(admin, 2, { policy: 'by_date', signBy })).status).toBe(200)
+      expect(await Promise.all(s.machines.map((one) => one.stop())), 'each ends by itself').toEqual([0, 0, 0])
+      await Promise.all(s.machines.map((one) => one.start()))
+      await s.allUp()
+      const told = () => s.inbox.received.filter(({ subject }) => subject.startsWith('A new version of your agreement'))
+      await expect.poll(() => told().length, soon).toBeGreaterThanOrEqual(signers.length)
+      expect(
+        told()
+          .map(({ to }) => to)
+          .sort(),
+      ).toEqual(signers.sort())
+    },
+  )
 
-  test('each is stopped and started again in turn while people read and sign: no request fails', async () => {
+  testInFull('each is stopped and started again in turn while people read and sign: no request fails', async () => {
     s.proxy.failures.length = 0
     let goOn = true
     const going = () => goOn

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { few } from '../../tests/helpers/few.ts'
 import { type TestApp, testApp } from '../../tests/helpers/test-app.ts'
 import { compareSchema } from './compare-schema.ts'
 
@@ -32,11 +33,12 @@ describe('the schema compared with what this release creates', () => {
     const t = await testApp()
     const triggers = await triggersOf(t)
     expect(triggers.length).toBeGreaterThan(15)
-    for (const { name, table } of triggers) {
+    const dropped = few(triggers, 6)
+    for (const { name, table } of dropped) {
       await run(t, isPostgres(t) ? `drop trigger "${name}" on "${table}"` : `drop trigger "${name}"`)
       expect((await differencesOf(t)).join('\n')).toContain(`trigger ${name}`)
     }
-    expect(await differencesOf(t)).toHaveLength(triggers.length + (isPostgres(t) ? await unusedFunctions(t) : 0))
+    expect(await differencesOf(t)).toHaveLength(dropped.length + (isPostgres(t) ? await unusedFunctions(t) : 0))
   })
 
   test('names columns and indexes that were altered, added or dropped', async () => {

@@ -1,5 +1,20 @@
-import { inject } from 'vitest'
+import { inject, test } from 'vitest'
 
 /** The first of a list in `npm test`, and all of it in `npm run test:all`. */
 export const few = <T>(all: readonly T[], count: number): readonly T[] =>
   inject('thorough') ? all : all.slice(0, count)
+
+/** How often something is repeated: less in `npm test`. */
+export const times = (inFull: number, short: number) => (inject('thorough') ? inFull : short)
+
+type Run = () => Promise<void> | void
+
+/** A test of `npm run test:all` alone: it takes long, and shorter tests of `npm test` have its subject. */
+export function testInFull(name: string, run: Run, timeout?: number): void {
+  test.runIf(inject('thorough'))(name, run, timeout)
+}
+
+/** A test that asks the same of both databases: `npm test` runs it on SQLite alone. */
+export function testOnSqlite(name: string, run: Run, timeout?: number): void {
+  test.runIf(inject('thorough') || inject('databaseKind') === 'sqlite')(name, run, timeout)
+}

@@ -6,6 +6,7 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { times } from '../../../tests/helpers/few.ts'
 import { PROTECTED_PDF, pdfOf } from '../../../tests/helpers/pdf.ts'
 import { putDocument, sendDocument, staffDocument } from '../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
@@ -160,13 +161,13 @@ describe('a PDF with active content, or an unreadable one, is refused with its o
     expect(await put(await make())).toBe(refusal)
   })
 
-  test('one that was cut off is refused, and none of twenty damaged ones does any harm', async () => {
+  test('one that was cut off is refused, and none of some damaged ones does any harm', async () => {
     const whole = await pdfOf(Array.from({ length: 20 }, (_, index) => `Page ${index}`))
     expect(await put(whole.subarray(0, whole.length / 2))).toBe('damaged')
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const sent: string[] = []
-    for (let seed = 1; seed <= 20; seed++) {
+    for (let seed = 1; seed <= times(20, 5); seed++) {
       const bytes = Buffer.from(whole)
       for (let at = 9 + seed * 13; at < bytes.length; at += 211 + seed * 37) bytes[at] = (bytes[at] ?? 0) ^ (seed * 11)
       sent.push((await putDocument(t, staff, { bytes, title: `Damaged ${seed}` })).documentId)

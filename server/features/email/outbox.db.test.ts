@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { AdminMail } from '../../../contract/email/mails.ts'
 import { detailOf } from '../../../tests/helpers/entry-detail.ts'
+import { testOnSqlite } from '../../../tests/helpers/few.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, SECOND } from '../../../tests/helpers/test-clock.ts'
@@ -143,28 +144,31 @@ describe('what a person was sent', () => {
     return { t, code, submissionId, admin, person, listed }
   }
 
-  test('is listed by person, address, name and company: kind, time and the mail server’s answer, without its text', async () => {
-    const { t, code, person, listed } = await signedAndSent()
-    const hers = await listed(`person=${person}`)
-    expect(hers.map(({ kind, again }: AdminMail) => [kind, again]).sort()).toEqual([
-      ['agreement_copy', 'copy'],
-      ['nda_signed', 'code'],
-    ])
-    for (const mail of hers)
-      expect(mail).toMatchObject({
-        state: 'sent',
-        sentAt: t.clock.now().toISOString(),
-        person: { id: person, email: ELENA, name: 'Elena Marchetti' },
-        reply: '250 2.0.0 Ok (address) queued as 4FQ',
-      })
-    for (const search of [ELENA, 'MARCHETTI', 'Northgate']) expect(await listed(`search=${search}`)).toEqual(hers)
-    expect(await listed('search=investors@halcyon.example')).toHaveLength(2)
-    expect(await listed('search=nobody@x.example')).toEqual([])
-    const rows = JSON.stringify([await t.rows('mail_record'), await t.rows('job')])
-    for (const secret of [ELENA, 'Marchetti', code]) expect(rows).not.toContain(secret)
-  })
+  testOnSqlite(
+    'is listed by person, address, name and company: kind, time and the mail server’s answer, without its text',
+    async () => {
+      const { t, code, person, listed } = await signedAndSent()
+      const hers = await listed(`person=${person}`)
+      expect(hers.map(({ kind, again }: AdminMail) => [kind, again]).sort()).toEqual([
+        ['agreement_copy', 'copy'],
+        ['nda_signed', 'code'],
+      ])
+      for (const mail of hers)
+        expect(mail).toMatchObject({
+          state: 'sent',
+          sentAt: t.clock.now().toISOString(),
+          person: { id: person, email: ELENA, name: 'Elena Marchetti' },
+          reply: '250 2.0.0 Ok (address) queued as 4FQ',
+        })
+      for (const search of [ELENA, 'MARCHETTI', 'Northgate']) expect(await listed(`search=${search}`)).toEqual(hers)
+      expect(await listed('search=investors@halcyon.example')).toHaveLength(2)
+      expect(await listed('search=nobody@x.example')).toEqual([])
+      const rows = JSON.stringify([await t.rows('mail_record'), await t.rows('job')])
+      for (const secret of [ELENA, 'Marchetti', code]) expect(rows).not.toContain(secret)
+    },
+  )
 
-  test('is sent again: the current code, and the signed copy; the log says who asked', async () => {
+  testOnSqlite('is sent again: the current code, and the signed copy; the log says who asked', async () => {
     const { t, code, submissionId, admin, person, listed } = await signedAndSent()
     const hers = await listed(`person=${person}`)
     const sent: { to: string; text: string; attachments?: { type: string }[] }[] = []
@@ -187,7 +191,7 @@ describe('what a person was sent', () => {
     expect((await listed(`person=${person}`)).length).toBe(4)
   })
 
-  test('of a kind whose text nobody can make again is refused with a reason', async () => {
+  testOnSqlite('of a kind whose text nobody can make again is refused with a reason', async () => {
     const { t, admin, listed } = await signedAndSent()
     await queue(t, 'elena@x.example')
     await t.runJobs()
@@ -199,7 +203,7 @@ describe('what a person was sent', () => {
     expect((await reader.post(`/api/admin/mails/${reset.id}/resend`)).status).toBe(403)
   })
 
-  test('of an invitation sends a reminder, and not within a day of the last', async () => {
+  testOnSqlite('of an invitation sends a reminder, and not within a day of the last', async () => {
     const { t, admin, listed } = await signedAndSent()
     const rows = [{ row: 1, email: 'cem@x.example', fullName: 'Cem', companyName: 'X', routes: ['vault'] }]
     await admin.post('/api/admin/invitations', { rows })
@@ -218,7 +222,7 @@ describe('what a person was sent', () => {
     expect(mails.map(({ kind }: AdminMail) => kind)).toEqual(['invitation_reminder', 'invitation'])
   })
 
-  test('is gone after an erasure, and nothing can be sent to the person any more', async () => {
+  testOnSqlite('is gone after an erasure, and nothing can be sent to the person any more', async () => {
     const { t, admin, person, listed } = await signedAndSent()
     const [code] = (await admin.get('/api/admin/codes?type=personal&search=e.marchetti')).body.codes
     const before = await t.rows('job')

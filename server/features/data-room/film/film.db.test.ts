@@ -4,6 +4,7 @@ import { ROOM_LIMITS } from '../../../../contract/data-room/data-room-labels.ts'
 import { VIEW_AS_HEADER } from '../../../../contract/data-room/view-as-header.ts'
 import { clamdServer } from '../../../../tests/helpers/clamd-server.ts'
 import { detailOf } from '../../../../tests/helpers/entry-detail.ts'
+import { testInFull } from '../../../../tests/helpers/few.ts'
 import { mp4Of, realFilm, webmOf } from '../../../../tests/helpers/film.ts'
 import { change, investor, putDocument, readPages, roomPath, staffDocument } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
@@ -177,7 +178,7 @@ test('films of either kind are taken by their content; others are refused in wor
   expect(await newest(webmOf({ docType: 'matroska' }))).toMatchObject({ refusal: 'film_codec' })
 })
 
-test('only films may be larger than other files', async () => {
+testInFull('only films may be larger than other files', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
   const bytes = ROOM_LIMITS.fileBytes + 1
