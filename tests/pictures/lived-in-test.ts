@@ -12,7 +12,6 @@ let made: Promise<FiveWeeks> | undefined
 async function make(stage: Stage): Promise<FiveWeeks> {
   const portal = await startPortal(stage, { settings })
   const lived = await liveIn(portal)
-  await portal.makeDocuments()
   const visitors = [lived.admin, ...lived.signed.map(({ visitor }) => visitor)]
   const cookies = visitors.map((visitor) => [visitor, new Map(visitor.cookies)] as const)
   return { kept: await portal.keep(), lived, cookies }

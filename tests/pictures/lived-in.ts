@@ -81,6 +81,7 @@ export async function liveIn(portal: Portal) {
     if (at % 7 !== 3) await read(portal, someone, at)
     if (at % 6 === 0) await settle()
   }
+  await portal.makeDocuments()
   await enter()
   await account(portal, signed)
   await readDocuments(portal, signed.slice(-16), documents)
