@@ -54,7 +54,7 @@ function ActivityPage() {
   const days = useVisitDays(choice)
   const readers = useReaders()
   useRightsEnd(list.error)
-  const choose = (next: ActivityChoice) => void navigate({ search: next, replace: true })
+  const choose = (next: ActivityChoice) => void navigate({ search: next, replace: true, resetScroll: false })
   const tools: RowTools = {
     pageName: (route) =>
       route === 'nda-gate' ? 'Agreement' : (portal?.platforms.find((it) => it.route === route)?.name ?? route),

@@ -22,7 +22,7 @@ function AgreementPage() {
   usePage(pageTitle('Agreement', usePortal()), 'ink')
   const view = agreementSearch(useSearch({ from: '/admin/agreement' }))
   const navigate = useNavigate({ from: '/admin/agreement' })
-  const onView = (search: AgreementSearch) => void navigate({ search, replace: true })
+  const onView = (search: AgreementSearch) => void navigate({ search, replace: true, resetScroll: false })
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Agreement</h1>

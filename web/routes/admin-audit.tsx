@@ -17,7 +17,7 @@ function AuditPage() {
   const view = auditSearch(useSearch({ from: '/admin/audit' }))
   const navigate = useNavigate({ from: '/admin/audit' })
   const readOnly = useStaff()?.role !== 'admin'
-  const onView = (search: AuditSearch) => void navigate({ search, replace: true })
+  const onView = (search: AuditSearch) => void navigate({ search, replace: true, resetScroll: false })
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <div className={styles.staffPageHead}>

@@ -16,7 +16,7 @@ function CodesPage() {
       <CodeList
         title="Access Code Management"
         view={view}
-        onView={(search) => void navigate({ search, replace: true })}
+        onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
       />
     </main>
   )

@@ -59,7 +59,11 @@ export function EditContent({ route, name, view }: EditContentProps) {
       content={data}
       view={view}
       onView={(next) =>
-        void navigate({ search: { project: route, ...(next !== 'edit' && { view: next }) }, replace: true })
+        void navigate({
+          search: { project: route, ...(next !== 'edit' && { view: next }) },
+          replace: true,
+          resetScroll: false,
+        })
       }
       preview={(set, section) => <Preview route={route} name={name} currency={currency} set={set} section={section} />}
       onAnew={() => setRound((last) => last + 1)}

@@ -139,10 +139,11 @@ function RoomPage({ first }: { first: ProjectKey }) {
   const say = useToast()
   const onSettled = useAfterAct()
   const show = (document: string | undefined) =>
-    void navigate({ search: { ...within, ...(document && { document }) }, replace: true })
+    void navigate({ search: { ...within, ...(document && { document }) }, replace: true, resetScroll: false })
   const showFolder = (folder: string | undefined) =>
-    void navigate({ search: { ...within, ...(folder && { folder }) }, replace: true })
-  const list = (chosen: RoomSearch) => void navigate({ search: roomSearch({ ...within, ...chosen }), replace: true })
+    void navigate({ search: { ...within, ...(folder && { folder }) }, replace: true, resetScroll: false })
+  const list = (chosen: RoomSearch) =>
+    void navigate({ search: roomSearch({ ...within, ...chosen }), replace: true, resetScroll: false })
   const shown = room.data?.documents.find(({ id }) => id === open)
   const shownFolder = room.data?.folders.find(({ id }) => id === openFolder)
   const view = { state, tag, sort, search }
@@ -239,7 +240,9 @@ function RoomPage({ first }: { first: ProjectKey }) {
                 list="documents"
                 columns={ROOM_COLUMNS}
                 filters={{ route: within.route, state, tag, sort }}
-                onFilters={(filters) => void navigate({ search: roomSearch(filters), replace: true })}
+                onFilters={(filters) =>
+                  void navigate({ search: roomSearch(filters), replace: true, resetScroll: false })
+                }
               />
             </>
           )

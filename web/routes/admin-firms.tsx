@@ -48,7 +48,7 @@ function FirmsPage() {
   const first = list.data?.pages[0]
   const firms = list.data?.pages.flatMap((page) => page.firms) ?? []
   const choose = (choice: FirmsSearch) =>
-    void navigate({ search: firmsSearch({ filter, sort, ...choice }), replace: true })
+    void navigate({ search: firmsSearch({ filter, sort, ...choice }), replace: true, resetScroll: false })
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={list.isFetching || undefined}>
       <ListHead title="Firms" count={first && countWords(first.total, firms.length, 'firm', 'firms')}>
@@ -66,7 +66,7 @@ function FirmsPage() {
             list="firms"
             columns={FIRM_COLUMNS}
             filters={{ filter, sort }}
-            onFilters={(filters) => void navigate({ search: firmsSearch(filters), replace: true })}
+            onFilters={(filters) => void navigate({ search: firmsSearch(filters), replace: true, resetScroll: false })}
           />
         }
       >

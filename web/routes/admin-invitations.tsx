@@ -73,7 +73,11 @@ function InvitationsPage() {
   )
   const onChoose = ({ state, sort }: InvitationChoice) => {
     clear()
-    void navigate({ search: { ...(state && { state }), ...(sort !== 'newest' && { sort }) }, replace: true })
+    void navigate({
+      search: { ...(state && { state }), ...(sort !== 'newest' && { sort }) },
+      replace: true,
+      resetScroll: false,
+    })
   }
   const first = list.data?.pages[0]
   const invitations = list.data?.pages.flatMap((page) => page.invitations) ?? []

@@ -30,7 +30,9 @@ function AdminMailsPage() {
       <MailList
         choice={choice}
         onSearch={onSearch}
-        onState={(chosen) => void navigate({ search: chosen ? { state: chosen } : {}, replace: true })}
+        onState={(chosen) =>
+          void navigate({ search: chosen ? { state: chosen } : {}, replace: true, resetScroll: false })
+        }
         readOnly={readOnly}
         personLink={(id, name) => (
           <Link to="/admin/people/$id" params={{ id }}>

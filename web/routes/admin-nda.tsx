@@ -18,7 +18,7 @@ function NdaPage() {
   usePage(pageTitle('NDA and Access Management', usePortal()), 'ink')
   const view = ndaSearch(useSearch({ from: '/admin/nda' }))
   const navigate = useNavigate({ from: '/admin/nda' })
-  const onView = (search: NdaSearch) => void navigate({ search, replace: true })
+  const onView = (search: NdaSearch) => void navigate({ search, replace: true, resetScroll: false })
   const summary = useSummary()
   useRightsEnd(summary.error)
   return (

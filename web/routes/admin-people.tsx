@@ -56,7 +56,7 @@ function PeoplePage() {
   const first = list.data?.pages[0]
   const people = list.data?.pages.flatMap((page) => page.people) ?? []
   const choose = (choice: Partial<PeopleChoice>) =>
-    void navigate({ search: (before) => ({ ...before, ...choice }), replace: true })
+    void navigate({ search: (before) => ({ ...before, ...choice }), replace: true, resetScroll: false })
 
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
@@ -81,7 +81,7 @@ function PeoplePage() {
             list="people"
             columns={PEOPLE_COLUMNS}
             filters={{ filter, sort }}
-            onFilters={(filters) => void navigate({ search: peopleSearch(filters), replace: true })}
+            onFilters={(filters) => void navigate({ search: peopleSearch(filters), replace: true, resetScroll: false })}
           />
         }
       >

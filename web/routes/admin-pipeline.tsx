@@ -41,7 +41,7 @@ function PipelinePage() {
   const first = list.data?.pages[0]
   const cards = list.data?.pages.flatMap((page) => page.cards) ?? []
   const go = (next: { [Name in keyof PipelineSearch]?: PipelineSearch[Name] | undefined }) =>
-    void navigate({ search: (before) => pipelineSearch({ ...before, ...next }), replace: true })
+    void navigate({ search: (before) => pipelineSearch({ ...before, ...next }), replace: true, resetScroll: false })
   const open = (id: string) => go({ card: id })
   const total = view === 'board' ? board.data?.total : first?.total
   const isNarrowed = search !== '' || chosen.owner !== undefined || chosen.due !== undefined
@@ -90,7 +90,9 @@ function PipelinePage() {
               stage: chosen.stage,
               sort: chosen.sort,
             }}
-            onFilters={(filters) => void navigate({ search: pipelineSearch(filters), replace: true })}
+            onFilters={(filters) =>
+              void navigate({ search: pipelineSearch(filters), replace: true, resetScroll: false })
+            }
           />
         }
       >

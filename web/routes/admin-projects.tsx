@@ -54,9 +54,10 @@ function ProjectsPage() {
   const open = adding ? undefined : all.find(({ key }) => key === chosen)
   const show = (project: ProjectKey | undefined) => {
     setAdding(false)
-    void navigate({ search: projectsSearch({ page, project }), replace: true })
+    void navigate({ search: projectsSearch({ page, project }), replace: true, resetScroll: false })
   }
-  const filter = (filters: Record<string, unknown>) => void navigate({ search: projectsSearch(filters), replace: true })
+  const filter = (filters: Record<string, unknown>) =>
+    void navigate({ search: projectsSearch(filters), replace: true, resetScroll: false })
 
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={isFetching || undefined}>

@@ -37,7 +37,7 @@ function ProposalsPage() {
   const shown = proposals.find(({ id }) => id === openId)
   const decided = proposals.find(({ id }) => id === deciding?.id)
   const choose = (chosen: ProposalList) =>
-    void navigate({ search: chosen === 'decided' ? { state: chosen } : {}, replace: true })
+    void navigate({ search: chosen === 'decided' ? { state: chosen } : {}, replace: true, resetScroll: false })
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
       <ListHead title="Proposals" count={list.data && `${list.data.open} open`} />

@@ -113,7 +113,7 @@ function QuestionsPage() {
 function QuestionList({ search }: { search: QuestionsSearch }) {
   const { question: open, tab: _, entry: __, ...filters } = search
   const navigate = useNavigate({ from: '/admin/questions' })
-  const onFilters = (next: Filters) => void navigate({ search: next, replace: true })
+  const onFilters = (next: Filters) => void navigate({ search: next, replace: true, resetScroll: false })
   const projectName = useProjectName()
   const platforms = usePortal()?.platforms ?? []
   const isAdmin = useStaff()?.role === 'admin'
@@ -191,7 +191,7 @@ function QuestionList({ search }: { search: QuestionsSearch }) {
           staff={list.data?.pages[0]?.staff ?? []}
           projectName={projectName}
           open={open}
-          onOpen={(id) => void navigate({ search: { ...filters, question: id }, replace: true })}
+          onOpen={(id) => void navigate({ search: { ...filters, question: id }, replace: true, resetScroll: false })}
         />
       </ListView>
       {open !== undefined && (
@@ -200,7 +200,7 @@ function QuestionList({ search }: { search: QuestionsSearch }) {
           id={open}
           mayAct={isAdmin}
           projectName={projectName}
-          onClose={() => void navigate({ search: filters, replace: true })}
+          onClose={() => void navigate({ search: filters, replace: true, resetScroll: false })}
         />
       )}
     </>

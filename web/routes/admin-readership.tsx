@@ -55,7 +55,11 @@ function ProjectReadership({ first }: { first: ProjectKey }) {
   const { data, error, isFetching, refetch } = useReadership(route, Number(days))
   useRightsEnd(error)
   const choose = (choice: ReadershipSearch) =>
-    void navigate({ search: readershipSearch({ ...(route !== first && { route }), days, ...choice }), replace: true })
+    void navigate({
+      search: readershipSearch({ ...(route !== first && { route }), days, ...choice }),
+      replace: true,
+      resetScroll: false,
+    })
   const read = data?.documents.filter(({ people }) => people > 0) ?? []
   const unread = data?.documents.filter(({ people }) => people === 0) ?? []
   return (

@@ -40,7 +40,7 @@ function RequestsPage() {
   const requests = list.data?.pages.flatMap((page) => page.requests) ?? []
   const { open, awaiting = 0 } = list.data?.pages[0] ?? {}
   const choose = (chosen: RequestState) =>
-    void navigate({ search: chosen === 'answered' ? { state: chosen } : {}, replace: true })
+    void navigate({ search: chosen === 'answered' ? { state: chosen } : {}, replace: true, resetScroll: false })
   const shown = requests.find(({ id }) => id === openId)
 
   return (

@@ -33,7 +33,8 @@ function ReviewPage() {
   const readOnly = useStaff()?.role !== 'admin'
   const list = useSubmissions({ waiting: 'review', sort })
   useRightsEnd(list.error)
-  const show = (id: string | undefined) => void navigate({ search: id ? { submission: id } : {}, replace: true })
+  const show = (id: string | undefined) =>
+    void navigate({ search: id ? { submission: id } : {}, replace: true, resetScroll: false })
   const first = list.data?.pages[0]
   const submissions = list.data?.pages.flatMap((page) => page.submissions) ?? []
   const picked = submissions.filter(({ id }) => chosen.has(id)).flatMap(pendingCode)

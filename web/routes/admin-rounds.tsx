@@ -41,7 +41,7 @@ function RoundsPage() {
             rounds={rounds}
             open={open}
             isAdmin={isAdmin}
-            onOpen={(route) => void navigate({ search: { round: route }, replace: true })}
+            onOpen={(route) => void navigate({ search: { round: route }, replace: true, resetScroll: false })}
           />
           <RoundKey />
         </>
@@ -52,7 +52,7 @@ function RoundsPage() {
           route={shown.route}
           name={shown.name}
           isAdmin={isAdmin}
-          onClose={() => void navigate({ search: {}, replace: true })}
+          onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
         />
       )}
     </main>

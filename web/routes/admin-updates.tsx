@@ -39,7 +39,7 @@ function UpdatesPage() {
   const [corrected, setCorrected] = useState<StaffUpdate>()
   const filters = project ? { project } : {}
   const show = (id: string | undefined) =>
-    void navigate({ search: { ...filters, ...(id && { update: id }) }, replace: true })
+    void navigate({ search: { ...filters, ...(id && { update: id }) }, replace: true, resetScroll: false })
   const updates = data?.updates.filter(({ route }) => !project || route === project) ?? []
   const shown = data?.updates.find(({ id }) => id === open)
   const route = corrected?.route ?? platforms.find((one) => one.route === project)?.route ?? platforms[0]?.route
@@ -62,7 +62,7 @@ function UpdatesPage() {
             list="updates"
             columns={UPDATE_COLUMNS}
             filters={filters}
-            onFilters={(next) => void navigate({ search: next as UpdatesSearch, replace: true })}
+            onFilters={(next) => void navigate({ search: next as UpdatesSearch, replace: true, resetScroll: false })}
           />
         }
       >
@@ -72,7 +72,9 @@ function UpdatesPage() {
             label="Project"
             options={platforms.map((one) => ({ value: one.route, label: one.name }))}
             value={project ?? ''}
-            onChange={(value) => void navigate({ search: value ? { project: value } : {}, replace: true })}
+            onChange={(value) =>
+              void navigate({ search: value ? { project: value } : {}, replace: true, resetScroll: false })
+            }
           />
         </FilterChips>
       </FilterBar>

@@ -22,7 +22,9 @@ export function AnalyticsDashboard({ route, content }: { route: ProjectKey; cont
       route={route}
       content={content}
       tab={tabOf(tab)}
-      onTab={(next) => void navigate({ search: next === 'overview' ? {} : { tab: next }, replace: true })}
+      onTab={(next) =>
+        void navigate({ search: next === 'overview' ? {} : { tab: next }, replace: true, resetScroll: false })
+      }
       refresh={async () => {
         const fresh = await call('GET /api/analytics/figures', {})
         queries.setQueryData(contentQuery(route).queryKey, fresh)
