@@ -10,6 +10,7 @@ const all = process.env.TEST_ALL === '1'
  * what runs in several processes, what asks it in other words, and one journey.
  */
 const ALSO_ON_POSTGRES = [
+  'server/features/operations/demo/demo.db.test.ts',
   'server/db/*.db.test.ts',
   'server/features/**/races.db.test.ts',
   'server/features/access-codes/staff/list.db.test.ts',
