@@ -167,8 +167,10 @@ test('the reader, from the shelf on the project’s page', async ({ page, portal
     await looksSound(page, 'reader with the copy on a phone', { widths: [320, 390, 820] })
     await page.setViewportSize({ width: 820, height: 1180 })
     const place = (of: string) => page.locator(of).evaluate((element) => element.getBoundingClientRect().toJSON())
+    await expect
+      .poll(async () => (await place('.reader_readerPage section')).width, 'a page has the whole width beside nothing')
+      .toBeGreaterThan(800)
     const [sheet, panel] = [await place('.reader_readerPage section'), await place('.reader_side')]
-    expect(sheet.width, 'a page has the whole width beside nothing').toBeGreaterThan(800)
     expect(panel.top, 'and what is open is below it').toBeGreaterThan(sheet.top + 400)
   })
 })

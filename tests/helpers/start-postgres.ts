@@ -81,6 +81,8 @@ export function forUnprivileged(folder: string, data: string) {
   const programs = join(folder, 'programs')
   chmodSync(folder, 0o755)
   cpSync(PROGRAMS, programs, { recursive: true, verbatimSymlinks: true })
+  // A user whose new files are for nobody else (umask 077) has installed them so.
+  execFileSync('chmod', ['-R', 'a+rX', programs])
   chownSync(data, user.uid, user.gid)
   return { programs, user }
 }
