@@ -124,8 +124,8 @@ test('every tab is accessible at every width, with default, extreme and minimal 
   await open(page, portal)
   for (const [state, change, looks] of [
     ['as it comes', undefined, { uncut: true }],
-    ['at its edges', hostileDashboard, { uncut: true, rulesOnce: true }],
-    ['bare', bareDashboard, { uncut: true, widths: [320, 1440], rulesOnce: true }],
+    ['at its edges', hostileDashboard, { uncut: true }],
+    ['bare', bareDashboard, { uncut: true, widths: [320, 1440] }],
   ] as const)
     await test.step(state, async () => {
       if (change) await show(portal, change)

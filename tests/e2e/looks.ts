@@ -45,8 +45,6 @@ type Looks = {
   uncut?: boolean
   /** Rules that do not hold for this state, each with its reason where it is named. */
   without?: readonly string[]
-  /** The rule engine looks at the first width alone: content at its limits has much for it, and nothing new at the last. */
-  rulesOnce?: boolean
 }
 
 /**
@@ -60,13 +58,12 @@ export async function looksSound(page: Page, state: string, looks: Looks = {}): 
 }
 
 /**
- * Nothing that assistive technology trips over, and nothing wider than the window. Every rule is checked at the first
- * width, those that depend on it at the last too: these are the narrowest and the widest. `npm run test:all` looks at two more
- * widths, and with a second engine.
+ * Nothing that assistive technology trips over, and nothing wider than the window. The rules are checked at the narrowest width; in
+ * `npm run test:all` those that depend on it at the widest too, with two more widths and a second engine.
  * PICTURES=folder keeps what was seen. Afterwards the page is as wide as before.
  */
 export async function expectSound(page: Page, state: string, looks: Looks = {}): Promise<void> {
-  const { widths = WIDTHS, edge, uncut = false, without = [], rulesOnce = false } = looks
+  const { widths = WIDTHS, edge, uncut = false, without = [] } = looks
   const before = page.viewportSize()
   // A colour on its way from one state to the next would be measured half-way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -80,7 +77,7 @@ export async function expectSound(page: Page, state: string, looks: Looks = {}):
     if (width === widths[0]) {
       expect(await faults(page, without), `${state} at ${width}`).toEqual([])
       if (EVERYTHING) expect(await sniffedErrors(page), `${state} at ${width}`).toEqual([])
-    } else if (width === widths.at(-1) && !rulesOnce)
+    } else if (width === widths.at(-1) && EVERYTHING)
       expect(await faults(page, without, RULES_OF_WIDTH), `${state} at ${width}`).toEqual([])
     expect(await tooWide(page), `${state} at ${width} is wider than the window`).toBeLessThanOrEqual(0)
     if (uncut) expect(await cutText(page), `${state} at ${width}: cut`).toEqual([])
