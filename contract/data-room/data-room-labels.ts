@@ -40,6 +40,7 @@ export const ROOM_LIMITS = {
   /** Of a document to be redacted, which is drawn anew within the lease of a job. */
   redactedPages: 300,
   redactionBoxes: 2_000,
+  redactedWords: 100,
   /** Of a workbook: filled cells in all, and rows and columns of a sheet. */
   cells: 1_000_000,
   sheetRows: 200_000,
@@ -100,6 +101,8 @@ export const REFUSALS = {
   film_codec: 'Browsers cannot play this film. Export it as MP4 with H.264 and AAC, or as WebM.',
   film_length:
     'The film does not say how long it is, or is longer than 2 hours and 46 minutes. Export it again as MP4, or in parts.',
+  words_left:
+    'A word that was to be covered can still be read in the redacted version, so no reader gets it. Redact the document again and draw boxes over what is left of the word.',
   no_cells: 'The workbook has nothing in its visible sheets.',
 } as const
 export type Refusal = keyof typeof REFUSALS

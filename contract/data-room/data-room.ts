@@ -212,7 +212,7 @@ export const searchRoom = endpoint({
     'Finds the documents of a project whose title or pages contain all of the words, among those that this reader may open: first by title, then those with the most pages. It is a POST for the same reason as the search of one document.',
   method: 'POST',
   path: '/api/projects/:route/documents/search',
-  input: z.object({ route, words: line(100).min(2) }),
+  input: z.object({ route, words: line(100).min(1) }),
   output: z.object({
     documents: z.array(
       z.object({

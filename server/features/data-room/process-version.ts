@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import { queueRasters } from './rasters.ts'
 import type { DocumentFacts } from './render/inspect.ts'
-import type { RedactionBox } from './render/redact.ts'
+import type { Redaction, RedactionBox } from './render/redact.ts'
 import { RenderError } from './render/renderer.ts'
 import { renderers } from './render/renderers.ts'
 import { joinPieces, readPiece } from './uploads.ts'
@@ -39,15 +39,19 @@ type Looked =
       leftOut?: LeftOut
     }
 
+type Payload = { versionId: string; boxes?: RedactionBox[]; sealedWords?: string }
+
 /**
  * The job that checks an uploaded file, or redacts an earlier version, and makes the result the current version if it is accepted.
  * Running it again has no effect.
  */
 export async function processVersion(deps: Deps, payload: string): Promise<undefined> {
-  const { versionId, boxes } = JSON.parse(payload) as { versionId: string; boxes?: RedactionBox[] }
+  const { versionId, boxes, sealedWords } = JSON.parse(payload) as Payload
   const version = await findVersion(deps.db, versionId)
   if (!version || version.ready_at !== null || version.refused_at !== null) return
-  const looked = await (boxes ? redact(deps, version, boxes) : look(deps, version))
+  // Jobs of a former release have no words.
+  const words: string[] = sealedWords ? JSON.parse(deps.secrets.open(sealedWords, versionId)) : []
+  const looked = await (boxes ? redact(deps, version, { boxes, words }) : look(deps, version))
   // After the commit: a file without a row does no harm, but a row without its file would.
   for (const { sha256 } of await settle(deps, versionId, looked)) await deps.files.remove(sha256)
 }
@@ -170,12 +174,13 @@ function progressOf(deps: Deps, version: DocumentVersionRow) {
     )
 }
 
-async function redact(deps: Deps, version: DocumentVersionRow, boxes: RedactionBox[]): Promise<Looked> {
+async function redact(deps: Deps, version: DocumentVersionRow, asked: Redaction): Promise<Looked> {
   const source = await findVersionNumbered(deps.db, version.document_id, version.redacted_from ?? 0)
   const original = source?.pdf_sha256 ?? ''
   try {
     const bytes = await deps.files.get(original)
-    const made = await renderers.order<'redact'>({ kind: 'redact', bytes, boxes }, progressOf(deps, version))
+    const made = await renderers.order<'redact'>({ kind: 'redact', bytes, ...asked }, progressOf(deps, version))
+    if ('refusal' in made) return { refusal: made.refusal, type: 'pdf', file: original }
     const file = await deps.files.put(made.pdf)
     const facts: DocumentFacts = { pages: made.pages, outline: [] }
     const index = await deps.files.put(Buffer.from(JSON.stringify(facts)))

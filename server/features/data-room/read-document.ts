@@ -389,7 +389,7 @@ export async function searchDocument(
   const { pages } = await readFacts(deps, row)
   const texts = pages.map(({ text }, index) => (page === undefined || page === index + 1 ? text : ''))
   const isWorkbook = row.type === 'workbook'
-  const hits = isWorkbook ? searchSheets(texts, words) : searchPages(texts, words)
+  const hits = isWorkbook ? searchSheets(texts, words) : searchPages(texts, words, ROOM_LIMITS.redactedPages)
   const found = [...new Set(hits.map((hit) => hit.page))]
   // Of one page only, because finding them takes the renderer some milliseconds each.
   const places =

@@ -5,7 +5,6 @@ import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../tests/helpers/test-visitor.ts'
-import { findRanges } from './render/places.ts'
 import { kindOf, median } from './rules.ts'
 
 const PAGES = [
@@ -74,16 +73,6 @@ test('a search of one page says where its words stand, also on a page that is tu
   expect(turned.x).toBeGreaterThan(0.8)
   expect(await search(2, 'turned'), 'the other pages are not searched').toEqual([])
   expect((await search(2, 'costs again'))[0].places, 'each of the words').toHaveLength(2)
-})
-
-test('letters with accents are found however the page composes them', () => {
-  const codes = [...'Café au lait'.normalize('NFD')].map((letter) => letter.codePointAt(0) ?? 0)
-  expect(findRanges(codes, 'CAFÉ')).toEqual([[0, 5]])
-  expect(findRanges(codes, 'lait')).toEqual([[9, 4]])
-  expect(findRanges(codes, 'lait café'), 'in the order of the text').toEqual([
-    [0, 5],
-    [9, 4],
-  ])
 })
 
 test('the reader’s picture names the code and the time that are drawn into it', async () => {

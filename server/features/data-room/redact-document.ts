@@ -17,7 +17,7 @@ type Input = z.output<typeof redactEndpoint.input>
 export async function redactDocument(
   deps: Deps,
   staff: Admin,
-  { id, version, boxes }: Input,
+  { id, version, boxes, words = [] }: Input,
 ): Promise<z.input<typeof redactEndpoint.output>> {
   return deps.db.transaction().execute(async (trx) => {
     const document = await lockDocument(trx, id)
@@ -54,7 +54,9 @@ export async function redactDocument(
       redacted_from: source.number,
       left_out: null,
     })
-    await enqueue(trx, deps, 'document_version', { versionId, boxes })
+    // Jobs are kept in the open, and the words are what nobody may read.
+    const sealedWords = deps.secrets.seal(JSON.stringify(words), versionId)
+    await enqueue(trx, deps, 'document_version', { versionId, boxes, sealedWords })
     const detail = { document: id, version: number, redactedFrom: source.number, boxes: boxes.length }
     await recordEntry(trx, deps, roomEntry(staff, 'document.redacted', document.route, detail))
     return { versionId, version: number }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
@@ -34,8 +34,8 @@ async function boxesOf(id: string, words: string, pages: number[], version = 1):
   return boxes
 }
 
-const redact = (id: string, boxes: Box[], version = 1) =>
-  staff.post(`/api/admin/documents/${id}/redactions`, { version, boxes })
+const redact = (id: string, boxes: Box[], version = 1, words?: string[]) =>
+  staff.post(`/api/admin/documents/${id}/redactions`, { version, boxes, ...(words && { words }) })
 
 async function redacted(pages = PAGES) {
   const { documentId: id } = await putDocument(t, staff, { bytes: await pdfOf(pages) })
@@ -125,6 +125,47 @@ test('the new file has nothing of the old one: no bookmarks, links, fonts or met
   const made = (await PDF.load(pdf)).context
   expect(made.catalog.getDict().has('Outlines')).toBe(false)
   expect(pdf.toString('latin1')).not.toMatch(/Aldebaran|\/Font\b|\/Annots|\/Metadata/)
+})
+
+test.each([
+  ['Chinese', 'zh-split', '税后利润'],
+  ['at its own hyphen', 'hy-compound', 'Montgomery-Fitzgerald'],
+  ['at its own hyphen, written as one', 'hy-compound', 'montgomeryfitzgerald'],
+])('a word that a line end divides is found, covered and gone: %s', async (_, file, words) => {
+  const { documentId: id } = await putDocument(t, staff, { bytes: readFileSync(`tests/files/${file}.pdf`) })
+  const [hit] = (await staff.post(roomPath(id, '/search'), { version: 1, words })).body.hits
+  expect(hit).toMatchObject({ page: 1, count: 1 })
+  const boxes = await boxesOf(id, words, [1])
+  expect(boxes, 'a part in each line').toHaveLength(2)
+  await redact(id, boxes, 1, [words])
+  await t.makeRoom()
+  const { row, pdf, index } = await fileOf(id, 2)
+  expect(row?.refusal).toBeNull()
+  const [, first = '', second = ''] = /^(.{2,}?)-?(利润|fitzgerald)$/i.exec(words) ?? []
+  for (const part of [first, second]) expect(index.toLowerCase()).not.toContain(part.toLowerCase())
+  await hasNothingBeneath(pdf, boxes)
+})
+
+test('a version that still shows a part of a word that was to be covered is refused, and readers keep the one before', async () => {
+  const { documentId: id } = await putDocument(t, staff, { bytes: await pdfOf(PAGES) })
+  const [box] = await boxesOf(id, 'aldebaran', [1])
+  const half = box && { ...box, width: box.width / 2 }
+  await redact(id, half ? [half, ...(await boxesOf(id, 'aldebaran', [3]))] : [], 1, ['aldebaran'])
+  await t.makeRoom()
+  expect((await staffDocument(staff, id)).versions[0]).toMatchObject({ number: 2, refusal: 'words_left' })
+  expect((await (await investor(t)).get(roomPath(id))).body.version).toBe(1)
+  const jobs = (await t.rows('job')).map(({ payload }) => payload).join()
+  expect(jobs, 'words are not kept in the open').not.toMatch(/aldebaran/i)
+})
+
+test('words are gone from the pages that have all of them, and stay on the others', async () => {
+  const { documentId: id } = await putDocument(t, staff, { bytes: await pdfOf(PAGES) })
+  await redact(id, await boxesOf(id, 'price aldebaran', [1]), 1, ['price aldebaran'])
+  await t.makeRoom()
+  const { row, index } = await fileOf(id, 2)
+  expect(row?.refusal).toBeNull()
+  const texts = JSON.parse(index).pages.map(({ text }: { text: string }) => text)
+  expect(texts).toEqual(['The █ is 4,200,000 for █', 'Nothing to hide here', 'Aldebaran again'])
 })
 
 test('a page that is turned and cropped is redacted where the box was drawn', async () => {

@@ -6,6 +6,7 @@ import type {
   WatermarkKind,
 } from '../../../contract/data-room/data-room-labels.ts'
 import type { DocumentVersionRow, Tables } from '../../db/tables.ts'
+import { findWords, searchText, wordsToFind } from './search-text.ts'
 
 type Folder = { id: string; parent_id: string | null; position: number; created_at: string }
 type Filed = { id: string; folder_id: string | null; position: number; created_at: string }
@@ -176,52 +177,40 @@ export function pieceLength(bytes: number, pieceBytes: number, number: number): 
 /** Characters shown on either side of a match. */
 const CONTEXT_LENGTH = 60
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
+/** Whether the text contains all of the words of a query. */
+export function containsAll(text: string, query: string): boolean {
+  const words = wordsToFind(query)
+  const searched = searchText(text)
+  return words.length > 0 && words.every((word) => searched.includes(word))
 }
 
-/** Whether the text contains all of the words, ignoring case. */
-export function containsAll(text: string, words: string): boolean {
-  const lower = text.toLowerCase()
-  return wordsOf(words).every((word) => lower.includes(word))
-}
-
-/** Finds the pages that contain all of the words, ignoring case, with the text around the first word, and counts the hits on each. */
-export function searchPages(texts: readonly string[], words: string, limit = 200) {
-  const wanted = wordsOf(words)
-  const [first] = wanted
+/** Finds the pages that contain all of the words of a query, with the text around the first of them, and counts the hits on each. */
+export function searchPages(texts: readonly string[], query: string, limit = 200) {
+  const words = wordsToFind(query)
+  const [first] = words
   if (first === undefined) return []
   const hits: { page: number; count: number; before: string; match: string; after: string }[] = []
   for (const [index, text] of texts.entries()) {
-    const flat = text.replace(/\s+/g, ' ')
-    const lower = flat.toLowerCase()
-    // A few characters change their length with their case; then the match is not shown.
-    const same = lower.length === flat.length
-    if (!wanted.every((word) => lower.includes(word))) continue
-    const at = same ? lower.indexOf(first) : 0
-    const length = same ? first.length : 0
-    hits.push({
-      page: index + 1,
-      count: countOf(lower, wanted),
-      ...contextOf(flat, at, at + length),
-    })
+    const searched = searchText(text)
+    if (!words.every((word) => searched.includes(word))) continue
+    const letters = Array.from(text)
+    const [from, to] = findWords(letters, [first])[0] ?? [0, 0]
+    const before = letters.slice(0, from).join('').length
+    const count = words.reduce((sum, word) => sum + searched.split(word).length - 1, 0)
+    hits.push({ page: index + 1, count, ...contextOf(text, before, before + letters.slice(from, to).join('').length) })
     if (hits.length >= limit) break
   }
   return hits
 }
 
-function countOf(text: string, words: readonly string[]): number {
-  return [...new Set(words)].reduce((sum, word) => sum + text.split(word).length - 1, 0)
-}
-
 /** Whole words on either side, with an ellipsis where the text goes on. */
 function contextOf(text: string, from: number, to: number) {
-  const before = text.slice(Math.max(0, from - CONTEXT_LENGTH), from)
-  const after = text.slice(to, to + CONTEXT_LENGTH)
+  const flat = (start: number, end?: number) => text.slice(start, end).replace(/\s+/g, ' ')
+  const [start, end] = [Math.max(0, from - CONTEXT_LENGTH), to + CONTEXT_LENGTH]
   return {
-    before: before.length < from ? before.replace(/^\S*\s/, '… ') : before,
-    match: text.slice(from, to),
-    after: to + after.length < text.length ? after.replace(/\s\S*$/, ' …') : after,
+    before: start > 0 ? flat(start, from).replace(/^\S*\s/, '… ') : flat(0, from),
+    match: flat(from, to),
+    after: end < text.length ? flat(to, end).replace(/\s\S*$/, ' …') : flat(to),
   }
 }
 

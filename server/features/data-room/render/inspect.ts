@@ -94,10 +94,11 @@ export function round(points: number): number {
   return Math.round(points * 100) / 100
 }
 
-/** Removes control characters and normalises the text. */
+/** Removes control characters and normalises the text. A hyphen at the end of a line becomes a soft one: PDFium writes U+FFFE for both. */
 export function normaliseText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
+    .replaceAll('\ufffe', '\u00ad')
     .replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')
     .normalize('NFC')
     .slice(0, MAX_TEXT)

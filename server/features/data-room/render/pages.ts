@@ -1,6 +1,7 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { wordsToFind } from '../search-text.ts'
 import { drawMark, type Mark, surveyPage } from './mark.ts'
 import { type CleanPage, packRaster, unpackRaster } from './packed-raster.ts'
 import { type FoundPlace, findPlaces } from './places.ts'
@@ -96,7 +97,7 @@ async function drawClean(sha256: string, page: number, width: number): Promise<C
 }
 
 export function placesOn(sha256: string, page: number, words: string): FoundPlace[] {
-  return findPlaces(openDocument(sha256).getPage(page - 1), words)
+  return findPlaces(openDocument(sha256).getPage(page - 1), wordsToFind(words))
 }
 
 function openDocument(sha256: string): PDFiumDocument {

@@ -1,4 +1,5 @@
 import type { PDFiumPage } from '@hyzyla/pdfium'
+import { findWords } from '../search-text.ts'
 import { pageHandle, viewOf, withMemory } from './pdfium.ts'
 
 /** A rectangle on a page, in shares of the page's width and height, from the top left. */
@@ -7,7 +8,8 @@ export type Place = { x: number; y: number; width: number; height: number }
 export type FoundPlace = Place & { hit: number }
 
 const MAX_CHARACTERS = 100_000
-const MAX_PLACES = 400
+/** On one page. */
+const MAX_HITS = 1_000
 /** PDFium rounds to whole units of the device. */
 const DEVICE = 20_000
 
@@ -17,31 +19,41 @@ const areApart = (a: Place, b: Place) =>
 /** Takes the place of what was removed from a text. */
 const REMOVED = '\u2588'
 
-/** The text of a page without every character that one of the boxes touches. */
-export function textOutside(page: PDFiumPage, boxes: readonly Place[]): string {
-  return onText(page, '', ({ codes, rectangles }) => {
+/**
+ * The text of a page without every character that one of the boxes touches, and without the words, wherever they stand. On a page with boxes
+ * a character whose place is not known may be below one, so it is left out too.
+ */
+export function textOutside(page: PDFiumPage, boxes: readonly Place[], words: readonly string[]): string {
+  return onText(page, '', ({ letters, rectangles }) => {
+    const ranges = findWords(letters, words)
+    const isTouched = (index: number, letter: string) => {
+      if (boxes.length === 0) return false
+      const places = rectangles(index, index + 1)
+      if (places.length === 0) return letter.trim() !== ''
+      return places.some((place) => boxes.some((box) => !areApart(place, box)))
+    }
+    const isWord = (index: number) => ranges.some(([from, to]) => index >= from && index < to)
     let text = ''
-    for (const [index, code] of codes.entries()) {
-      const isCovered = rectangles(index, 1).some((place) => boxes.some((box) => !areApart(place, box)))
-      if (!isCovered) text += letter(code)
+    for (const [index, letter] of letters.entries()) {
+      if (!isWord(index) && !isTouched(index, letter)) text += letter
       else if (!text.endsWith(REMOVED)) text += REMOVED
     }
     return text
   })
 }
 
-/** Where the words stand on a page, ignoring case. A word that goes on in another line has a rectangle in each. */
-export function findPlaces(page: PDFiumPage, words: string): FoundPlace[] {
-  return onText<FoundPlace[]>(page, [], ({ codes, rectangles }) =>
-    findRanges(codes, words)
-      .flatMap(([from, length], hit) => rectangles(from, length).map((place) => ({ ...place, hit })))
-      .filter(({ width, height }) => width > 0 && height > 0)
-      .slice(0, MAX_PLACES),
+/** Where the words, as `wordsToFind` has them, stand on a page. A word that goes on in another line has a rectangle in each. */
+export function findPlaces(page: PDFiumPage, words: readonly string[]): FoundPlace[] {
+  return onText<FoundPlace[]>(page, [], ({ letters, rectangles }) =>
+    findWords(letters, words)
+      .slice(0, MAX_HITS)
+      .flatMap(([from, to], hit) => rectangles(from, to).map((place) => ({ ...place, hit })))
+      .filter(({ width, height }) => width > 0 && height > 0),
   )
 }
 
-/** The characters of a page, and where those of a range stand: a rectangle for each line. */
-type PageText = { codes: number[]; rectangles: (from: number, length: number) => Place[] }
+/** The letters of a page, and where those of a range stand: a rectangle for each line. */
+type PageText = { letters: string[]; rectangles: (from: number, to: number) => Place[] }
 
 function onText<T>(page: PDFiumPage, none: T, read: (text: PageText) => T): T {
   const { pdfium, handle } = pageHandle(page)
@@ -49,11 +61,11 @@ function onText<T>(page: PDFiumPage, none: T, read: (text: PageText) => T): T {
   if (!text) return none
   try {
     const count = Math.min(MAX_CHARACTERS, pdfium._FPDFText_CountChars(text))
-    const codes = Array.from({ length: Math.max(0, count) }, (_, index) => pdfium._FPDFText_GetUnicode(text, index))
+    const letterAt = (index: number) => toLetter(pdfium._FPDFText_GetUnicode(text, index))
     return read({
-      codes,
-      rectangles: (from, length) => {
-        const found = pdfium._FPDFText_CountRects(text, from, length)
+      letters: Array.from({ length: Math.max(0, count) }, (_, index) => letterAt(index)),
+      rectangles: (from, to) => {
+        const found = pdfium._FPDFText_CountRects(text, from, to - from)
         return Array.from({ length: Math.max(0, found) }, (_, index) => rectangle(index))
       },
     })
@@ -81,27 +93,10 @@ function onText<T>(page: PDFiumPage, none: T, read: (text: PageText) => T): T {
 
 const share = (device: number) => Math.min(1, Math.max(0, device / DEVICE))
 
-/** The ranges of characters that show a word, in the order of the text, each as its start and its length. */
-export function findRanges(codes: readonly number[], words: string): [from: number, length: number][] {
-  // Letters with their accents, as the search compares them: composed and in lower case.
-  let folded = ''
-  const places: number[] = []
-  for (let index = 0; index < codes.length; ) {
-    let end = index + 1
-    while (end < codes.length && /\p{M}/u.test(letter(codes[end]))) end++
-    const composed = codes.slice(index, end).map(letter).join('').normalize('NFC').toLowerCase()
-    for (let unit = 0; unit < composed.length; unit++) places.push(index)
-    folded += composed
-    index = end
-  }
-  places.push(codes.length)
-  const ranges: [number, number][] = []
-  for (const word of new Set(words.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)))
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      const from = places[at] ?? 0
-      ranges.push([from, Math.max(1, (places[at + word.length] ?? codes.length) - from)])
-    }
-  return ranges.sort(([a], [b]) => a - b).slice(0, MAX_PLACES)
-}
+/** PDFium has U+0002 for a hyphen at the end of a line, set for the line or typed. */
+const LINE_END_HYPHEN = 2
 
-const letter = (code = 0) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ')
+export function toLetter(code: number): string {
+  if (code === LINE_END_HYPHEN) return '\u00ad'
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+}

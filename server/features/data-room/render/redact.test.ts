@@ -53,7 +53,8 @@ test('a removed word is in no output: neither text, nor bytes, nor picture', asy
     await openPdf(name, bytes)
     const boxes = placesOn(name, 1, secret).map((place) => ({ page: 1, ...place }))
     expect(boxes.length).toBeGreaterThan(0)
-    const made = await redactPdf(bytes, boxes, () => {})
+    const made = await redactPdf(bytes, { boxes, words: [secret] }, () => {})
+    if ('refusal' in made) throw new Error(made.refusal)
     const text = made.pages[0]?.text ?? ''
     const words = lines.flat().filter((word) => word !== secret)
     expect(text.split(/[\s█]+/).filter(Boolean), 'all others stay').toEqual(words)

@@ -1,29 +1,41 @@
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
+import { searchText, wordsOn } from '../search-text.ts'
+import type { Pixels } from './ground.ts'
 import { normaliseText, type PageFacts, round } from './inspect.ts'
-import { type Place, textOutside } from './places.ts'
+import { findPlaces, type Place, textOutside } from './places.ts'
 import { loadPdf, raster } from './raster.ts'
 
 /** A rectangle to remove: in shares of the page's width and height, from the top left. Pages count from 1. */
 export type RedactionBox = Place & { page: number }
+/** `words`: queries. On a page that has all words of one, none of them may be left. */
+export type Redaction = { boxes: readonly RedactionBox[]; words: readonly string[] }
+export type Redacted = { pdf: Uint8Array; pages: PageFacts[] } | { refusal: 'words_left' }
+type Unwanted = { words: readonly string[]; places: readonly Place[] }
 
 /** As sharp as print on a screen; a page of A4 has 2.2 million pixels. */
 const DOTS_PER_POINT = 150 / 72
 const QUALITY = 88
+/** Of 255. What JPEG makes of black beside white is darker, and no text can be read on it. */
+const STILL_BLACK = 96
 
 /**
  * A new PDF that is made of pictures of the pages, with the boxes black. Nothing of the file is copied: objects that no page shows, or
  * that several pages share, could contain what was removed. Its bookmarks, links and metadata are left behind for the same reason. The
- * texts are without every character that a box touches.
+ * texts are without every character that a box touches, and without the words.
+ *
+ * It is refused if one of the words can still be read: each place of it in the old file must be black in the new one.
  */
 export async function redactPdf(
   bytes: Uint8Array,
-  boxes: readonly RedactionBox[],
+  { boxes, words }: Redaction,
   progress: (pages: number, done: number) => void,
-): Promise<{ pdf: Uint8Array; pages: PageFacts[] }> {
+): Promise<Redacted> {
   const document = await loadPdf(bytes)
   const made = PDF.create()
   const pages: PageFacts[] = []
+  /** Of each page: what may not be left, and where it stood. */
+  const unwanted: Unwanted[] = []
   const count = document.getPageCount()
   for (let number = 1; number <= count; number++) {
     const page = document.getPage(number - 1)
@@ -37,15 +49,44 @@ export async function redactPdf(
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer()
     made.addPage(size).drawImage(made.embedJpeg(jpeg), { x: 0, y: 0, ...size })
-    pages.push({ ...size, text: normaliseText(textOutside(page, own)) })
+    const removed = wordsOn(page.getText(), words)
+    pages.push({ ...size, text: normaliseText(textOutside(page, own, removed)) })
+    unwanted.push({ words: removed, places: findPlaces(page, removed) })
     progress(count, number)
   }
   document.destroy()
-  return { pdf: await made.save(), pages }
+  const pdf = await made.save()
+  const isSaid = pages.some(({ text }, at) => unwanted[at]?.words.some((word) => searchText(text).includes(word)))
+  return isSaid || (await areSeen(pdf, unwanted)) ? { refusal: 'words_left' } : { pdf, pages }
+}
+
+/** Reads the pictures of the new file: whether anything can be seen where the words stood. */
+async function areSeen(pdf: Uint8Array, unwanted: readonly Unwanted[]): Promise<boolean> {
+  const document = await loadPdf(pdf)
+  try {
+    for (const [index, { places }] of unwanted.entries()) {
+      if (places.length === 0) continue
+      const { originalWidth } = document.getPage(index).getOriginalSize()
+      const picture = await raster(document, index + 1, Math.ceil(originalWidth * DOTS_PER_POINT))
+      if (!places.every((place) => isBlack(picture, place))) return true
+    }
+    return false
+  } finally {
+    document.destroy()
+  }
+}
+
+function isBlack({ data, width, height }: Pixels, place: Place): boolean {
+  const [left, right] = [Math.ceil(place.x * width), Math.floor((place.x + place.width) * width)]
+  const [top, bottom] = [Math.ceil(place.y * height), Math.floor((place.y + place.height) * height)]
+  for (let y = top; y < bottom; y++)
+    for (let at = (y * width + left) * 3; at < (y * width + right) * 3; at++)
+      if ((data[at] ?? 0) > STILL_BLACK) return false
+  return true
 }
 
 /** Whole pixels, so that nothing of what is beneath shows at the edges. */
-function blacken({ data, width, height }: { data: Uint8Array; width: number; height: number }, box: Place): void {
+function blacken({ data, width, height }: Pixels, box: Place): void {
   const [left, right] = [Math.floor(box.x * width), Math.min(width, Math.ceil((box.x + box.width) * width))]
   const [top, bottom] = [Math.floor(box.y * height), Math.min(height, Math.ceil((box.y + box.height) * height))]
   for (let y = top; y < bottom; y++)

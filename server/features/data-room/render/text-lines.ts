@@ -1,6 +1,7 @@
 import type { PDFiumPage } from '@hyzyla/pdfium'
 import { normaliseText } from './inspect.ts'
 import { pageHandle, viewOf, withMemory } from './pdfium.ts'
+import { toLetter } from './places.ts'
 import { loadPdf } from './raster.ts'
 
 const MAX_CHARACTERS = 100_000
@@ -45,8 +46,7 @@ function linesOn(page: PDFiumPage): string {
       let lines = ''
       let last = -1
       for (let index = 0; index < count; index++) {
-        const code = pdfium._FPDFText_GetUnicode(text, index)
-        const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+        const letter = toLetter(pdfium._FPDFText_GetUnicode(text, index))
         if (letter.trim() === '') {
           if (letter !== ' ') last = -1
           lines += letter

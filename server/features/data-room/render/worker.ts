@@ -1,11 +1,11 @@
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 import type { ComparedPages, TwoVersions } from '../compare/compare-pages.ts'
 import type { ReadWorkbook } from '../sheets/workbook.ts'
-import type { Inspected, PageFacts } from './inspect.ts'
+import type { Inspected } from './inspect.ts'
 import type { Mark } from './mark.ts'
 import { canDraw, drawPage, isOpen, makeRaster, openPdf, placesOn, takeRaster, warmUp } from './pages.ts'
 import type { FoundPlace } from './places.ts'
-import type { RedactionBox } from './redact.ts'
+import type { Redacted, Redaction } from './redact.ts'
 
 /** The orders that this process takes. It has no database and no keys: bytes come in, bytes go out. */
 export type RenderOrder =
@@ -22,7 +22,7 @@ export type RenderOrder =
   | ({ kind: 'keep'; raster?: Uint8Array } & OfPage)
   | { kind: 'places'; sha256: string; page: number; words: string; bytes?: Uint8Array }
   | { kind: 'stamp'; bytes: Uint8Array; mark: Mark }
-  | { kind: 'redact'; bytes: Uint8Array; boxes: RedactionBox[] }
+  | ({ kind: 'redact'; bytes: Uint8Array } & Redaction)
   | { kind: 'compare'; versions: TwoVersions }
 
 type OfPage = { sha256: string; page: number; width: number; bytes?: Uint8Array }
@@ -38,7 +38,7 @@ export type RenderResult = {
   keep: { missing: true } | { kept: boolean }
   places: { missing: true } | { places: FoundPlace[] }
   stamp: { bytes: Uint8Array }
-  redact: { pdf: Uint8Array; pages: PageFacts[] }
+  redact: Redacted
   compare: ComparedPages
 }
 
@@ -122,7 +122,7 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
     }
     case 'redact': {
       const { redactPdf } = await import('./redact.ts')
-      return redactPdf(order.bytes, order.boxes, progress)
+      return redactPdf(order.bytes, order, progress)
     }
     case 'compare': {
       const { comparePages } = await import('../compare/compare-pages.ts')

@@ -6,7 +6,7 @@ const MAX_HITS = 200
 /** The rows that contain all of the words, and for a sheet that has them in several rows only, the first that has the first word. */
 export function searchSheets(texts: readonly string[], words: string) {
   const hits: (ReturnType<typeof searchPages>[number] & { cell: { row: number; column: number } })[] = []
-  const first = words.toLowerCase().split(/\s+/).find(Boolean) ?? ''
+  const first = words.split(/\s+/).find(Boolean) ?? ''
   for (const [index, text] of texts.entries()) {
     if (!containsAll(text, words)) continue
     const rows = text.split('\n')

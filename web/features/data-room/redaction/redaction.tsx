@@ -10,10 +10,10 @@ import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import { useAfterAct } from '../library/queries.ts'
 import { usePictures } from '../reader/page-images.ts'
 import { documentQuery, type OpenDocument } from '../reader/queries.ts'
-import { type Box, isCovered, type Place } from './boxes.ts'
+import { type Box, isCovered } from './boxes.ts'
 import { PageToRedact } from './page-to-redact.tsx'
 import styles from './redaction.module.css'
-import { WordsToRedact } from './words-to-redact.tsx'
+import { type PlaceOnPage, WordsToRedact } from './words-to-redact.tsx'
 
 type RedactionProps = {
   route: ProjectKey
@@ -41,24 +41,39 @@ function Editor({ route, document, onLeave }: EditorProps) {
   const onSettled = useAfterAct()
   const [page, setPage] = useState(1)
   const [boxes, setBoxes] = useState<readonly Box[]>([])
+  /** What was covered by its words, and where it stands. */
+  const [wordsCovered, setWordsCovered] = useState<ReadonlyMap<string, readonly PlaceOnPage[]>>(new Map())
   const [asked, setAsked] = useState<'redact' | 'leave'>()
   const [large, setLarge] = useState(false)
   useLeaveWarning(boxes.length > 0)
   const own = boxes.filter((box) => box.page === page)
   const touched = new Set(boxes.map((box) => box.page)).size
   const remove = (key: string) => setBoxes((all) => all.filter((one) => one.key !== key))
-  const put = (box: Place & { page: number }) => setBoxes((all) => [...all, { ...box, key: newKey() }])
+  const put = (box: PlaceOnPage) => setBoxes((all) => [...all, { ...box, key: newKey() }])
 
-  function cover(found: readonly (Place & { page: number })[]): number {
-    const fresh = found.filter(
-      (place) =>
-        !isCovered(
-          place,
-          boxes.filter((box) => box.page === place.page),
-        ),
+  const isBelowBox = (place: PlaceOnPage) =>
+    isCovered(
+      place,
+      boxes.filter((box) => box.page === place.page),
     )
+
+  function cover(found: readonly PlaceOnPage[], query?: string): number {
+    const fresh = found.filter((place) => !isBelowBox(place))
     for (const place of fresh) put(place)
+    if (query && found.length > 0) setWordsCovered((all) => new Map([...all, [query, found]]))
     return fresh.length
+  }
+
+  async function redact() {
+    // Where staff have taken a box away again, they want the word to stay.
+    const words = [...wordsCovered].filter(([, places]) => places.every(isBelowBox)).map(([query]) => query)
+    await call('POST /api/admin/documents/:id/redactions', {
+      id,
+      version,
+      boxes: boxes.map(({ key: _, ...box }) => box),
+      words,
+    })
+    onLeave()
   }
 
   return (
@@ -112,7 +127,7 @@ function Editor({ route, document, onLeave }: EditorProps) {
           onRemove={remove}
           onPage={(wanted) => wanted >= 1 && wanted <= pages && setPage(wanted)}
         />
-        <WordsToRedact place={{ route, id, version }} onFound={cover} />
+        <WordsToRedact place={{ route, id, version }} onFound={cover} onPage={setPage} />
         <aside className={styles.side}>
           <h2>Boxes on page {page}</h2>
           {own.length === 0 ? (
@@ -148,14 +163,7 @@ function Editor({ route, document, onLeave }: EditorProps) {
           title="Redact document"
           button="Redact"
           done="The redacted version is being made."
-          act={async () => {
-            await call('POST /api/admin/documents/:id/redactions', {
-              id,
-              version,
-              boxes: boxes.map(({ key: _, ...box }) => box),
-            })
-            onLeave()
-          }}
+          act={redact}
           onSettled={onSettled}
           onClose={() => setAsked(undefined)}
         >

@@ -10,27 +10,42 @@ import styles from './redaction.module.css'
 
 type WordsToRedactProps = {
   place: { route: ProjectKey; id: string; version: number }
-  /** Covers these, and returns how many were not covered before. */
-  onFound: (places: readonly (Place & { page: number })[]) => number
+  /** Covers these, and returns how many were not covered before. With a query if its words stand nowhere else. */
+  onFound: (places: readonly PlaceOnPage[], query?: string) => number
+  onPage: (page: number) => void
 }
 
+export type PlaceOnPage = Place & { page: number }
+
 /** Covers words wherever they stand in the document. */
-export function WordsToRedact({ place, onFound }: WordsToRedactProps) {
+export function WordsToRedact({ place, onFound, onPage }: WordsToRedactProps) {
   const [words, setWords] = useState('')
   const [said, setSaid] = useState('')
+  /** Pages that have the words in places that the portal cannot tell. */
+  const [unplaced, setUnplaced] = useState<readonly number[]>([])
   const finding = useMutation({
     mutationFn: async () => {
       const { hits } = await call('POST /api/projects/:route/documents/:id/search', { ...place, words })
-      const found: (Place & { page: number })[] = []
-      for (const { page } of hits) {
+      const found: PlaceOnPage[] = []
+      const missing: { page: number; count: number }[] = []
+      for (const { page, count = 0 } of hits) {
         const on = await call('POST /api/projects/:route/documents/:id/search', { ...place, words, page })
-        for (const one of on.hits[0]?.places ?? []) found.push({ page, ...around(one) })
+        const places = on.hits[0]?.places ?? []
+        for (const { hit: _, ...one } of places) found.push({ page, ...around(one) })
+        const left = count - new Set(places.map(({ hit }) => hit)).size
+        if (left > 0) missing.push({ page, count: left })
       }
-      return { found, onPages: hits.length }
+      return { found, missing, onPages: hits.length }
     },
-    onSuccess: ({ found, onPages }) => {
-      const covered = onFound(found)
-      if (found.length === 0) setSaid('Not found. Pictures without text cannot be searched.')
+    onSuccess: ({ found, missing, onPages }) => {
+      const covered = onFound(found, missing.length === 0 ? words : undefined)
+      setUnplaced(missing.map(({ page }) => page))
+      const left = missing.reduce((sum, { count }) => sum + count, 0)
+      if (left > 0)
+        setSaid(
+          `${covered === 1 ? '1 place' : `${covered} places`} covered. ${left === 1 ? '1 more could' : `${left} more could`} not be located: draw boxes by hand on the pages below.`,
+        )
+      else if (found.length === 0) setSaid('Not found. Pictures without text cannot be searched.')
       else if (covered === 0) setSaid('All of them are covered already.')
       else
         setSaid(
@@ -41,6 +56,7 @@ export function WordsToRedact({ place, onFound }: WordsToRedactProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setSaid('')
+    setUnplaced([])
     if (words.trim() !== '' && !finding.isPending) finding.mutate()
   }
   return (
@@ -65,6 +81,17 @@ export function WordsToRedact({ place, onFound }: WordsToRedactProps) {
       <p className={styles.wordsSaid} role="status">
         {said}
       </p>
+      {unplaced.length > 0 && (
+        <ul className={styles.unplaced}>
+          {unplaced.map((page) => (
+            <li key={page}>
+              <button className="link-button" type="button" onClick={() => onPage(page)}>
+                Page {page}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {finding.error && <Alert tone="bad">{reason(finding.error)}</Alert>}
     </form>
   )

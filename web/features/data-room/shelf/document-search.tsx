@@ -23,14 +23,14 @@ declare module '@tanstack/react-router' {
 type Project = { route: ProjectKey; name?: string }
 type Found = Answer<'POST /api/projects/:route/documents/search'>['documents'][number] & { project: Project }
 
-/** The server refuses less. */
-const MIN_LENGTH = 2
+/** One letter of an alphabet is in every document. One character of Chinese is a word. */
+const isSearched = (words: string) => words.length > 1 || /\p{Lo}/u.test(words)
 
 /** A search in all documents that this reader may open. Its results replace the children while there are words. */
 export function DocumentSearch({ projects, children }: { projects: readonly Project[]; children: ReactNode }) {
   const id = useId()
   const [words, setWords] = useState('')
-  const isOn = words.length >= MIN_LENGTH
+  const isOn = isSearched(words)
   return (
     <>
       <div className={styles.field}>
