@@ -76,6 +76,14 @@ const SCRIPTS: readonly Font[] = [
 /** The fonts that a text needs. `families`: those of further scripts, in the order in which to look for a character. */
 export type TextFonts = { files: Buffer[]; families: string[] }
 
+/** The font file of a family of `SCRIPTS`, or of Noto Sans. */
+export function loadFont(family: string): Buffer {
+  const file =
+    family === 'Noto Sans' ? expo('noto-sans', 'NotoSans') : SCRIPTS.find((font) => font.family === family)?.file
+  if (!file) throw new Error(`no font is called ${family}`)
+  return load(file)
+}
+
 let base: Buffer[] | undefined
 const loadBase = () => (base ??= BASE.map(load))
 

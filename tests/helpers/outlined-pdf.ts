@@ -1,3 +1,5 @@
+import { rawPdf, rawStream } from './raw-pdf.ts'
+
 type OutlinedPage = { text: string; rotate?: number }
 type Bookmark = { title: string; page?: number; under?: number; action?: boolean }
 
@@ -24,7 +26,7 @@ export function outlinedPdf(pages: readonly OutlinedPage[], bookmarks: readonly 
     ),
     ...pages.map(({ text }) => {
       const content = `BT /F1 20 Tf 42 500 Td (${text}) Tj ET`
-      return `<</Length ${content.length}>>\nstream\n${content}\nendstream`
+      return rawStream(content)
     }),
     ...bookmarks.map(({ title, page, under, action }, index) => {
       const siblings = children(under)
@@ -37,13 +39,5 @@ export function outlinedPdf(pages: readonly OutlinedPage[], bookmarks: readonly 
       return `<</Title(${title})/Parent ${parent} 0 R${before}${after}${ends(index)}${leads}>>`
     }),
   ]
-  let pdf = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const at = pdf.length
-    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(at).padStart(10, '0')} 00000 n \n`
-  })
-  const size = objects.length + 1
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${size}/Root 1 0 R>>\n`
-  return new TextEncoder().encode(`${pdf}${table}startxref\n${pdf.length}\n%%EOF`)
+  return rawPdf(objects)
 }

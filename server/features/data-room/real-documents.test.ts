@@ -83,7 +83,7 @@ type Maker = [name: string, make: () => Promise<Uint8Array> | Uint8Array, says: 
 const MAKERS: Maker[] = [
   ['a plain one', () => pdfOf(texts(3)), 'Revenue'],
   ['300 pages', () => pdfOf(texts(300)), 'Revenue', inject('thorough')],
-  ['landscape', () => pdfOf(texts(2), { width: 842, height: 595 }), 'Revenue'],
+  ['landscape', () => pdfOf(texts(2), { width: 842, height: 610 }), 'Revenue'],
   ['a slide of 16 to 9', () => pdfOf(texts(2), { width: 1280, height: 720 }), 'Revenue'],
   ['a label', () => pdfOf(texts(1), { width: 200, height: 620 }), 'Revenue'],
   ['pages that are turned', () => changed(turn), 'Revenue'],

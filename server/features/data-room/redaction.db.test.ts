@@ -12,7 +12,7 @@ import { change, investor, putDocument, roomPath, staffDocument } from '../../..
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import type { TestVisitor } from '../../../tests/helpers/test-visitor.ts'
-import type { Place } from './render/places.ts'
+import type { Place } from './render/page-text.ts'
 
 let t: TestApp
 let staff: TestVisitor

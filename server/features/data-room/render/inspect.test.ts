@@ -1,39 +1,34 @@
 import { expect, test } from 'vitest'
+import { times } from '../../../../tests/helpers/few.ts'
+import { rawPdf, rawStream } from '../../../../tests/helpers/raw-pdf.ts'
 import { inspectPdf } from './inspect.ts'
 
 /** A PDF whose pages all show one text, which it holds once. */
 function pagesWith(text: string, count: number): Uint8Array {
-  // A reader takes so many letters at once, and no more.
-  const shown = (text.match(/.{1,30000}/g) ?? []).map((part) => `(${part}) Tj`)
-  const content = `BT /F1 2 Tf 10 400 Td ${shown.join(' ')} ET`
+  // In lines that fit on the page: what is outside is no text of it.
+  const shown = (text.match(/.{1,500}/g) ?? []).map((line) => `(${line}) Tj T*`)
+  const content = `BT /F1 2 Tf 2 TL 10 830 Td ${shown.join(' ')} ET`
   const kids = Array.from({ length: count }, (_, index) => `${index + 5} 0 R`)
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Kids[${kids.join(' ')}]/Count ${count}>>`,
-    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    rawStream(content),
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
     ...kids.map(
       () => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 4 0 R>>>>/Contents 3 0 R>>',
     ),
   ]
-  let pdf = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const at = pdf.length
-    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(at).padStart(10, '0')} 00000 n \n`
-  })
-  const size = objects.length + 1
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${size}/Root 1 0 R>>\n`
-  return new TextEncoder().encode(`${pdf}${table}startxref\n${pdf.length}\n%%EOF`)
+  return rawPdf(objects)
 }
 
 test('a small file with more text than anybody reads is kept with as much of it as can be searched', async () => {
-  const pdf = pagesWith('word '.repeat(22_000), 90)
+  const count = times(90, 8)
+  const pdf = pagesWith('word '.repeat(22_000), count)
   expect(pdf.length, 'what it says once it repeats').toBeLessThan(200_000)
   const looked = await inspectPdf(pdf, () => {})
   if ('refusal' in looked) throw new Error(`it was refused: ${looked.refusal}`)
   const lengths = looked.pages.map(({ text }) => text.length)
-  expect(lengths).toHaveLength(90)
+  expect(lengths).toHaveLength(count)
   expect(lengths[0], 'of one page').toBeLessThanOrEqual(100_000)
   expect(
     lengths.reduce((sum, length) => sum + length, 0),

@@ -1,12 +1,13 @@
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
-import { type Refusal, ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../../contract/data-room/data-room-labels.ts'
+import { type Refusal, ROOM_LIMITS } from '../../../../contract/data-room/data-room-labels.ts'
 import type { FilmFacts } from '../../../../contract/data-room/film.ts'
 import type { SheetFacts } from '../../../../contract/data-room/sheets.ts'
 import { isProtectedPdf } from '../../../platform/protected-pdf.ts'
 import { findDanger } from './dangers.ts'
 import { type OutlineEntry, readOutline } from './outline.ts'
-import { loadPdf, raster } from './raster.ts'
+import { onText } from './page-text.ts'
+import { loadPdf } from './raster.ts'
 
 export type PageFacts = { width: number; height: number; text: string }
 /** What is kept beside a version for its readers. */
@@ -44,15 +45,12 @@ export async function inspectPdf(
     const pages: PageFacts[] = []
     let left = MAX_TEXT_IN_ALL
     for (let index = 0; index < count; index++) {
-      const page = document.getPage(index)
-      const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
-      if (!(width > 0 && height > 0)) return { refusal: 'damaged' }
-      if (Math.max(width, height) > ROOM_LIMITS.pagePoints) return { refusal: 'too_heavy' }
-      const text = normaliseText(page.getText()).slice(0, left)
+      // This draws the page, so that a broken one is found before anyone opens it.
+      const page = onText(document, index + 1, ({ size, letters }) => ({ ...size, text: letters.join('') }))
+      if (Math.max(page.width, page.height) > ROOM_LIMITS.pagePoints) return { refusal: 'too_heavy' }
+      const text = normaliseText(page.text).slice(0, left)
       left -= text.length
-      pages.push({ width: round(width), height: round(height), text })
-      // Rendered once here, so that a broken page is found before anyone opens it.
-      await raster(document, index + 1, THUMBNAIL_WIDTH)
+      pages.push({ width: round(page.width), height: round(page.height), text })
       progress(count, index + 1)
     }
     const outline = readOutline(document, count, normaliseText)

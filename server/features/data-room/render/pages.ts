@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { wordsToFind } from '../search-text.ts'
 import { drawMark, type Mark, surveyPage } from './mark.ts'
 import { type CleanPage, packRaster, unpackRaster } from './packed-raster.ts'
+import { onText } from './page-text.ts'
 import { type FoundPlace, findPlaces } from './places.ts'
 import { loadLibrary, loadPdf, raster } from './raster.ts'
 
@@ -97,7 +98,7 @@ async function drawClean(sha256: string, page: number, width: number): Promise<C
 }
 
 export function placesOn(sha256: string, page: number, words: string): FoundPlace[] {
-  return findPlaces(openDocument(sha256).getPage(page - 1), wordsToFind(words))
+  return onText(openDocument(sha256), page, (text) => findPlaces(text, wordsToFind(words)))
 }
 
 function openDocument(sha256: string): PDFiumDocument {

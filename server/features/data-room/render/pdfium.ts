@@ -1,14 +1,29 @@
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
 
 /** What the wrapper loads of PDFium but does not offer. Pointers and handles are numbers. */
-type Module = {
+export type Module = {
   HEAPU8: Uint8Array
-  wasmExports: { malloc(bytes: number): number; free(pointer: number): void }
+  wasmExports: {
+    malloc(bytes: number): number
+    free(pointer: number): void
+    __indirect_function_table: { set(index: number, value: unknown): void }
+  }
+  _FPDF_GetDefaultSystemFontInfo(): number
+  _FPDF_SetSystemFontInfo(info: number): void
   _FPDFText_LoadPage(page: number): number
   _FPDFText_ClosePage(text: number): void
   _FPDFText_CountChars(text: number): number
   _FPDFText_GetUnicode(text: number, index: number): number
   _FPDFText_CountRects(text: number, from: number, count: number): number
+  _FPDFText_GetTextObject(text: number, index: number): number
+  _FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number
+  _FPDFTextObj_GetTextRenderMode(object: number): number
+  _FPDFPageObj_SetIsActive(object: number, isActive: number): number
+  _FPDFPage_GetAnnotCount(page: number): number
+  _FPDFPage_GetAnnot(page: number, index: number): number
+  _FPDFPage_CloseAnnot(annotation: number): void
+  _FPDFAnnot_GetSubtype(annotation: number): number
+  _FPDFPage_Flatten(page: number, use: number): number
   _FPDFText_GetRect(text: number, index: number, left: number, top: number, right: number, bottom: number): number
   _FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number
   _FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: number, stride: number): number

@@ -1,6 +1,7 @@
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import type { Pixels } from './ground.ts'
-import { pageHandle, withMemory } from './pdfium.ts'
+import { giveFonts } from './missing-fonts.ts'
+import { type Module, pageHandle, withMemory } from './pdfium.ts'
 
 /** Per picture. A very long page is rendered smaller. */
 const MAX_PIXELS = 8_000_000
@@ -12,7 +13,10 @@ const MAX_SIDE = 65_000
 let library: Promise<PDFiumLibrary> | undefined
 
 export function loadLibrary(): Promise<PDFiumLibrary> {
-  library ??= PDFiumLibrary.init()
+  library ??= PDFiumLibrary.init().then((made) => {
+    giveFonts(made)
+    return made
+  })
   return library
 }
 
@@ -46,21 +50,26 @@ function draw(document: PDFiumDocument, page: PDFiumPage, width: number, height:
   const form = document.initializeFormFields()
   pdfium._FORM_OnAfterLoadPage(handle, form)
   try {
-    const bytes = width * height * RGB.bytes
-    return withMemory(pdfium, bytes, (pointer) => {
-      const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, RGB.format, pointer, width * RGB.bytes)
-      const all = [0, 0, width, height] as const
-      pdfium._FPDFBitmap_FillRect(bitmap, ...all, WHITE)
-      pdfium._FPDF_RenderPageBitmap(bitmap, handle, ...all, 0, ANNOTATIONS | RED_FIRST)
-      // Annotations are there already.
-      pdfium._FPDF_FFLDraw(form, bitmap, handle, ...all, 0, RED_FIRST)
-      pdfium._FPDFBitmap_Destroy(bitmap)
-      return pdfium.HEAPU8.slice(pointer, pointer + bytes)
-    })
+    return paint(pdfium, handle, width, height, form).data
   } finally {
     pdfium._FORM_OnBeforeClosePage(handle, form)
     pdfium._FPDF_ClosePage(handle)
   }
+}
+
+/** The picture of a page that is loaded; with a form, of its fields too. */
+export function paint(pdfium: Module, handle: number, width: number, height: number, form?: number): Pixels {
+  const bytes = width * height * RGB.bytes
+  return withMemory(pdfium, bytes, (pointer) => {
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, RGB.format, pointer, width * RGB.bytes)
+    const all = [0, 0, width, height] as const
+    pdfium._FPDFBitmap_FillRect(bitmap, ...all, WHITE)
+    pdfium._FPDF_RenderPageBitmap(bitmap, handle, ...all, 0, ANNOTATIONS | RED_FIRST)
+    // Annotations are there already.
+    if (form !== undefined) pdfium._FPDF_FFLDraw(form, bitmap, handle, ...all, 0, RED_FIRST)
+    pdfium._FPDFBitmap_Destroy(bitmap)
+    return { data: pdfium.HEAPU8.slice(pointer, pointer + bytes), width, height }
+  })
 }
 
 /** A page is as wide as asked for, unless its picture became too large, or too thin for a code. */

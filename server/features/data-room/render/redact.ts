@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { searchText, wordsOn } from '../search-text.ts'
 import type { Pixels } from './ground.ts'
 import { normaliseText, type PageFacts, round } from './inspect.ts'
-import { findPlaces, type Place, textOutside } from './places.ts'
+import { onText, type Place } from './page-text.ts'
+import { findPlaces, textOutside } from './places.ts'
 import { loadPdf, raster } from './raster.ts'
 
 /** A rectangle to remove: in shares of the page's width and height, from the top left. Pages count from 1. */
@@ -38,9 +39,8 @@ export async function redactPdf(
   const unwanted: Unwanted[] = []
   const count = document.getPageCount()
   for (let number = 1; number <= count; number++) {
-    const page = document.getPage(number - 1)
     const own = boxes.filter((box) => box.page === number)
-    const { originalWidth, originalHeight } = page.getOriginalSize()
+    const { originalWidth, originalHeight } = document.getPage(number - 1).getOriginalSize()
     const size = { width: round(originalWidth), height: round(originalHeight) }
     const picture = await raster(document, number, Math.ceil(originalWidth * DOTS_PER_POINT))
     for (const box of own) blacken(picture, box)
@@ -49,9 +49,11 @@ export async function redactPdf(
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer()
     made.addPage(size).drawImage(made.embedJpeg(jpeg), { x: 0, y: 0, ...size })
-    const removed = wordsOn(page.getText(), words)
-    pages.push({ ...size, text: normaliseText(textOutside(page, own, removed)) })
-    unwanted.push({ words: removed, places: findPlaces(page, removed) })
+    onText(document, number, (text) => {
+      const removed = wordsOn(text.letters.join(''), words)
+      pages.push({ ...size, text: normaliseText(textOutside(text, own, removed)) })
+      unwanted.push({ words: removed, places: findPlaces(text, removed) })
+    })
     progress(count, number)
   }
   document.destroy()

@@ -1,0 +1,266 @@
+import type { PDFiumDocument } from '@hyzyla/pdfium'
+import type { Pixels } from './ground.ts'
+import { type Module, pageHandle, viewOf, withMemory } from './pdfium.ts'
+import { paint, pictureSize } from './raster.ts'
+
+/** A rectangle on a page, in shares of the page's width and height, from the top left. */
+export type Place = { x: number; y: number; width: number; height: number }
+/** What a page shows of its text: its letters in order, and where those of a range stand, a rectangle for each line. */
+export type PageText = {
+  /** Of the page, in points. */
+  size: { width: number; height: number }
+  letters: readonly string[]
+  rectangles: (from: number, to: number) => Place[]
+  /** The place of one letter with the space that its font leaves around it, in points; undefined for what has none. */
+  boxOf: (letter: number) => { left: number; right: number; height: number } | undefined
+  /** How many letters of the file's text the page does not show. */
+  hidden: number
+}
+
+const MAX_CHARACTERS = 100_000
+/** PDFium rounds to whole units of the device. */
+const DEVICE = 20_000
+/** Of the pictures that are compared, in pixels and in pixels per point: a letter of usual size is five pixels high. */
+const [ACROSS, PER_POINT] = [320, 0.55]
+/** Of 255. Less cannot be told from the ground. */
+const LEAST_CONTRAST = 12
+/** How much lighter or darker than another place the ground is where something is printed. */
+const INK = 24
+/** Texts that lie over each other and are looked at one by one. More are those of a pattern, such as a mark. */
+const MAX_OVERLAID = 60
+const INVISIBLE = 3
+/** PDFium has U+0002 for a hyphen at the end of a line, set for the line or typed. */
+const LINE_END_HYPHEN = 2
+/** Of annotations: a link paints nothing, and what pops up is not on the page. */
+const [LINK, POPUP] = [2, 16]
+
+/**
+ * Reads the text that a page shows. What the file has beside it, outside the page, in a layer that is off, below something or in the
+ * colour of its ground, is left out: a letter counts if the picture changes where it stands once it is not painted. The invisible text of
+ * a scan counts where the picture has something. Form values and texts of annotations count as they are painted.
+ */
+export function onText<T>(document: PDFiumDocument, number: number, read: (text: PageText) => T): T {
+  const { pdfium, handle, size, picture } = openPage(document, number)
+  const text = pdfium._FPDFText_LoadPage(handle)
+  if (!text) throw new Error('the page has no text page')
+  try {
+    const count = Math.max(0, Math.min(MAX_CHARACTERS, pdfium._FPDFText_CountChars(text)))
+    const all = Array.from({ length: count }, (_, index) => toLetter(pdfium._FPDFText_GetUnicode(text, index)))
+    const isShown = shownOf({ pdfium, handle, text, all, picture })
+    const indexes = all.flatMap((_, index) => (isShown[index] ? [index] : []))
+    return read({
+      size,
+      letters: indexes.map((index) => all[index] ?? ''),
+      rectangles: (from, to) => {
+        const [first = 0, last = 0] = [indexes[from], indexes[to - 1]]
+        const found = pdfium._FPDFText_CountRects(text, first, last + 1 - first)
+        return Array.from({ length: Math.max(0, found) }, (_, at) => rectangle(pdfium, handle, text, at))
+      },
+      boxOf: (letter) => looseBox(pdfium, text, indexes[letter] ?? 0),
+      hidden: count - indexes.length,
+    })
+  } finally {
+    pdfium._FPDFText_ClosePage(text)
+    pdfium._FPDF_ClosePage(handle)
+  }
+}
+
+/** The page with its forms and annotations as a part of what it paints, as readers see it. */
+function openPage(document: PDFiumDocument, number: number) {
+  const form = document.initializeFormFields()
+  const page = document.getPage(number - 1)
+  const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
+  if (!(width > 0 && height > 0)) throw new Error('the page has no size')
+  const made = pictureSize(height / width, Math.max(ACROSS, width * PER_POINT))
+  const opened = { size: { width, height }, picture: { width: made.across, height: made.height } }
+  const { pdfium, handle } = pageHandle(page)
+  const annotations = Array.from({ length: pdfium._FPDFPage_GetAnnotCount(handle) }, (_, index) => {
+    const annotation = pdfium._FPDFPage_GetAnnot(handle, index)
+    const kind = pdfium._FPDFAnnot_GetSubtype(annotation)
+    pdfium._FPDFPage_CloseAnnot(annotation)
+    return kind
+  })
+  if (annotations.every((kind) => kind === LINK || kind === POPUP)) return { ...opened, pdfium, handle }
+  // Makes the appearances that a form lacks.
+  pdfium._FORM_OnAfterLoadPage(handle, form)
+  pdfium._FORM_OnBeforeClosePage(handle, form)
+  pdfium._FPDFPage_Flatten(handle, 0)
+  pdfium._FPDF_ClosePage(handle)
+  return { ...opened, ...pageHandle(document.getPage(number - 1)) }
+}
+
+type Reading = {
+  pdfium: Module
+  handle: number
+  text: number
+  all: readonly string[]
+  /** In pixels: the pictures that are compared. */
+  picture: { width: number; height: number }
+}
+/** In pixels of a picture. */
+type Box = { left: number; top: number; right: number; bottom: number }
+
+type Letter = { index: number; object: number; box: Box }
+
+/** Whether each letter is shown. What has no shape, such as a blank or the end of a line, counts. */
+function shownOf(reading: Reading): boolean[] {
+  const { pdfium, handle, picture } = reading
+  const isShown = reading.all.map(() => true)
+  const objects = Map.groupBy(lettersOf(reading), ({ object }) => object)
+  const draw = () => paint(pdfium, handle, picture.width, picture.height)
+  const paintText = (object: number, isPainted: boolean) => pdfium._FPDFPageObj_SetIsActive(object, isPainted ? 1 : 0)
+  for (const object of objects.keys()) paintText(object, false)
+  const bare = draw()
+  for (const object of objects.keys()) paintText(object, true)
+  const visible: Letter[][] = []
+  for (const [object, letters] of objects)
+    if (pdfium._FPDFTextObj_GetTextRenderMode(object) !== INVISIBLE) visible.push(letters)
+    else for (const { index, box } of letters) isShown[index] = hasInk(bare, box)
+  if (visible.length === 0) return isShown
+  const whole = draw()
+  for (const { index, box } of visible.flat()) isShown[index] = differs(whole, bare, box)
+  // Of texts that lie over each other, the picture changes where one stands once it is gone and the other is not.
+  const seen = visible.map((all) => {
+    const letters = all.filter(({ index }) => isShown[index])
+    return { letters, area: around(letters) }
+  })
+  const overlaid = seen.filter((one) => seen.some((other) => other !== one && lieOver(one, other)))
+  for (const { letters } of overlaid.slice(0, MAX_OVERLAID)) {
+    const object = letters[0]?.object ?? 0
+    paintText(object, false)
+    const without = draw()
+    for (const { index, box } of letters) isShown[index] = differs(whole, without, box)
+    // Of the same text, painted twice, one is enough: the other stays away.
+    if (letters.some(({ index }) => isShown[index])) paintText(object, true)
+  }
+  for (const object of objects.keys()) paintText(object, true)
+  return isShown
+}
+
+/** Those that have a shape, with what paints them and where, in pixels of a picture. */
+function lettersOf({ pdfium, handle, text, all, picture }: Reading): Letter[] {
+  const toShare = sharesOf(pdfium, handle)
+  return withMemory(pdfium, 32, (at) => {
+    let box = viewOf(pdfium, at, 32)
+    return all.flatMap((letter, index) => {
+      const object = letter === ' ' || letter.trim() === '' ? 0 : pdfium._FPDFText_GetTextObject(text, index)
+      if (object === 0 || !pdfium._FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24)) return []
+      if (box.buffer !== pdfium.HEAPU8.buffer) box = viewOf(pdfium, at, 32)
+      const a = toShare(box.getFloat64(0, true), box.getFloat64(24, true))
+      const b = toShare(box.getFloat64(8, true), box.getFloat64(16, true))
+      const [left, right] = a.x < b.x ? [a.x, b.x] : [b.x, a.x]
+      const [top, bottom] = a.y < b.y ? [a.y, b.y] : [b.y, a.y]
+      const { width, height } = picture
+      return {
+        index,
+        object,
+        box: { left: left * width, right: right * width, top: top * height, bottom: bottom * height },
+      }
+    })
+  })
+}
+
+type Printed = { letters: readonly Letter[]; area: Box }
+
+/** Whether a letter of one text lies over a letter of another. */
+function lieOver(one: Printed, other: Printed): boolean {
+  if (!doTouch(one.area, other.area)) return false
+  const near = one.letters.filter(({ box }) => doTouch(box, other.area))
+  return other.letters.some(({ box }) => doTouch(box, one.area) && near.some((letter) => doOverlap(letter.box, box)))
+}
+
+function around(letters: readonly Letter[]): Box {
+  const all = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const { box } of letters) {
+    all.left = Math.min(all.left, box.left)
+    all.top = Math.min(all.top, box.top)
+    all.right = Math.max(all.right, box.right)
+    all.bottom = Math.max(all.bottom, box.bottom)
+  }
+  return all
+}
+
+const doTouch = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Letters beside each other touch; these lie over each other. */
+function doOverlap(a: Box, b: Box): boolean {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  const smaller = Math.min((a.right - a.left) * (a.bottom - a.top), (b.right - b.left) * (b.bottom - b.top))
+  return across > 0 && down > 0 && across * down > smaller / 4
+}
+
+function differs(a: Pixels, b: Pixels, box: Box): boolean {
+  const { left, top, right, bottom } = wholePixels(a, box)
+  for (let y = top; y < bottom; y++)
+    for (let at = (y * a.width + left) * 3; at < (y * a.width + right) * 3; at++)
+      if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) > LEAST_CONTRAST) return true
+  return false
+}
+
+function hasInk(picture: Pixels, box: Box): boolean {
+  const { left, top, right, bottom } = wholePixels(picture, box)
+  let [least, most] = [255, 0]
+  for (let y = top; y < bottom; y++)
+    for (let at = (y * picture.width + left) * 3; at < (y * picture.width + right) * 3; at++) {
+      const value = picture.data[at] ?? 0
+      if (value < least) least = value
+      if (value > most) most = value
+    }
+  return most - least > INK
+}
+
+/** With what antialiasing adds around it, inside the picture. */
+function wholePixels({ width, height }: Pixels, { left, top, right, bottom }: Box): Box {
+  return {
+    left: Math.max(0, Math.floor(left) - 1),
+    top: Math.max(0, Math.floor(top) - 1),
+    right: Math.min(width, Math.ceil(right) + 1),
+    bottom: Math.min(height, Math.ceil(bottom) + 1),
+  }
+}
+
+/** From points of the file to shares of the page as it is seen: PDFium knows how it is turned and cropped. */
+function sharesOf(pdfium: Module, handle: number) {
+  const LONG = 1_000
+  return withMemory(pdfium, 8, (at) => {
+    const seen = (x: number, y: number) => {
+      pdfium._FPDF_PageToDevice(handle, 0, 0, DEVICE, DEVICE, 0, x, y, at, at + 4)
+      const made = viewOf(pdfium, at, 8)
+      return { x: made.getInt32(0, true) / DEVICE, y: made.getInt32(4, true) / DEVICE }
+    }
+    const [origin, right, up] = [seen(0, 0), seen(LONG, 0), seen(0, LONG)]
+    const along = (from: { x: number; y: number }) => ({ x: (from.x - origin.x) / LONG, y: (from.y - origin.y) / LONG })
+    const [perX, perY] = [along(right), along(up)]
+    return (x = 0, y = 0) => ({ x: origin.x + x * perX.x + y * perY.x, y: origin.y + x * perX.y + y * perY.y })
+  })
+}
+
+function rectangle(pdfium: Module, handle: number, text: number, index: number): Place {
+  return withMemory(pdfium, 32, (at) => {
+    pdfium._FPDFText_GetRect(text, index, at, at + 8, at + 16, at + 24)
+    const box = viewOf(pdfium, at, 32)
+    const [left, top, right, bottom] = [0, 8, 16, 24].map((offset) => box.getFloat64(offset, true))
+    const toShare = sharesOf(pdfium, handle)
+    const [a, b] = [toShare(left, top), toShare(right, bottom)].map(({ x, y }) => ({ x: inside(x), y: inside(y) }))
+    if (!a || !b) throw new Error('a rectangle has two corners')
+    const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
+    return { x, y, width: Math.max(a.x, b.x) - x, height: Math.max(a.y, b.y) - y }
+  })
+}
+
+const inside = (share: number) => Math.min(1, Math.max(0, share))
+
+function looseBox(pdfium: Module, text: number, index: number) {
+  return withMemory(pdfium, 16, (at) => {
+    if (!pdfium._FPDFText_GetLooseCharBox(text, index, at)) return undefined
+    const box = viewOf(pdfium, at, 16)
+    const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((offset) => box.getFloat32(offset, true))
+    return { left, right, height: Math.abs(top - bottom) }
+  })
+}
+
+function toLetter(code: number): string {
+  if (code === LINE_END_HYPHEN) return '\u00ad'
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+}
