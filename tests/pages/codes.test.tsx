@@ -141,7 +141,7 @@ test('what cannot be made or revoked says so in the words of the specification',
   await part.check('Vault')
   await part.press('Create code')
   await toast('Failed to create access code')
-  await page.press('Close')
+  await page.close()
   await (await dialog()).press('Discard')
   const [menu] = screen.getAllByRole('button', { name: /^More actions for/ })
   await userEvent.click(menu as HTMLElement)

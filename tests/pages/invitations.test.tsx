@@ -21,7 +21,7 @@ async function invite(t: TestApp, staff: TestVisitor, text: string, count: numbe
   await page.press(count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`)
   if (count > 1) await (await dialog()).press('Send them')
   await toast(count === 1 ? '1 invitation is on the way.' : `${count} invitations are on the way.`)
-  if (screen.queryByRole('dialog', { name: 'Invite people' })) await page.press('Close')
+  if (screen.queryByRole('dialog', { name: 'Invite people' })) await page.close()
   await t.runJobs()
   return router
 }
@@ -100,7 +100,7 @@ test('a list sent twice names who is invited already, and the filter finds a sta
   await page.press('Send 1 invitation')
   await page.see('1 invitation is on the way. 1 row stays in the field.')
   await page.fill(LIST, '')
-  await page.press('Close')
+  await page.close()
   await (await row('bea@x.example')).hasText('Waiting')
   await t.runJobs()
   await page.press(/^Signed/)
@@ -198,6 +198,6 @@ test('an invitation has a message, a sender and reminders, is previewed, and a t
   const [mail] = mailsTo(t, ELENA)
   expect(mail?.fromName).toBe('Ada Lovelace (Halcyon AI)')
   expect(mail?.text).toContain('We spoke in spring.')
-  await page.press('Close')
+  await page.close()
   await (await row(ELENA)).hasText(/reminder 18 Jan( 2026)?, 10:00/)
 })

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, getConfig, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
 import { App } from '../../web/app.tsx'
@@ -10,6 +10,20 @@ import type { TestVisitor } from '../helpers/test-visitor.ts'
 
 // No test is about how fast it is, and machines are busy.
 configure({ asyncUtilTimeout: Number(process.env.PAGE_WAIT ?? 60_000) })
+
+// A wait that goes on would print the whole page at each look. One that ends without what it waited for prints it once.
+const { getElementError } = getConfig()
+configure({
+  getElementError: (message, container) =>
+    message !== null && isWaiting()
+      ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
+
+/** Whether Testing Library is looking within a wait. Its type leaves this out. */
+function isWaiting() {
+  return (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true
+}
 
 export type Network = (url: string, init: RequestInit) => Promise<Response>
 type Words = string | RegExp
@@ -54,6 +68,17 @@ export function on(scope: HTMLElement = document.body) {
     button,
     field,
     press: async (name: Words) => userEvent.click(await button(name)),
+    /** The notice in the corner, which a dialog on top contains, is closed by a button of this name too, for as long as it is shown. */
+    close: async () =>
+      userEvent.click(
+        await waitFor(() => {
+          const [close, ...more] = part
+            .getAllByRole('button', { name: 'Close' })
+            .filter((one) => !one.closest('.toast'))
+          if (!close || more.length > 0) throw new Error('not one thing can be closed')
+          return close
+        }),
+      ),
     follow: async (name: Words) => userEvent.click(await part.findByRole('link', { name })),
     openTab: async (name: Words) => userEvent.click(await part.findByRole('tab', { name })),
     fill: async (label: Words, value: string) => fireEvent.change(await field(label), { target: { value } }),

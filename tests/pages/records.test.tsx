@@ -138,7 +138,7 @@ test('publishing after 15 minutes asks in place who is there; the dialog and the
   await asked.press('Confirm')
   await toast(/The current password is incorrect/)
   expect((await form.field('Note')).value, 'the dialog beneath is as it was').toBe('A later title')
-  await asked.press('Close')
+  await asked.close()
   await form.see(/within the last 15 minutes/)
   expect((await form.field('Note')).value).toBe('A later title')
 

@@ -189,6 +189,8 @@ test('after Confirm the page says what is so: the code can be used, waits for a 
 test('instead of signing one asks for changes, or declines; staff answer', async () => {
   const t = await testApp()
   await openGate(t)
+  // They are at the foot of the page, and there from the first scroll, or after some seconds.
+  fireEvent.scroll(document)
   await page.press('Ask for changes')
   const name = await page.field('Your name')
   await waitFor(() => expect(document.activeElement).toBe(name))
