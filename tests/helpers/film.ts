@@ -7,11 +7,11 @@ import { join } from 'node:path'
 export const realFilm = () => readFileSync(REAL)
 const REAL = 'web/public/film/vestibule.mp4'
 
-/** Its first three seconds, which are marked in a fifth of the time. FFmpeg cuts it. */
+/** Its first two seconds, which are marked in an eighth of the time. FFmpeg cuts it. */
 export function shortFilm(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-film-'))
   const file = join(folder, 'short.mp4')
-  execFileSync('ffmpeg', ['-loglevel', 'error', '-i', REAL, '-t', '3', '-c', 'copy', file])
+  execFileSync('ffmpeg', ['-loglevel', 'error', '-i', REAL, '-t', '2', '-c', 'copy', file])
   const film = readFileSync(file)
   rmSync(folder, { recursive: true })
   return film

@@ -80,7 +80,7 @@ test.runIf(hasFfmpeg)(
     expect(await stateFor(elena, id)).toEqual({ state: 'made', percent: 100 })
     const [original, hers, his] = [await wholeFilm(staff, id), await wholeFilm(elena, id), await wholeFilm(kenji, id)]
     expect(original.equals(FILM.bytes)).toBe(true)
-    for (const second of [1, isShort ? 2 : 12]) {
+    for (const second of isShort ? [1] : [1, 12]) {
       const [plain, first, second_] = [
         await pictureOf(original, second),
         await pictureOf(hers, second),
