@@ -376,7 +376,7 @@ test('the cover has the logo of the brand, if it has one', async () => {
 })
 
 test('many signatures at once with three workers get one copy and one mail each', async () => {
-  await burst(await testApp(), times(20, 8))
+  await burst(await testApp(), times(20, 6))
 })
 
 test('the record and the copy name the language that the agreement is written in, as its publisher confirmed it', async () => {

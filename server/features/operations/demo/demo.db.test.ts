@@ -63,20 +63,21 @@ async function usedDemo() {
   return { t, admin, signer, account, code: known.code }
 }
 
+const lived = madeOnce(liveIn)
 const KEEPS = ['projects', 'nothing'] as const
 
 // On PostgreSQL it takes thirteen seconds.
 test.each(inject('databaseKind') === 'postgres' ? few(KEEPS, 1) : KEEPS)(
   'the log of a portal that was lived in stays intact when the demo is replaced and %s is kept, and with what staff then change',
   async (keeps) => {
-    const t = await testApp()
-    const { admin, personId } = await liveIn(t)
+    const { t, known } = await lived()
+    const admin = sameBrowser(t, known.admin)
     const isIntact = async () => {
       t.clock.advance(2 * MINUTE)
       await maintainLog(t.deps)
       expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
     }
-    await admin.post(`/api/admin/people/${personId}/hold/lift`)
+    await admin.post(`/api/admin/people/${known.personId}/hold/lift`)
     expect((await replace(admin, { keeps })).status).toBe(204)
     await isIntact()
     const own = { key: 'pier', name: 'Pier', summary: 'A warehouse.', stage: 'upcoming', currency: 'EUR' }
