@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { requestKind } from '../../../../contract/people/request-kinds.ts'
 import { readKey, verifyExport } from '../../../../docs/verifier/verify-log.mjs'
 import { detailOf } from '../../../../tests/helpers/entry-detail.ts'
-import { testOnSqlite } from '../../../../tests/helpers/few.ts'
+import { few, testOnSqlite } from '../../../../tests/helpers/few.ts'
 import { madeOnce, sameBrowser } from '../../../../tests/helpers/made-once.ts'
 import { reader } from '../../../../tests/helpers/reader.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
@@ -220,16 +220,19 @@ describe('as a file', () => {
     })
   })
 
-  test.each([[{ kind: 'agreement' }], [{}]])('JSON with %j is what the offline verifier proves', async (choice) => {
-    const { t, staff } = await withLog()
-    const { body } = await staff.post('/api/admin/audit/export', { format: 'json', ...choice })
-    writeFileSync(join(t.folder, 'log.jsonl'), body as string)
-    const lines = (body as string).trim().split('\n')
-    const keys = [readKey(readLogKey(t.deps).vkey)]
-    expect(await verifyExport(lines, { keys, kept: [] })).toMatchObject({ code: 0 })
-    const forged = lines.map((line) => line.replace('"action":"nda.signed"', '"action":"nda.opened"'))
-    expect(await verifyExport(forged, { keys, kept: [] })).toMatchObject({ code: 1 })
-  })
+  test.each(few([[{ kind: 'agreement' }], [{}]], inject('databaseKind') === 'sqlite' ? 2 : 1))(
+    'JSON with %j is what the offline verifier proves',
+    async (choice) => {
+      const { t, staff } = await withLog()
+      const { body } = await staff.post('/api/admin/audit/export', { format: 'json', ...choice })
+      writeFileSync(join(t.folder, 'log.jsonl'), body as string)
+      const lines = (body as string).trim().split('\n')
+      const keys = [readKey(readLogKey(t.deps).vkey)]
+      expect(await verifyExport(lines, { keys, kept: [] })).toMatchObject({ code: 0 })
+      const forged = lines.map((line) => line.replace('"action":"nda.signed"', '"action":"nda.opened"'))
+      expect(await verifyExport(forged, { keys, kept: [] })).toMatchObject({ code: 1 })
+    },
+  )
 
   testOnSqlite('asks for a sign-in of the last 15 minutes', async () => {
     const { t, staff } = await withLog()
