@@ -57,7 +57,6 @@ const RUN_COMMANDS = [
   'server/features/email/reports/report-command.test.ts',
   'server/features/operations/backup/restore-backup.test.ts',
 ]
-const OTHER_KINDS = ['**/*.{db,long,faults}.test.ts', ...REPLACE_MODULES]
 
 /** `npm run check` runs these. None has a portal, so no portal is set up for them. */
 const unit = {
@@ -67,19 +66,20 @@ const unit = {
     ...shared,
     name: 'unit',
     include: ['{contract,server}/**/*.test.ts'],
-    exclude: [...OTHER_KINDS, ...RUN_COMMANDS],
+    exclude: ['**/*.{db,long,faults}.test.ts', ...REPLACE_MODULES, ...RUN_COMMANDS],
     provide: { databaseKind: 'sqlite' as const, thorough: all },
   },
 }
-/** Whole processes, commands and what is built. */
+
+/** Whole processes, commands and what is built. In `npm test` they share the processes of the tests on SQLite, which have imported the server. */
+const FEATURE = ['tests/**/!(*.db|*.long|*.faults).test.ts', ...RUN_COMMANDS]
 const feature = {
   extends: true as const,
   test: {
     ...portals,
     ...shared,
     name: 'feature',
-    include: ['tests/**/*.test.ts', ...RUN_COMMANDS],
-    exclude: OTHER_KINDS,
+    include: FEATURE,
     provide: { databaseKind: 'sqlite' as const, thorough: all },
   },
 }
@@ -150,12 +150,12 @@ export default defineConfig({
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
     projects: [
       unit,
-      feature,
+      ...(all ? [feature] : []),
       isolated,
       web,
       components,
       pages,
-      database('sqlite', all ? [...EVERY, ...LONG] : EVERY),
+      database('sqlite', all ? [...EVERY, ...LONG] : [...EVERY, ...FEATURE]),
       database('postgres', all ? [...EVERY, ...LONG] : ALSO_ON_POSTGRES),
       ...(all ? [faults] : []),
     ],

@@ -64,6 +64,10 @@ describe('a wrong setting is named', () => {
   test.each([
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: 'soon' }],
+    ['DEV_CONSOLE', { DEV_CONSOLE: 'on', TRUST_PROXY: '127.0.0.1' }],
+    ['DEV_CONSOLE', { DEV_CONSOLE: 'on', HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
+    ['DEV_CONSOLE', { DEV_CONSOLE: 'on', PUBLIC_URL: 'https://portal.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'portal.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://x.example/portal' }],
     ['PUBLIC_URL', { HOST: '0.0.0.0' }],

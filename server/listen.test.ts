@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -101,4 +102,25 @@ test('a request that is still in progress ten seconds after the closing is cut o
   vi.advanceTimersByTime(10_000)
   await cut
   await closed
+})
+
+test('endless and oversized headers close the connection', async () => {
+  const app = { fetch: () => new Response() }
+  const limits = { headersTimeout: 50, connectionsCheckingInterval: 10 }
+  const server = await listen(app, readConfig({ PORT: '0', DRAIN_SECONDS: '0' }), limits)
+  const send = async (text: string) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString()
+    })
+    const closed = once(socket, 'close')
+    socket.write(text)
+    await closed
+    return answer
+  }
+  expect(await send('GET / HTTP/1.1\r\nHost: x')).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await send(`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
+  await server.close()
 })

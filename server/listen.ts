@@ -22,6 +22,11 @@ const MAX_CONNECTIONS_PER_ADDRESS = 1_000
 const BACKLOG = 4_096
 /** A connection without traffic for this long is closed. Streams write every ten seconds. */
 const STALLED_TIMEOUT_MS = 60_000
+const HEADER_LIMITS = {
+  headersTimeout: 10_000,
+  // Node's default of 30 seconds would let a slow client stay for up to 40.
+  connectionsCheckingInterval: 2_000,
+}
 
 export type Listening = {
   url: string
@@ -32,18 +37,20 @@ export type Listening = {
 }
 
 /** Serves the portal on the configured host and port, with limits against slow and greedy clients. */
-export async function listen(app: Pick<Hono, 'fetch'>, config: Config): Promise<Listening> {
+export async function listen(
+  app: Pick<Hono, 'fetch'>,
+  config: Config,
+  headerLimits = HEADER_LIMITS,
+): Promise<Listening> {
   let stopping = false
   // Without its cleanup, which would receive up to 64 MB of a refused body.
   const answer = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      headersTimeout: 10_000,
       requestTimeout: 30_000,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Node's default of 30 seconds would let a slow client stay for up to 40.
-      connectionsCheckingInterval: 2_000,
+      ...headerLimits,
     },
     (request, response) => {
       const isSending = hasBody(request)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { ProjectKey } from '../contract/projects/project.ts'
 import { readContent } from '../server/features/projects/content/content-files.ts'
 import { CANARIES } from './canaries.ts'
@@ -1125,6 +1125,20 @@ function all(status: number): Record<Principal, number> {
   return Object.fromEntries(PRINCIPALS.map((name) => [name, status])) as Record<Principal, number>
 }
 
+const statusFor = (expected: Expected, name: Principal) => (typeof expected === 'number' ? expected : expected[name])
+
+/**
+ * In `npm test`, of those who are answered alike two, with each call the next two. Whoever changes something is always among them,
+ * because later calls find what earlier ones left.
+ */
+function askedOf(expected: Expected, isReading: boolean, turn: number): Principal[] {
+  if (inject('thorough')) return [...PRINCIPALS]
+  const alike = Map.groupBy(PRINCIPALS, (name) => statusFor(expected, name))
+  return [...alike].flatMap(([status, names]) =>
+    !isReading && status < 300 ? names : names.filter((_, at) => (at + turn * 2) % Math.max(names.length, 2) < 2),
+  )
+}
+
 /** Calls that change something and leave no entry of the log, each with the reason. */
 const WITHOUT_ENTRY: Record<string, string> = {
   'DELETE /api/admin/notifications/exceptions/:scope/:target': 'there is no such exception to remove here',
@@ -1167,18 +1181,18 @@ test('every route is in the matrix, and every principal is answered as it says',
   expect([...new Set(routes)].sort()).toEqual(Object.keys(MATRIX).sort())
 
   const principals = await makePrincipals()
+  let turn = 0
   for (const [route, calls] of Object.entries(MATRIX)) {
     const method = route.split(' ', 1)[0] ?? ''
     for (const { path, body, expected } of calls) {
-      for (const name of PRINCIPALS) {
+      for (const name of askedOf(expected, method === 'GET', turn++)) {
         const before = method === 'GET' ? undefined : await lastEntry()
         const answer = await principals[name].send(method, path, body)
         if (method !== 'GET' && answer.status < 300) {
           succeeded.add(route)
           if ((await lastEntry()) !== before) recorded.add(route)
         }
-        const wanted = typeof expected === 'number' ? expected : expected[name]
-        expect(answer.status, `${name}: ${method} ${path}`).toBe(wanted)
+        expect(answer.status, `${name}: ${method} ${path}`).toBe(statusFor(expected, name))
         const said = JSON.stringify(answer.body) ?? ''
         const confidential = words.filter((word) => said.includes(word))
         const allowed = SHOWS_CONTENT.test(path) && answer.status === 200

@@ -9,6 +9,7 @@ import { publishNda } from '../server/features/agreements/signing/service.ts'
 import { configuredTerms } from '../server/features/agreements/template-text.ts'
 import { CANARIES } from './canaries.ts'
 import { DEMO_KEYS } from './helpers/demo-projects.ts'
+import { fewOfAll } from './helpers/few.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { type TestOptions, testApp } from './helpers/test-app.ts'
 
@@ -340,7 +341,7 @@ const FIRST_VISITS = (['en', 'de'] as const).flatMap((language) =>
   TYPE_PAIRINGS.flatMap(([type]) => ['/', '/nda-gate'].map((path) => [path, language, type] as const)),
 )
 
-test.each(FIRST_VISITS)(
+test.each(fewOfAll(FIRST_VISITS, 6))(
   'what a first visit to %s in %s loads stays small, in the typefaces of %s',
   async (path, language, type) => {
     const t = await built({}, { portal: { type } })

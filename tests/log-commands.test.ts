@@ -20,6 +20,7 @@ function machines() {
     LOG_LEVEL: 'silent',
     WEB_DIR: 'tests/helpers/empty-web',
     PORT: '0',
+    DRAIN_SECONDS: '0',
   }
   return {
     env,

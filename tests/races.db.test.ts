@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testOnSqlite } from './helpers/few.ts'
+import { testOnSqlite, times } from './helpers/few.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { signature, type TestVisitor } from './helpers/test-visitor.ts'
@@ -55,24 +55,26 @@ test('one address signed in 30 browsers at once: one signature', async () => {
   expect((await t.rows('submission')).length).toBe(1)
 })
 
-testOnSqlite('1,000 parallel attempts from one address: only ten are checked', async () => {
+const TRIES = times(1_000, 200)
+
+testOnSqlite(`${TRIES} parallel attempts from one address: only ten are checked`, async () => {
   const t = await testApp()
-  const browsers = Array.from({ length: 1000 }, () => t.visitor('203.0.113.7'))
+  const browsers = Array.from({ length: TRIES }, () => t.visitor('203.0.113.7'))
   const answers = await many(
-    1000,
+    TRIES,
     (i) => browsers[i]?.post('/api/unlock', { code: `HALCYON-${i}` }) ?? Promise.reject(),
   )
   expect(answers.filter((answer) => answer.status === 403).length).toBe(10)
-  expect(answers.filter((answer) => answer.status === 429).length).toBe(990)
+  expect(answers.filter((answer) => answer.status === 429).length).toBe(TRIES - 10)
 })
 
 testOnSqlite(
-  '1,000 parallel attempts from 1,000 addresses: twenty-one are checked, then the email is required',
+  `${TRIES} parallel attempts from ${TRIES} addresses: twenty-one are checked, then the email is required`,
   async () => {
     const t = await testApp()
-    const answers = await many(1000, (i) => t.visitor().post('/api/unlock', { code: `HALCYON-${i}` }))
+    const answers = await many(TRIES, (i) => t.visitor().post('/api/unlock', { code: `HALCYON-${i}` }))
     expect(answers.filter((answer) => answer.body.error.code === 'unlock_invalid').length).toBe(21)
-    expect(answers.filter((answer) => answer.body.error.code === 'email_required').length).toBe(979)
+    expect(answers.filter((answer) => answer.body.error.code === 'email_required').length).toBe(TRIES - 21)
   },
 )
 

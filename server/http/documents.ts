@@ -79,13 +79,13 @@ function makerOf(pages: LanguagePages, { ask, origin }: Source) {
   return pages.makeDocuments?.({ template, tags, ask, origin }) ?? (async () => template)
 }
 
-/** Encodes a text that is sent often, with the slowest and best compression. */
-export async function encodeDocument(html: string): Promise<Document> {
+/** Encodes a text that is sent often, by default with the slowest and best compression. */
+export async function encodeDocument(html: string, quality = constants.BROTLI_MAX_QUALITY): Promise<Document> {
   const bytes = Buffer.from(html)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   return {
-    br: { bytes: await promisify(brotliCompress)(bytes, best), etag: `"${hash}-br"` },
+    br: { bytes: await promisify(brotliCompress)(bytes, { params }), etag: `"${hash}-br"` },
     gzip: { bytes: await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }), etag: `"${hash}-gz"` },
     identity: { bytes, etag: `"${hash}"` },
   }

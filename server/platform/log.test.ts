@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { times } from '../../tests/helpers/few.ts'
 
+/** Far more than a pipe holds. */
+const LINES = times(10_000, 1_500)
 const WRITER = `
 import { makeLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
 const log = makeLog('info')
-for (let n = 0; n < 10_000; n++) log.info({ n, words: 'Æther – '.repeat(40) })
+for (let n = 0; n < ${LINES}; n++) log.info({ n, words: 'Æther – '.repeat(40) })
 process.kill(process.pid, 'SIGKILL')
 `
 
@@ -19,7 +22,7 @@ test('every line is complete, even if the process is killed right after the last
   const pieces: Buffer[] = []
   for await (const piece of stderr) pieces.push(piece as Buffer)
   const lines = Buffer.concat(pieces).toString().trimEnd().split('\n')
-  expect(lines.map((line) => JSON.parse(line).n)).toEqual(Array.from({ length: 10_000 }, (_, n) => n))
+  expect(lines.map((line) => JSON.parse(line).n)).toEqual(Array.from({ length: LINES }, (_, n) => n))
 })
 
 test('the process continues if the log cannot be written', async () => {

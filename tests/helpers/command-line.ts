@@ -6,7 +6,7 @@ import { inject, onTestFinished } from 'vitest'
 import { COMMANDS_PROGRAM, PROCESS_ENV, SERVER_PROGRAM } from './server-program.ts'
 
 /** The environment of every process of a test, without the machine's own settings. */
-const BASE = { ...PROCESS_ENV, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web', PORT: '0' }
+const BASE = { ...PROCESS_ENV, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DRAIN_SECONDS: '0' }
 
 /** A folder that is deleted after the test. */
 export function testFolder(): string {

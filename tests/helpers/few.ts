@@ -4,6 +4,12 @@ import { inject, test } from 'vitest'
 export const few = <T>(all: readonly T[], count: number): readonly T[] =>
   inject('thorough') ? all : all.slice(0, count)
 
+/** So many of a list in `npm test`, from all its parts, and all of it in `npm run test:all`. */
+export const fewOfAll = <T>(all: readonly T[], count: number): readonly T[] => {
+  const step = inject('thorough') ? 1 : Math.max(1, all.length / count)
+  return all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
+}
+
 /** How often something is repeated: less in `npm test`. */
 export const times = (inFull: number, short: number) => (inject('thorough') ? inFull : short)
 

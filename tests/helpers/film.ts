@@ -1,7 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** The film of the front page: MP4, H.264, 1280 by 720, 16 seconds, with its index at the end or the beginning. */
-export const realFilm = () => readFileSync('web/public/film/vestibule.mp4')
+export const realFilm = () => readFileSync(REAL)
+const REAL = 'web/public/film/vestibule.mp4'
+
+/** Its first two seconds, which are marked in an eighth of the time. FFmpeg cuts it. */
+export function shortFilm(): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-film-'))
+  const file = join(folder, 'short.mp4')
+  execFileSync('ffmpeg', ['-loglevel', 'error', '-i', REAL, '-t', '2', '-c', 'copy', file])
+  const film = readFileSync(file)
+  rmSync(folder, { recursive: true })
+  return film
+}
 
 type FilmOf = {
   seconds?: number

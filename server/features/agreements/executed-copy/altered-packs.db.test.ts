@@ -2,7 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
 import { KINDS, type Pack, recompute, resealAsStranger } from '../../../../tests/helpers/altered-packs.ts'
+import { fewOfAll } from '../../../../tests/helpers/few.ts'
 import { nextCheckpoint } from '../../../../tests/helpers/log.ts'
+import { madeOnce, sameBrowser } from '../../../../tests/helpers/made-once.ts'
 import { changeRows, rewriteLog } from '../../../../tests/helpers/rewritten-log.ts'
 import { seeded } from '../../../../tests/helpers/seals-agree.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
@@ -17,6 +19,7 @@ import { readAttached, readCheckpoints, readLogKey, type Verdict, verifyPack } f
 
 /** Each kind of change is made to this many packs. */
 const PACKS = inject('thorough') ? 10 : 1
+const CHANGED = fewOfAll(Object.entries(KINDS), 30)
 
 type Random = () => number
 
@@ -77,13 +80,17 @@ async function story(t: TestApp, random: Random, build: string, name: string): P
   return submissionId
 }
 
-/** Packs of different stories in one portal, and what its company gives to whoever verifies them. */
-async function packs(count: number, seed: number) {
+let known: ReturnType<typeof makePacks> | undefined
+
+/** Packs of different stories in one portal, what its company gives to whoever verifies them, and a checkpoint that somebody kept. */
+const packs = () => (known ??= makePacks())
+
+async function makePacks() {
   const t = await testApp()
-  const random = seeded(seed)
+  const random = seeded(11)
   const build = await keepPage(t)
   const ids: string[] = []
-  for (let i = 0; i <= count; i++) {
+  for (let i = 0; i <= PACKS; i++) {
     ids.push(await story(t, random, build, `Signer Number ${i}`))
     if (i === 0) await rotateSeal(t.deps)
   }
@@ -92,13 +99,14 @@ async function packs(count: number, seed: number) {
   for (const id of ids) made.push(await packOf(staff, id))
   const keys = (await t.visitor().get('/api/verify/keys')).body
   const certificates = keys.certificates.map(({ pem }: { pem: string }) => new X509Certificate(pem))
-  return { t, made, random, trusted: { certificates, logKeys: keys.logKeys.map(readLogKey) } }
+  const kept = readCheckpoints(await nextCheckpoint(t))
+  return { kept, made, random, trusted: { certificates, logKeys: keys.logKeys.map(readLogKey) } }
 }
 
 const failures = ({ checks }: Verdict) => checks.filter(({ state }) => state === 'fails').map(({ words }) => words)
 
 test('packs as they were made hold, with what came with them and with what the company gives', async () => {
-  const { made, trusted } = await packs(PACKS, 7)
+  const { made, trusted } = await packs()
   for (const pack of made) {
     expect(failures(verifyPack(pack, {}))).toEqual([])
     const verdict = verifyPack(pack, trusted)
@@ -114,8 +122,8 @@ test('packs as they were made hold, with what came with them and with what the c
   }
 })
 
-test(`${Object.keys(KINDS).length} kinds of change to ${PACKS} packs are each found and named: plain, with recomputed hashes, and sealed with a key of their own`, async () => {
-  const { made, random, trusted } = await packs(PACKS, 11)
+test(`${CHANGED.length} kinds of change to ${PACKS} packs are each found and named: plain, with recomputed hashes, and sealed with a key of their own`, async () => {
+  const { made, random, trusted } = await packs()
   expect(Object.keys(KINDS).length).toBeGreaterThanOrEqual(60)
   const missed: string[] = []
   const judge = (what: string, pack: Pack, names: string[], trust: Parameters<typeof verifyPack>[1]) => {
@@ -125,7 +133,7 @@ test(`${Object.keys(KINDS).length} kinds of change to ${PACKS} packs are each fo
       missed.push(`${what}: ${words.join(' ')}`)
   }
   for (let i = 0; i < PACKS; i++)
-    for (const [kind, change] of Object.entries(KINDS)) {
+    for (const [kind, change] of CHANGED) {
       const pack = new Map(made[i])
       const named = change({ pack, other: made[i + 1] ?? new Map(), random })
       judge(`${kind}, pack ${i}`, pack, [named], {})
@@ -217,8 +225,7 @@ describe('with the key of the log stolen', () => {
 })
 
 test('a pack that is wholly of another portal holds by its own keys only, and says so', async () => {
-  const { trusted, t } = await packs(0, 5)
-  const kept = readCheckpoints(await nextCheckpoint(t))
+  const { trusted, kept } = await packs()
   const other = await testApp({ firstStart: true })
   const id = await story(other, seeded(6), await keepPage(other), 'Signer One')
   const pack = await packOf(await staffBrowser(other, 'admin'), id)
@@ -344,16 +351,21 @@ describe('rows that were changed in the database before the portal made and seal
     ],
   }
 
-  test.each(Object.entries(CHANGES))('%s: the pack says so', async (_, [change, named]) => {
-    const t = await testApp()
+  const twoStories = madeOnce(async (t) => {
     const random = seeded(3)
     const build = await keepPage(t)
     await nextCheckpoint(t)
     const id = await story(t, random, build, 'Signer One')
     const other = await story(t, random, build, 'Signer Two')
     await nextCheckpoint(t)
+    return { id, other, admin: await staffBrowser(t, 'admin') }
+  })
+
+  test.each(Object.entries(CHANGES))('%s: the pack says so', async (_, [change, named]) => {
+    const { t, known } = await twoStories()
+    const { id, other, admin } = known
     await changeRows(t, (trx) => change(trx, { id, other }))
-    const verdict = verifyPack(await packOf(await staffBrowser(t, 'admin'), id), {})
+    const verdict = verifyPack(await packOf(sameBrowser(t, admin), id), {})
     expect([verdict.ok, failures(verdict).join(' ')]).toEqual([false, expect.stringContaining(named)])
   })
 })

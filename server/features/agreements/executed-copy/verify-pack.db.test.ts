@@ -7,6 +7,7 @@ import { deflateRawSync } from 'node:zlib'
 import { Zip, ZipDeflate, zipSync } from 'fflate'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { nextCheckpoint, writeEntries } from '../../../../tests/helpers/log.ts'
+import { madeOnce, sameBrowser } from '../../../../tests/helpers/made-once.ts'
 import { mustHave } from '../../../../tests/helpers/sealed.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
@@ -25,6 +26,8 @@ async function packed(t: TestApp): Promise<Buffer> {
   const staff = await staffBrowser(t, 'admin')
   return Buffer.from((await staff.download(`/api/admin/agreements/${submissionId}/evidence`)).bytes)
 }
+
+const withPack = madeOnce(packed)
 
 const upload = async (t: TestApp, zip: Uint8Array) =>
   (await t.visitor().upload('/api/verify', zip, 'application/zip')).body
@@ -46,8 +49,7 @@ function unpackTo(at: string, zip: Buffer): void {
 
 describe('the page /verify takes a whole pack', () => {
   test('and says of it what holds and what was not checked, packed by the portal or by another program', async () => {
-    const t = await testApp()
-    const zip = await packed(t)
+    const { t, known: zip } = await withPack()
     const files = Object.fromEntries(unzip(zip))
     const inFolder = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`evidence/${name}`, bytes]))
     for (const one of [zip, zipSync(files, { level: 9 }), zipSync(inFolder)]) {
@@ -66,8 +68,7 @@ describe('the page /verify takes a whole pack', () => {
   })
 
   test('and names what was altered, and a pack of another portal', async () => {
-    const t = await testApp()
-    const zip = await packed(t)
+    const { t, known: zip } = await withPack()
     const files = Object.fromEntries(unzip(zip))
     const delivery = Buffer.from(String(files['delivery.json']).replace('"tries":1', '"tries":2'))
     const body = await upload(t, zipSync({ ...files, 'delivery.json': delivery, 'more.txt': Buffer.from('x') }))
@@ -214,7 +215,7 @@ describe('a pack that other programs could unpack in another way is refused', ()
 test('the seal of the manifest is one that OpenSSL verifies', async () => {
   mustHave('openssl')
   const at = folder()
-  const files = readZip(await packed(await testApp()))
+  const files = readZip((await withPack()).known)
   for (const [name, bytes] of files) writeFileSync(join(at, name.replace('/', '-')), bytes)
   const pem = [...files.keys()].find((name) => name.startsWith('certificates/'))?.replace('/', '-') ?? ''
   const openssl = () =>
@@ -332,7 +333,7 @@ describe('on the command line', () => {
 
   test('a signed copy with its certificate alone is verified, and the log is listed as not checked', async () => {
     const at = folder()
-    const zip = await packed(await testApp())
+    const { known: zip } = await withPack()
     unpackTo(at, zip)
     const pem = [...readZip(zip).keys()].find((name) => name.startsWith('certificates/')) ?? ''
     const run = (...given: string[]) =>
@@ -349,13 +350,18 @@ describe('on the command line', () => {
 })
 
 describe('whatever happened to the portal before, its pack holds', () => {
-  async function signed() {
-    const t = await testApp({ firstStart: true })
+  const once = madeOnce(async (t) => {
     await nextCheckpoint(t)
     const { submissionId } = await t.visitor().sign()
     await t.makeDocuments()
     await t.runJobs()
-    const staff = await staffBrowser(t, 'admin')
+    return { submissionId, admin: await staffBrowser(t, 'admin') }
+  })
+
+  async function signed() {
+    const { t, known } = await once()
+    const { submissionId } = known
+    const staff = sameBrowser(t, known.admin)
     const pack = async () => {
       const { bytes } = await staff.download(`/api/admin/agreements/${submissionId}/evidence`)
       return readZip(Buffer.from(bytes))

@@ -28,10 +28,11 @@ const MAX_TEXT = 100_000
 /** Characters per document, which every search reads. A thousand full pages have half as many. */
 const MAX_TEXT_IN_ALL = 8_000_000
 
-/** Checks that a PDF is safe and that every page can be rendered; returns the pages' sizes and texts, and the outline. */
+/** Checks that a PDF is safe and that every page can be rendered; returns the pages' sizes and texts, and the outline. `most`: characters in all. */
 export async function inspectPdf(
   bytes: Uint8Array,
   progress: (pages: number, done: number) => void,
+  most = MAX_TEXT_IN_ALL,
 ): Promise<Inspected> {
   // The parser cannot open every protected file to say so.
   if (isProtectedPdf(bytes)) return { refusal: 'encrypted' }
@@ -43,7 +44,7 @@ export async function inspectPdf(
     if (count < 1) return { refusal: 'no_pages' }
     if (count > ROOM_LIMITS.pages) return { refusal: 'too_many_pages' }
     const pages: PageFacts[] = []
-    let left = MAX_TEXT_IN_ALL
+    let left = most
     for (let index = 0; index < count; index++) {
       // This draws the page, so that a broken one is found before anyone opens it.
       const page = onText(document, index + 1, ({ size, letters }) => ({ ...size, text: letters.join('') }))

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { few, testOnSqlite, times } from '../../../../tests/helpers/few.ts'
 import { liveIn } from '../../../../tests/helpers/lived-portal.ts'
+import { madeOnce, sameBrowser } from '../../../../tests/helpers/made-once.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { signedIn } from '../../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
@@ -30,8 +32,7 @@ const replace = (staff: TestVisitor, given: object = {}) =>
 const portalOf = async (t: TestApp) => (await t.visitor().get('/api/portal')).body
 
 /** A demo in which something of everything has happened. */
-async function usedDemo() {
-  const t = await testApp()
+const once = madeOnce(async (t) => {
   const admin = await staffBrowser(t, 'admin')
   const signer = t.visitor()
   const { code } = await signer.sign()
@@ -49,20 +50,34 @@ async function usedDemo() {
   await admin.send('PUT', '/api/admin/settings/landing', { revision, values: { 'landing.openTo': 'Everybody' } })
   t.clock.advance(2 * MINUTE)
   await maintainLog(t.deps)
-  return { t, admin, signer, account, code }
+  return { admin, signer, account, code }
+})
+
+async function usedDemo() {
+  const { t, known } = await once()
+  const [admin, signer, account] = [
+    sameBrowser(t, known.admin),
+    sameBrowser(t, known.signer),
+    sameBrowser(t, known.account),
+  ]
+  return { t, admin, signer, account, code: known.code }
 }
 
-test.each(['nothing', 'projects'] as const)(
+const lived = madeOnce(liveIn)
+const KEEPS = ['projects', 'nothing'] as const
+
+// On PostgreSQL it takes thirteen seconds.
+test.each(inject('databaseKind') === 'postgres' ? few(KEEPS, 1) : KEEPS)(
   'the log of a portal that was lived in stays intact when the demo is replaced and %s is kept, and with what staff then change',
   async (keeps) => {
-    const t = await testApp()
-    const { admin, personId } = await liveIn(t)
+    const { t, known } = await lived()
+    const admin = sameBrowser(t, known.admin)
     const isIntact = async () => {
       t.clock.advance(2 * MINUTE)
       await maintainLog(t.deps)
       expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
     }
-    await admin.post(`/api/admin/people/${personId}/hold/lift`)
+    await admin.post(`/api/admin/people/${known.personId}/hold/lift`)
     expect((await replace(admin, { keeps })).status).toBe(204)
     await isIntact()
     const own = { key: 'pier', name: 'Pier', summary: 'A warehouse.', stage: 'upcoming', currency: 'EUR' }
@@ -75,7 +90,7 @@ test.each(['nothing', 'projects'] as const)(
   },
 )
 
-test('a portal that started without a file is the demo, and one with its own file never is', async () => {
+testOnSqlite('a portal that started without a file is the demo, and one with its own file never is', async () => {
   const demo = await testApp()
   expect((await portalOf(demo)).isDemo).toBe(true)
   expect((await demo.rows('portal'))[0]?.demo).toBe('yes')
@@ -89,7 +104,7 @@ test('a portal that started without a file is the demo, and one with its own fil
   expect(await own.rows('project')).toHaveLength(4)
 })
 
-test('beginning empty deletes everything of the demo in one act, and the admin stays signed in', async () => {
+testOnSqlite('beginning empty deletes everything of the demo in one act, and the admin stays signed in', async () => {
   const { t, admin, signer, account, code } = await usedDemo()
   const { removes, refusal } = (await admin.get('/api/admin/demo')).body
   expect(refusal).toBeNull()
@@ -157,22 +172,25 @@ test('beginning empty deletes everything of the demo in one act, and the admin s
   expect((await replace(admin)).body.error.code, 'once').toBe('demo_replaced')
 })
 
-test('a German portal has German texts where it has written none, whether it begins empty or with the demo’s projects', async () => {
-  const texts = async (keeps: string) => {
-    const t = await testApp()
-    const admin = await staffBrowser(t, 'admin')
-    const company = { ...COMPANY, language: 'de' }
-    await admin.post('/api/admin/demo/replace', { keeps, company, confirmation: 'Halcyon AI' })
-    const { landing, legends } = (await t.visitor().get('/api/portal')).body
-    return [landing.headline, landing.openTo, legends[0]].join(' ')
-  }
-  for (const keeps of ['nothing', 'projects'])
-    expect(await texts(keeps)).toMatch(
-      /^Nur für Investoren, die dafür unterzeichnen\. Akkreditierte Investoren Nur für akkreditierte Investoren\./,
-    )
-})
+testOnSqlite(
+  'a German portal has German texts where it has written none, whether it begins empty or with the demo’s projects',
+  async () => {
+    const texts = async (keeps: string) => {
+      const t = await testApp()
+      const admin = await staffBrowser(t, 'admin')
+      const company = { ...COMPANY, language: 'de' }
+      await admin.post('/api/admin/demo/replace', { keeps, company, confirmation: 'Halcyon AI' })
+      const { landing, legends } = (await t.visitor().get('/api/portal')).body
+      return [landing.headline, landing.openTo, legends[0]].join(' ')
+    }
+    for (const keeps of ['nothing', 'projects'])
+      expect(await texts(keeps)).toMatch(
+        /^Nur für Investoren, die dafür unterzeichnen\. Akkreditierte Investoren Nur für akkreditierte Investoren\./,
+      )
+  },
+)
 
-test('a portal that began empty is signed with, gets projects, and starts again as it is', async () => {
+testOnSqlite('a portal that began empty is signed with, gets projects, and starts again as it is', async () => {
   const { t, admin } = await usedDemo()
   await replace(admin)
   await t.restart()
@@ -191,7 +209,7 @@ test('a portal that began empty is signed with, gets projects, and starts again 
   expect((await t.rows('executed_agreement'))[0]?.made_at).not.toBeNull()
 })
 
-test('without a law nobody can sign, and every place says that there is no agreement yet', async () => {
+testOnSqlite('without a law nobody can sign, and every place says that there is no agreement yet', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
   await replace(admin, { company: { ...COMPANY, law: '' } })
@@ -235,32 +253,35 @@ test('using the demo as a start keeps its projects as drafts without figures, an
   expect(published.status, JSON.stringify(published.body)).toBe(200)
 })
 
-test('the owner and the address of the bypass code follow the contact email until somebody sets them', async () => {
-  const t = await testApp()
-  const admin = await staffBrowser(t, 'admin')
-  await replace(admin, { company: { ...COMPANY, email: 'a@b.at' } })
-  const save = async (section: string, values: object) => {
-    const { sections } = (await admin.get('/api/admin/settings')).body
-    const { revision } = sections.find(({ id }: { id: string }) => id === section)
-    expect((await admin.send('PUT', `/api/admin/settings/${section}`, { revision, values })).status).toBe(200)
-  }
-  const addresses = () => [t.deps.portal.notifications.owner, t.deps.portal.codes.genericInvestorEmail]
-  expect(addresses()).toEqual(['a@b.at', 'a@b.at'])
-  await save('company', { 'company.contact.email': 'ir@nordlicht.de' })
-  expect(addresses()).toEqual(['ir@nordlicht.de', 'ir@nordlicht.de'])
-  await t.visitor().sign({ email: 'real@person.de' })
-  await t.makeDocuments()
-  await t.runJobs()
-  expect(t.mails.map(({ to }) => to)).toEqual(expect.arrayContaining(['ir@nordlicht.de', 'real@person.de']))
-  expect(t.mails.map(({ to }) => to)).not.toContain('a@b.at')
-  await save('notifications', { 'notifications.owner': 'boss@nordlicht.de' })
-  await save('company', { 'company.contact.email': 'hello@nordlicht.de' })
-  expect(addresses()).toEqual(['boss@nordlicht.de', 'hello@nordlicht.de'])
-  await save('notifications', { 'notifications.owner': null })
-  expect(addresses()).toEqual(['hello@nordlicht.de', 'hello@nordlicht.de'])
-})
+testOnSqlite(
+  'the owner and the address of the bypass code follow the contact email until somebody sets them',
+  async () => {
+    const t = await testApp()
+    const admin = await staffBrowser(t, 'admin')
+    await replace(admin, { company: { ...COMPANY, email: 'a@b.at' } })
+    const save = async (section: string, values: object) => {
+      const { sections } = (await admin.get('/api/admin/settings')).body
+      const { revision } = sections.find(({ id }: { id: string }) => id === section)
+      expect((await admin.send('PUT', `/api/admin/settings/${section}`, { revision, values })).status).toBe(200)
+    }
+    const addresses = () => [t.deps.portal.notifications.owner, t.deps.portal.codes.genericInvestorEmail]
+    expect(addresses()).toEqual(['a@b.at', 'a@b.at'])
+    await save('company', { 'company.contact.email': 'ir@nordlicht.de' })
+    expect(addresses()).toEqual(['ir@nordlicht.de', 'ir@nordlicht.de'])
+    await t.visitor().sign({ email: 'real@person.de' })
+    await t.makeDocuments()
+    await t.runJobs()
+    expect(t.mails.map(({ to }) => to)).toEqual(expect.arrayContaining(['ir@nordlicht.de', 'real@person.de']))
+    expect(t.mails.map(({ to }) => to)).not.toContain('a@b.at')
+    await save('notifications', { 'notifications.owner': 'boss@nordlicht.de' })
+    await save('company', { 'company.contact.email': 'hello@nordlicht.de' })
+    expect(addresses()).toEqual(['boss@nordlicht.de', 'hello@nordlicht.de'])
+    await save('notifications', { 'notifications.owner': null })
+    expect(addresses()).toEqual(['hello@nordlicht.de', 'hello@nordlicht.de'])
+  },
+)
 
-test('a project kept of the demo is named by no public page until it is changed or published', async () => {
+testOnSqlite('a project kept of the demo is named by no public page until it is changed or published', async () => {
   const t = await testApp()
   const hidden = async () =>
     ((await portalOf(t)).platforms as { route: string; isHidden?: boolean }[])
@@ -287,25 +308,28 @@ test('a project kept of the demo is named by no public page until it is changed 
   expect(await hidden(), 'a name that the company has entered is named').toEqual(['analytics'])
 })
 
-test('it is refused, with the reason, once somebody outside the demo has signed, whatever became of it', async () => {
-  const t = await testApp()
-  const admin = await staffBrowser(t, 'admin')
-  const { submissionId } = await t.visitor().sign({ email: 'Elena@Northgate.com' })
-  const asked = await admin.get('/api/admin/demo')
-  expect(asked.body.refusal).toContain('Elena@Northgate.com')
-  for (const keeps of ['nothing', 'projects'])
-    expect((await replace(admin, { keeps })).body.error).toMatchObject({ code: 'demo_signed' })
-  await t.deps.db
-    .updateTable('submission')
-    .set({ superseded_at: t.clock.now().toISOString(), superseded_because: 'withdrawn' })
-    .where('id', '=', submissionId)
-    .execute()
-  expect((await replace(admin)).body.error.code).toBe('demo_signed')
-  expect(await t.rows('project')).toHaveLength(4)
-  expect((await portalOf(t)).isDemo).toBe(true)
-})
+testOnSqlite(
+  'it is refused, with the reason, once somebody outside the demo has signed, whatever became of it',
+  async () => {
+    const t = await testApp()
+    const admin = await staffBrowser(t, 'admin')
+    const { submissionId } = await t.visitor().sign({ email: 'Elena@Northgate.com' })
+    const asked = await admin.get('/api/admin/demo')
+    expect(asked.body.refusal).toContain('Elena@Northgate.com')
+    for (const keeps of ['nothing', 'projects'])
+      expect((await replace(admin, { keeps })).body.error).toMatchObject({ code: 'demo_signed' })
+    await t.deps.db
+      .updateTable('submission')
+      .set({ superseded_at: t.clock.now().toISOString(), superseded_because: 'withdrawn' })
+      .where('id', '=', submissionId)
+      .execute()
+    expect((await replace(admin)).body.error.code).toBe('demo_signed')
+    expect(await t.rows('project')).toHaveLength(4)
+    expect((await portalOf(t)).isDemo).toBe(true)
+  },
+)
 
-test('the name has to be typed, the fields are checked, and the sign-in has to be recent', async () => {
+testOnSqlite('the name has to be typed, the fields are checked, and the sign-in has to be recent', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
   expect((await replace(admin, { confirmation: 'halcyon' })).body.error.fields.confirmation).toContain('Halcyon AI')
@@ -326,14 +350,14 @@ test('the name has to be typed, the fields are checked, and the sign-in has to b
   expect(await t.rows('project')).toHaveLength(4)
 })
 
-test('where the operator deleted first-run.json, it is not written again', async () => {
+testOnSqlite('where the operator deleted first-run.json, it is not written again', async () => {
   const t = await testApp()
   rmSync(join(t.folder, 'first-run.json'))
   await replace(await staffBrowser(t, 'admin'))
   expect(existsSync(join(t.folder, 'first-run.json'))).toBe(false)
 })
 
-test('an admin who is in by the operator login alone can replace it, and stays in', async () => {
+testOnSqlite('an admin who is in by the operator login alone can replace it, and stays in', async () => {
   const t = await testApp()
   const { adminUsername: username, adminPassword: password } = t.firstRun()
   const operator = t.visitor()
@@ -343,7 +367,7 @@ test('an admin who is in by the operator login alone can replace it, and stays i
   expect((await operator.get('/api/admin/agreement')).body.versions[0].publishedBy).toBe('Admin override')
 })
 
-test('the operator can replace it without a browser, and gets the codes', async () => {
+testOnSqlite('the operator can replace it without a browser, and gets the codes', async () => {
   const t = await testApp()
   const by = { actor: 'operator' as const, accountId: null }
   const { codes } = await replaceDemo(t.deps, by, { keeps: 'nothing', company: { ...COMPANY, courts: '' } })
@@ -378,7 +402,7 @@ test('another process sees it within a round of its settings, and serves no cont
 })
 
 test('a real signature at the same moment: it is there and the act refused, or the act is done and it is refused', async () => {
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < times(6, 3); round++) {
     const t = await testApp()
     const admin = await staffBrowser(t, 'admin')
     const signers = await Promise.all(
@@ -410,22 +434,25 @@ test('outside the act the database still refuses to delete, and a portal is the 
   await expect(db.deleteFrom('nda_version').execute()).rejects.toThrow('written once')
 })
 
-test('a demo that became a company’s portal by hand loses its notice, but not while it bears the demo’s name', async () => {
-  const t = await testApp()
-  const admin = await staffBrowser(t, 'admin')
-  const end = () => admin.post('/api/admin/demo/end')
-  expect((await end()).body.error.code).toBe('demo_named')
-  const values = { 'company.name': 'Nordlicht', 'company.legalName': COMPANY.legalName }
-  await admin.send('PUT', '/api/admin/settings/company', { revision: 1, values })
-  expect((await end()).body.error.code, 'the agreement names it still').toBe('demo_named')
-  const { template } = (await admin.get('/api/admin/agreement')).body
-  await admin.send('PUT', '/api/admin/agreement/draft', { text: template, revision: 0 })
-  const terms = { party: COMPANY.legalName, law: 'the State of Delaware', policy: 'keep' }
-  const published = await admin.post('/api/admin/agreement/publish', { revision: 1, ...terms })
-  expect(published.status, JSON.stringify(published.body)).toBeLessThan(300)
-  expect((await portalOf(t)).isDemo).toBe(true)
-  expect((await end()).status).toBe(204)
-  expect((await portalOf(t)).isDemo).toBe(false)
-  expect(await t.rows('project')).toHaveLength(4)
-  expect((await end()).body.error.code).toBe('demo_replaced')
-})
+testOnSqlite(
+  'a demo that became a company’s portal by hand loses its notice, but not while it bears the demo’s name',
+  async () => {
+    const t = await testApp()
+    const admin = await staffBrowser(t, 'admin')
+    const end = () => admin.post('/api/admin/demo/end')
+    expect((await end()).body.error.code).toBe('demo_named')
+    const values = { 'company.name': 'Nordlicht', 'company.legalName': COMPANY.legalName }
+    await admin.send('PUT', '/api/admin/settings/company', { revision: 1, values })
+    expect((await end()).body.error.code, 'the agreement names it still').toBe('demo_named')
+    const { template } = (await admin.get('/api/admin/agreement')).body
+    await admin.send('PUT', '/api/admin/agreement/draft', { text: template, revision: 0 })
+    const terms = { party: COMPANY.legalName, law: 'the State of Delaware', policy: 'keep' }
+    const published = await admin.post('/api/admin/agreement/publish', { revision: 1, ...terms })
+    expect(published.status, JSON.stringify(published.body)).toBeLessThan(300)
+    expect((await portalOf(t)).isDemo).toBe(true)
+    expect((await end()).status).toBe(204)
+    expect((await portalOf(t)).isDemo).toBe(false)
+    expect(await t.rows('project')).toHaveLength(4)
+    expect((await end()).body.error.code).toBe('demo_replaced')
+  },
+)
