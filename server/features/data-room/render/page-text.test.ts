@@ -22,7 +22,7 @@ test.each([
   ['never painted, where the picture has nothing', 'invisible-text-mode', HEADLINE],
   ['of comments', 'comments', HEADLINE],
   ['of a hidden field; a field that is shown counts', 'form-hidden-field', `${HEADLINE}\nSHOWNFIELDVALUE`],
-  ['that the file gives in place of what is painted', 'actualtext', `${HEADLINE}\nACTUALTEXT other words\nFigure`],
+  ['that the file gives in place of what is painted', 'actualtext', `${HEADLINE}\nShown words\nFigure`],
   ['of an earlier revision', 'earlier-revision', `${HEADLINE}\nPrice to be agreed`],
 ])('text that no page shows is no text of it: %s', async (_, file, shown) => {
   expect(await textsOf(readFileSync(`tests/files/${file}.pdf`))).toEqual([shown])

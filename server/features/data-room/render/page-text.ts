@@ -2,6 +2,7 @@ import type { PDFiumDocument } from '@hyzyla/pdfium'
 import type { Pixels } from './ground.ts'
 import { type Module, pageHandle, viewOf, withMemory } from './pdfium.ts'
 import { paint, pictureSize } from './raster.ts'
+import { sharesOf } from './shares.ts'
 
 /** A rectangle on a page, in shares of the page's width and height, from the top left. */
 export type Place = { x: number; y: number; width: number; height: number }
@@ -18,8 +19,6 @@ export type PageText = {
 }
 
 const MAX_CHARACTERS = 100_000
-/** PDFium rounds to whole units of the device. */
-const DEVICE = 20_000
 /** Of the pictures that are compared, in pixels and in pixels per point: a letter of usual size is five pixels high. */
 const [ACROSS, PER_POINT] = [320, 0.55]
 /** Of 255. Less cannot be told from the ground. */
@@ -29,6 +28,8 @@ const INK = 24
 /** Texts that lie over each other and are looked at one by one. More are those of a pattern, such as a mark. */
 const MAX_OVERLAID = 60
 const INVISIBLE = 3
+/** Of objects: what is drawn as one. */
+const FORM = 5
 /** PDFium has U+0002 for a hyphen at the end of a line, set for the line or typed. */
 const LINE_END_HYPHEN = 2
 /** Of annotations: a link paints nothing, and what pops up is not on the page. */
@@ -41,6 +42,7 @@ const [LINK, POPUP] = [2, 16]
  */
 export function onText<T>(document: PDFiumDocument, number: number, read: (text: PageText) => T): T {
   const { pdfium, handle, size, picture } = openPage(document, number)
+  removeOtherWords(pdfium, pdfium._FPDFPage_CountObjects(handle), (index) => pdfium._FPDFPage_GetObject(handle, index))
   const text = pdfium._FPDFText_LoadPage(handle)
   if (!text) throw new Error('the page has no text page')
   try {
@@ -87,6 +89,32 @@ function openPage(document: PDFiumDocument, number: number) {
   pdfium._FPDFPage_Flatten(handle, 0)
   pdfium._FPDF_ClosePage(handle)
   return { ...opened, ...pageHandle(document.getPage(number - 1)) }
+}
+
+/** A mark may give other words in place of those that are painted, and PDFium would take these. */
+function removeOtherWords(pdfium: Module, count: number, objectAt: (index: number) => number): void {
+  for (let at = 0; at < count; at++) {
+    const object = objectAt(at)
+    for (let index = pdfium._FPDFPageObj_CountMarks(object) - 1; index >= 0; index--) {
+      const mark = pdfium._FPDFPageObj_GetMark(object, index)
+      if (keysOf(pdfium, mark).includes('ActualText')) pdfium._FPDFPageObj_RemoveMark(object, mark)
+    }
+    if (pdfium._FPDFPageObj_GetType(object) === FORM)
+      removeOtherWords(pdfium, pdfium._FPDFFormObj_CountObjects(object), (index) =>
+        pdfium._FPDFFormObj_GetObject(object, index),
+      )
+  }
+}
+
+function keysOf(pdfium: Module, mark: number): string[] {
+  const BYTES = 64
+  return withMemory(pdfium, BYTES + 4, (at) =>
+    Array.from({ length: Math.max(0, pdfium._FPDFPageObjMark_CountParams(mark)) }, (_, index) => {
+      if (!pdfium._FPDFPageObjMark_GetParamKey(mark, index, at, BYTES, at + BYTES)) return ''
+      const length = viewOf(pdfium, at + BYTES, 4).getUint32(0, true)
+      return length < 2 || length > BYTES ? '' : new TextDecoder('utf-16le').decode(viewOf(pdfium, at, length - 2))
+    }),
+  )
 }
 
 type Reading = {
@@ -218,22 +246,6 @@ function wholePixels({ width, height }: Pixels, { left, top, right, bottom }: Bo
     right: Math.min(width, Math.ceil(right) + 1),
     bottom: Math.min(height, Math.ceil(bottom) + 1),
   }
-}
-
-/** From points of the file to shares of the page as it is seen: PDFium knows how it is turned and cropped. */
-function sharesOf(pdfium: Module, handle: number) {
-  const LONG = 1_000
-  return withMemory(pdfium, 8, (at) => {
-    const seen = (x: number, y: number) => {
-      pdfium._FPDF_PageToDevice(handle, 0, 0, DEVICE, DEVICE, 0, x, y, at, at + 4)
-      const made = viewOf(pdfium, at, 8)
-      return { x: made.getInt32(0, true) / DEVICE, y: made.getInt32(4, true) / DEVICE }
-    }
-    const [origin, right, up] = [seen(0, 0), seen(LONG, 0), seen(0, LONG)]
-    const along = (from: { x: number; y: number }) => ({ x: (from.x - origin.x) / LONG, y: (from.y - origin.y) / LONG })
-    const [perX, perY] = [along(right), along(up)]
-    return (x = 0, y = 0) => ({ x: origin.x + x * perX.x + y * perY.x, y: origin.y + x * perX.y + y * perY.y })
-  })
 }
 
 function rectangle(pdfium: Module, handle: number, text: number, index: number): Place {

@@ -19,6 +19,32 @@ export type Module = {
   _FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number
   _FPDFTextObj_GetTextRenderMode(object: number): number
   _FPDFPageObj_SetIsActive(object: number, isActive: number): number
+  _FPDFPageObj_GetType(object: number): number
+  _FPDFFormObj_CountObjects(form: number): number
+  _FPDFFormObj_GetObject(form: number, index: number): number
+  _FPDFPageObj_CountMarks(object: number): number
+  _FPDFPageObj_GetMark(object: number, index: number): number
+  _FPDFPageObj_RemoveMark(object: number, mark: number): number
+  _FPDFPageObjMark_CountParams(mark: number): number
+  _FPDFPageObjMark_GetParamKey(mark: number, index: number, key: number, bytes: number, length: number): number
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
+  _FPDFPageObj_GetClipPath(object: number): number
+  _FPDFClipPath_CountPaths(clip: number): number
+  _FPDFClipPath_CountPathSegments(clip: number, path: number): number
+  _FPDFClipPath_GetPathSegment(clip: number, path: number, index: number): number
+  _FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number
+  _FPDFPath_GetDrawMode(path: number, fill: number, stroke: number): number
+  _FPDFPath_CountSegments(path: number): number
+  _FPDFPage_CountObjects(page: number): number
+  _FPDFPage_GetObject(page: number, index: number): number
+  _FPDFPage_GetCropBox(page: number, left: number, bottom: number, right: number, top: number): number
+  _FPDFPage_GetMediaBox(page: number, left: number, bottom: number, right: number, top: number): number
+  _FPDFLink_Enumerate(page: number, position: number, link: number): number
+  _FPDFLink_GetAnnotRect(link: number, rectangle: number): number
+  _FPDFLink_GetAction(link: number): number
+  _FPDFLink_GetDest(document: number, link: number): number
+  _FPDFAction_GetURIPath(document: number, action: number, buffer: number, bytes: number): number
+  _FPDF_GetPageLabel(document: number, page: number, buffer: number, bytes: number): number
   _FPDFPage_GetAnnotCount(page: number): number
   _FPDFPage_GetAnnot(page: number, index: number): number
   _FPDFPage_CloseAnnot(annotation: number): void

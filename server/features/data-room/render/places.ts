@@ -1,4 +1,5 @@
 import { findWords } from '../search-text.ts'
+import { type PlacedLetter, placedLetters } from './invisible-text.ts'
 import type { PageText, Place } from './page-text.ts'
 
 /** `hit`: which of the hits of the page it shows, counted from 0 in the order of the text. */
@@ -14,28 +15,22 @@ const areApart = (a: Place, b: Place) =>
 const REMOVED = '\u2588'
 
 /**
- * The text of a page without every character that one of the boxes touches, and without the words, wherever they stand. On a page with boxes
- * a character whose place is not known may be below one, so it is left out too.
+ * The letters of a page without every one that one of the boxes touches, and without the words, wherever they stand. On a page with boxes
+ * a letter whose place is not known may be below one, so it is left out too.
  */
-export function textOutside(
-  { letters, rectangles }: PageText,
-  boxes: readonly Place[],
-  words: readonly string[],
-): string {
-  const ranges = findWords(letters, words)
-  const isTouched = (index: number, letter: string) => {
-    if (boxes.length === 0) return false
-    const places = rectangles(index, index + 1)
-    if (places.length === 0) return letter.trim() !== ''
-    return places.some((place) => boxes.some((box) => !areApart(place, box)))
-  }
+export function lettersOutside(page: PageText, boxes: readonly Place[], words: readonly string[]): PlacedLetter[] {
+  const ranges = findWords(page.letters, words)
   const isWord = (index: number) => ranges.some(([from, to]) => index >= from && index < to)
-  let text = ''
-  for (const [index, letter] of letters.entries()) {
-    if (!isWord(index) && !isTouched(index, letter)) text += letter
-    else if (!text.endsWith(REMOVED)) text += REMOVED
+  const isTouched = ({ text, place }: PlacedLetter) => {
+    if (boxes.length === 0 || text.trim() === '') return false
+    return place === undefined || boxes.some((box) => !areApart(place, box))
   }
-  return text
+  const left: PlacedLetter[] = []
+  for (const [index, letter] of placedLetters(page).entries()) {
+    if (!isWord(index) && !isTouched(letter)) left.push(letter)
+    else if (left.at(-1)?.text !== REMOVED) left.push({ text: REMOVED, place: undefined })
+  }
+  return left
 }
 
 /** Where the words, as `wordsToFind` has them, stand on a page. A word that goes on in another line has a rectangle in each. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { PDF, StandardFonts } from '@libpdf/core'
 import { afterAll, expect, test } from 'vitest'
 import { chance } from '../../../../tests/helpers/random.ts'
+import { onText } from './page-text.ts'
 import { openPdf, placesOn } from './pages.ts'
 import { loadPdf } from './raster.ts'
 import { redactPdf } from './redact.ts'
@@ -60,7 +61,7 @@ test('a removed word is in no output: neither text, nor bytes, nor picture', asy
     expect(text.split(/[\s█]+/).filter(Boolean), 'all others stay').toEqual(words)
     expect(Buffer.from(made.pdf).toString('latin1')).not.toContain(secret)
     const again = await loadPdf(made.pdf)
-    expect(again.getPage(0).getText()).toBe('')
+    expect(onText(again, 1, ({ letters }) => letters.join('')).split(/\s+/)).toEqual(words)
     again.destroy()
     if (!canRead || output % 10 !== 0) continue
     const seen = ocr(made.pdf).toLowerCase()

@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { searchText, wordsOn } from '../search-text.ts'
 import type { Pixels } from './ground.ts'
 import { normaliseText, type PageFacts, round } from './inspect.ts'
+import { addInvisibleText } from './invisible-text.ts'
 import { onText, type Place } from './page-text.ts'
-import { findPlaces, textOutside } from './places.ts'
+import { findPlaces, lettersOutside } from './places.ts'
 import { loadPdf, raster } from './raster.ts'
 
 /** A rectangle to remove: in shares of the page's width and height, from the top left. Pages count from 1. */
@@ -23,7 +24,7 @@ const STILL_BLACK = 96
 /**
  * A new PDF that is made of pictures of the pages, with the boxes black. Nothing of the file is copied: objects that no page shows, or
  * that several pages share, could contain what was removed. Its bookmarks, links and metadata are left behind for the same reason. The
- * texts are without every character that a box touches, and without the words.
+ * texts, which lie over the pictures, are without every character that a box touches, and without the words.
  *
  * It is refused if one of the words can still be read: each place of it in the old file must be black in the new one.
  */
@@ -48,26 +49,30 @@ export async function redactPdf(
     const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer()
-    made.addPage(size).drawImage(made.embedJpeg(jpeg), { x: 0, y: 0, ...size })
+    const page = made.addPage(size)
+    page.drawImage(made.embedJpeg(jpeg), { x: 0, y: 0, ...size })
     onText(document, number, (text) => {
       const removed = wordsOn(text.letters.join(''), words)
-      pages.push({ ...size, text: normaliseText(textOutside(text, own, removed)) })
+      const letters = lettersOutside(text, own, removed)
+      addInvisibleText(made, page, letters)
+      pages.push({ ...size, text: normaliseText(letters.map((letter) => letter.text).join('')) })
       unwanted.push({ words: removed, places: findPlaces(text, removed) })
     })
     progress(count, number)
   }
   document.destroy()
   const pdf = await made.save()
-  const isSaid = pages.some(({ text }, at) => unwanted[at]?.words.some((word) => searchText(text).includes(word)))
-  return isSaid || (await areSeen(pdf, unwanted)) ? { refusal: 'words_left' } : { pdf, pages }
+  return (await isLeft(pdf, unwanted)) ? { refusal: 'words_left' } : { pdf, pages }
 }
 
-/** Reads the pictures of the new file: whether anything can be seen where the words stood. */
-async function areSeen(pdf: Uint8Array, unwanted: readonly Unwanted[]): Promise<boolean> {
+/** Reads the new file: whether its text has one of the words, or its pictures show anything where they stood. */
+async function isLeft(pdf: Uint8Array, unwanted: readonly Unwanted[]): Promise<boolean> {
   const document = await loadPdf(pdf)
   try {
-    for (const [index, { places }] of unwanted.entries()) {
-      if (places.length === 0) continue
+    for (const [index, { words, places }] of unwanted.entries()) {
+      if (words.length === 0) continue
+      const text = onText(document, index + 1, ({ letters }) => searchText(letters.join('')))
+      if (words.some((word) => text.includes(word))) return true
       const { originalWidth } = document.getPage(index).getOriginalSize()
       const picture = await raster(document, index + 1, Math.ceil(originalWidth * DOTS_PER_POINT))
       if (!places.every((place) => isBlack(picture, place))) return true

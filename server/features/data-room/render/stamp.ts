@@ -3,6 +3,7 @@ import { type Place, placeCodes, roomOf } from './code-places.ts'
 import { DARK, LIGHT, MIDDLE } from './codes.ts'
 import { type Ground, lightIn, surveyGround } from './ground.ts'
 import type { Mark } from './mark.ts'
+import { copyPainted } from './painted-copy.ts'
 import { loadPdf, raster } from './raster.ts'
 
 /** In points, on a page of usual width; larger pages scale it. */
@@ -38,12 +39,12 @@ function colorOf([red, green, blue]: readonly [number, number, number]) {
   return rgb(red / 255, green / 255, blue / 255)
 }
 
-/** Stamps every page with the composition that `mark.ts` draws on pictures, and adds the code to the document's properties. */
+/** A copy of what the pages show, each stamped with the composition that `mark.ts` draws on pictures; the document's properties have the code. */
 export async function stampPdf(bytes: Uint8Array, mark: Mark): Promise<Uint8Array> {
-  const pdf = await PDF.load(bytes)
-  const pieces = await Promise.all(piecesOf(mark).map((text) => makePiece(pdf, text)))
   const document = await loadPdf(bytes)
   try {
+    const pdf = await copyPainted(bytes, document)
+    const pieces = await Promise.all(piecesOf(mark).map((text) => makePiece(pdf, text)))
     for (const [index, page] of pdf.getPages().entries()) {
       const picture = await raster(document, index + 1, SURVEY_WIDTH)
       const ground = surveyGround(picture)
@@ -52,12 +53,12 @@ export async function stampPdf(bytes: Uint8Array, mark: Mark): Promise<Uint8Arra
       for (const place of placeCodes(ground, picture.width, picture.height, SURVEY_CODE))
         stampCode(sheet, place, mark.code)
     }
+    pdf.setKeywords([mark.code])
+    pdf.setProducer(`Vestibule ${mark.code}`)
+    return await pdf.save()
   } finally {
     document.destroy()
   }
-  pdf.setKeywords([mark.code])
-  pdf.setProducer(`Vestibule ${mark.code}`)
-  return pdf.save()
 }
 
 const piecesOf = ({ lines }: Mark) => lines.flatMap((line) => line.split(/ {3,}/))
