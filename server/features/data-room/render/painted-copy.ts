@@ -192,7 +192,7 @@ class Copier {
       const drawing = this.#resolve(glyph)
       if (!(drawing instanceof PdfStream)) continue
       const { content, used: own } = cleanContent(latin1(drawing.getDecodedData()))
-      for (const [category, names] of own) used.set(category, (used.get(category) ?? new Set()).union(names))
+      for (const [category, names] of own) used.set(category, new Set([...(used.get(category) ?? []), ...names]))
       // The width comes first, before any state is saved.
       const [, width = '', rest = content] = /^q\n((?:[-+.\d]+ ?)+d[01])\n([\s\S]*)$/.exec(content) ?? []
       glyphs.set(name, this.#stream(width ? `${width}\nq\n${rest}` : content))
