@@ -3,7 +3,7 @@
 # What happens: in WebAssembly PDFium has Latin fonts only. Chinese text in a font that the file does not contain, as printers of the region
 # write it, is drawn as nothing, without an error or a warning. The same page with a Latin font that is missing is drawn.
 # Whom it hurts: portals that show PDFs as pictures. The page is blank, and nobody notices before a reader asks.
-# Seen with @hyzyla/pdfium 2.1.13, Node 24, 29 November 2026.
+# Seen with @hyzyla/pdfium 2.1.13, Node 20, 29 November 2026.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

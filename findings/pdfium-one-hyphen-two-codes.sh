@@ -4,7 +4,7 @@
 # (FPDFText_GetText) and U+0002 as the character (FPDFText_GetUnicode). In both the end of the line is gone, and so is the hyphen.
 # Whom it hurts: programs that find words in the text and mark or black out their places by characters. The words that a line end divides are
 # counted, and stay readable.
-# Seen with @hyzyla/pdfium 2.1.13, Node 24, 29 November 2026.
+# Seen with @hyzyla/pdfium 2.1.13, Node 20, 29 November 2026.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

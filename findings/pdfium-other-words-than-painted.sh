@@ -3,7 +3,7 @@
 # What happens: PDFium's text of a page has the words of /ActualText in place of the painted ones, without a sign that they differ.
 # Whom it hurts: whoever searches, compares or redacts by this text. A page can show one sentence and be found by another; a word that can be
 # read on the page is not found on it.
-# Seen with @hyzyla/pdfium 2.1.13, Node 24, 29 November 2026.
+# Seen with @hyzyla/pdfium 2.1.13, Node 20, 29 November 2026.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

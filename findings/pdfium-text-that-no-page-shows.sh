@@ -3,7 +3,7 @@
 # What happens: PDFium's text of a page has the words outside its crop box and those in a layer that is off. Both are drawn by nobody.
 # Whom it hurts: data rooms and portals that search or offer the text of a PDF. They give readers words that staff have cropped away or
 # switched off.
-# Seen with @hyzyla/pdfium 2.1.13, Node 24, 29 November 2026.
+# Seen with @hyzyla/pdfium 2.1.13, Node 20, 29 November 2026.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
