@@ -40,7 +40,19 @@ const version = z.object({
   /** The version that this one was redacted from; null for an uploaded file. */
   redactedFrom: count.nullable().optional(),
   /** Of a workbook: how many of its sheets, rows and columns are hidden and left out, and whether its comments and drawings are. */
-  leftOut: z.object({ sheets: count, rows: count, columns: count, comments: z.boolean(), drawings: count }).optional(),
+  leftOut: z
+    .object({
+      sheets: count,
+      rows: count,
+      columns: count,
+      comments: z.boolean(),
+      drawings: count,
+      /** Cells with a value below a merged cell. */
+      covered: count.optional(),
+      /** Formulas that the file has without a result. */
+      uncomputed: count.optional(),
+    })
+    .optional(),
 })
 
 const readers = z

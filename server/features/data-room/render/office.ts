@@ -4,6 +4,8 @@ import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts
 /** Total size of the unpacked file. */
 const MAX_UNPACKED = 256 * 1024 * 1024
 const MAX_ENTRIES = 5_000
+/** In small letters: names of parts are the same in any case. */
+export const CONTENT_TYPES = '[content_types].xml'
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 
@@ -29,7 +31,7 @@ export function inspectOffice(bytes: Uint8Array, { textOnly = false } = {}): Ref
     const text = unpack(file, entry)
     if (text === 'too_far') return 'unpacks_too_far'
     if (text === undefined) return 'damaged'
-    if (entry.name === '[Content_Types].xml') {
+    if (entry.name.toLowerCase() === CONTENT_TYPES) {
       if (/macroEnabled|vnd\.ms-office\.vba/i.test(text.toString())) return 'macros'
       known ||= /wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.presentation/.test(text.toString())
     }
@@ -53,7 +55,8 @@ export function listEntries(file: Buffer): Entry[] | undefined {
     if (at + 46 > file.length || file.readUInt32LE(at) !== ENTRY) return undefined
     const lengths = [28, 30, 32].map((field) => file.readUInt16LE(at + field)) as [number, number, number]
     entries.push({
-      name: file.toString('utf8', at + 46, at + 46 + lengths[0]),
+      // Some programs write paths as Windows has them.
+      name: file.toString('utf8', at + 46, at + 46 + lengths[0]).replaceAll('\\', '/'),
       encrypted: (file.readUInt16LE(at + 8) & 1) === 1,
       method: file.readUInt16LE(at + 10),
       packed: file.readUInt32LE(at + 20),

@@ -16,12 +16,13 @@ export function readOds(paths: readonly string[], unpacked: Unpacked): RawWorkbo
   const content = unpacked('content.xml') ?? new Uint8Array()
   const styles = readStyles(content)
   const frozen = readFrozen(unpacked('settings.xml'))
-  const { tables, comments } = readTables(content, styles)
+  const { tables, comments, uncomputed } = readTables(content, styles)
   const visible = tables.filter(({ hidden }) => !hidden).map(({ sheet }) => sheet)
   return {
     sheets: visible.slice(0, MAX_SHEETS).map((sheet) => ({ ...sheet, frozen: frozen.get(sheet.name) ?? null })),
     hiddenSheets: tables.length - visible.length,
     comments,
+    uncomputed,
     drawings: paths.filter((path) => /^(Pictures|media)\//.test(path)).length,
   }
 }
@@ -98,10 +99,13 @@ type Table = {
   hidden: boolean
 }
 
+const VALUES = ['value', 'date-value', 'time-value', 'string-value', 'boolean-value']
+
 function readTables(content: Uint8Array, styles: Styles) {
   const tables: Table[] = []
   const counter = new CellCounter()
   let comments = false
+  let uncomputed = 0
   /** Within a comment, a drawing or a table in a cell, whose texts are not the cell's. */
   let aside = 0
   let table: Table | undefined
@@ -111,7 +115,16 @@ function readTables(content: Uint8Array, styles: Styles) {
   let rowRepeated = 1
   let column = 0
   let columns = 0
-  let open: { repeated: number; style: string | undefined; type: string | undefined; lines: string[] } | undefined
+  type Open = {
+    repeated: number
+    style: string | undefined
+    type: string | undefined
+    /** What the file computed, and whether by a formula. */
+    value: string | undefined
+    isFormula: boolean
+    lines: string[]
+  }
+  let open: Open | undefined
   const isHidden = (attributes: Attributes) => /^(collapse|filter)$/.test(attributeOf(attributes, 'visibility') ?? '')
   const repeated = (attributes: Attributes, name: string) => Number(attributeOf(attributes, name) ?? 1) || 1
 
@@ -127,8 +140,10 @@ function readTables(content: Uint8Array, styles: Styles) {
     }
     return { sheet, hidden }
   }
-  function keep({ sheet, hidden }: Table, cell: NonNullable<typeof open>) {
-    const text = cell.lines.join('\n').trimEnd()
+  function keep({ sheet, hidden }: Table, cell: Open) {
+    // Some programs write values without the text that shows them.
+    const text = cell.lines.join('\n').trimEnd() || (cell.value ?? '')
+    if (text === '' && cell.isFormula && !hidden) uncomputed += 1
     const style = styles.cells.get(cell.style ?? '')
     if (text === '' || hidden) return
     const isNumber = cell.type !== undefined && cell.type !== 'string' && cell.type !== 'boolean'
@@ -183,6 +198,8 @@ function readTables(content: Uint8Array, styles: Styles) {
             repeated: repeated(attributes, 'number-columns-repeated'),
             style: attributeOf(attributes, 'style-name'),
             type: attributeOf(attributes, 'value-type'),
+            value: VALUES.map((name) => attributeOf(attributes, name)).find((value) => value !== undefined),
+            isFormula: attributeOf(attributes, 'formula') !== undefined,
             lines: [],
           }
           break
@@ -204,12 +221,13 @@ function readTables(content: Uint8Array, styles: Styles) {
         return
       }
       if ((element !== 'table-cell' && element !== 'covered-table-cell') || !open || !table) return
-      if (element === 'table-cell') keep(table, open)
+      // What lies below a merged cell is dropped, and counted, with the merge.
+      keep(table, open)
       column += open.repeated
       open = undefined
     },
   })
-  return { tables, comments }
+  return { tables, comments, uncomputed }
 
   function append(text: string) {
     if (aside === 0 && open && open.lines.length > 0) open.lines[open.lines.length - 1] += text

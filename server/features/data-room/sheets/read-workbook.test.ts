@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cellAddress, columnName, Look } from '../../../../contract/data-room/sheets.ts'
 import { odsOf, type SheetOf, STYLE, xlsxOf } from '../../../../tests/helpers/workbook.ts'
@@ -13,6 +14,9 @@ function read(bytes: Buffer, kind: 'xlsx' | 'ods' = 'xlsx') {
   return made
 }
 const cellsOf = ({ text }: { text: string }) => text.split('\n').map((row) => row.split('\t'))
+/** Where they lie is up to the program. */
+const COMMENTS_BESIDE =
+  '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="../comments/comment1.xml"/></Relationships>'
 const one = (sheet: Partial<SheetOf>) => xlsxOf([{ name: 'Sheet', rows: [], ...sheet }])
 
 test('cells are as the program that made the file shows them, and formulas are not kept', () => {
@@ -73,13 +77,14 @@ test('what the file hides is not in it, and how much that is is said', () => {
     ],
     {
       'xl/comments1.xml': '<comments/>',
+      'xl/worksheets/_rels/sheet1.xml.rels': COMMENTS_BESIDE,
       'xl/charts/chart1.xml': '<c/>',
       'xl/media/image1.png': 'x',
       'xl/embeddings/oleObject1.bin': 'never opened',
     },
   )
   const { sheets, leftOut } = read(bytes)
-  expect(leftOut).toEqual({ sheets: 2, rows: 1, columns: 1, comments: true, drawings: 2 })
+  expect(leftOut).toMatchObject({ sheets: 2, rows: 1, columns: 1, comments: true, drawings: 2 })
   expect(sheets.map(({ name, text }) => [name, text])).toEqual([['Shown', 'a\tc\nd\tf']])
   const [sheet] = sheets
   if (!sheet) throw new Error('no sheet')
@@ -188,4 +193,42 @@ test('a search names the row and the cell; words in several rows lead to the fir
   expect(places('revenue 10')).toEqual([[1, 1, 0]])
   expect(places('costs net')).toEqual([[1, 2, 0]])
   expect(places('nothing')).toEqual([])
+})
+
+const NOTHING = { sheets: 0, rows: 0, columns: 0, comments: false, drawings: 0, covered: 0, uncomputed: 0 }
+test.each([
+  ['values below merged cells', 'covered-by-merge', [['Merged head'], ['a', 'b', 'c']], { covered: 2 }],
+  [
+    'a column without a width, a row without a height',
+    'zero-width-column-zero-height-row',
+    [['Seen head'], ['Seen 3']],
+    { rows: 1, columns: 1 },
+  ],
+  ['hidden sheets, rows and columns', 'hidden-parts', [['Seen head'], ['Seen 3']], { sheets: 2, rows: 1, columns: 1 }],
+  [
+    'formulas without a result',
+    'no-cached-values',
+    [['Revenue', '100'], ['Costs', '40'], ['Profit'], ['Margin']],
+    { uncomputed: 2 },
+  ],
+  [
+    'characters that XML cannot have',
+    'escaped-characters',
+    [
+      ['line one\u2028line two', 'literal _x0041_ stays', 'AAB'],
+      ['tab x', 'plain'],
+    ],
+    {},
+  ],
+  ['paths of Windows', 'backslash-paths', [['Head', 'Words']], {}],
+  ['dates of strict files in their formats', 'strict', [['Strict', '2024-03-05', '50%']], {}],
+] as const)('real workbooks are read as their program shows them: %s', (_, file, cells, left) => {
+  const { sheets, leftOut } = read(readFileSync(`tests/files/${file}.xlsx`))
+  expect(cellsOf(sheets[0] ?? { text: '' })).toEqual(cells)
+  expect(leftOut).toEqual({ ...NOTHING, ...left })
+})
+
+test('a time that has passed is the same in a workbook that counts from 1904', () => {
+  const { sheets } = read(readFileSync('tests/files/dates1904.xlsx'))
+  expect(cellsOf(sheets[0] ?? { text: '' })[0]).toEqual(['1904-01-01', '36:00'])
 })

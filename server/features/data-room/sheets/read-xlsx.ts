@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { format } from 'numfmt'
 import { BUILT_IN_FORMATS } from './built-in-formats.ts'
 import { type Attributes, attributeOf, walkXml } from './walk-xml.ts'
-import { type Cell, CellCounter, lookOf, type RawSheet, type RawWorkbook } from './workbook.ts'
+import { type Cell, CellCounter, lookOf, type RawSheet, type RawWorkbook, TooMuch } from './workbook.ts'
 
 /** The unpacked entry of that path. */
 export type Unpacked = (path: string) => Uint8Array | undefined
@@ -29,15 +29,18 @@ export function readXlsx(paths: readonly string[], unpacked: Unpacked): RawWorkb
   const styles = readStyles(unpacked(byType('styles') ?? ''))
   const counter = new CellCounter()
   const visible = sheets.filter(({ hidden }) => !hidden)
+  const pathOf = (relation: string) => related.get(relation)?.path ?? ''
   const read = visible.slice(0, MAX_SHEETS).flatMap(({ name, relation }) => {
-    const bytes = unpacked(related.get(relation)?.path ?? '')
+    const bytes = unpacked(pathOf(relation))
     // A sheet of charts only has no cells.
     return bytes ? [readSheet(bytes, name, { strings, styles, from1904, counter })] : []
   })
+  const besideSheets = sheets.flatMap(({ relation }) => [...relations(unpacked, pathOf(relation)).values()])
   return {
-    sheets: read,
+    sheets: read.map(({ sheet }) => sheet),
     hiddenSheets: sheets.length - visible.length,
-    comments: paths.some((path) => /(^|\/)(threadedC|c)omments\d*\.xml$/i.test(path)),
+    uncomputed: read.reduce((sum, one) => sum + one.uncomputed, 0),
+    comments: besideSheets.some(({ type }) => /\/(comments|threadedComment)$/.test(type)),
     drawings: paths.filter((path) => /(^|\/)(charts\/chart[^/]*\.xml|media\/[^/]+)$/i.test(path)).length,
   }
 }
@@ -52,7 +55,8 @@ function relations(unpacked: Unpacked, of: string): Map<string, Relation> {
   walkXml(bytes, {
     open(name, { Id, Type, Target, TargetMode }) {
       if (name !== 'Relationship' || !Id || !Type || !Target || TargetMode === 'External') return
-      const path = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target)
+      const target = Target.replaceAll('\\', '/')
+      const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
       found.set(Id, { type: Type, path })
     },
   })
@@ -76,6 +80,9 @@ function readMain(bytes: Uint8Array) {
   return { sheets, from1904 }
 }
 
+/** Programs show no row without a height and no column without a width. */
+const isZero = (size: string | undefined) => size !== undefined && Number(size) === 0
+
 const isOn = (value: string | undefined) => value === '1' || value === 'true'
 
 /** Without the phonetic guides of Japanese texts, which are not part of them. */
@@ -95,7 +102,7 @@ function readStrings(bytes: Uint8Array | undefined): string[] {
       if (isText) text += part
     },
     close(name) {
-      if (name === 'si') strings.push(text)
+      if (name === 'si') strings.push(unescaped(text))
       if (name === 'rPh') guides -= 1
       isText = false
     },
@@ -149,7 +156,7 @@ type Found = { row: number; column: number; type: string; style: Style | undefin
 
 const DEFAULT_STYLE: Style = { pattern: 'General', bold: false, italic: false, filled: false, align: undefined }
 
-function readSheet(bytes: Uint8Array, name: string, context: Context): RawSheet {
+function readSheet(bytes: Uint8Array, name: string, context: Context): { sheet: RawSheet; uncomputed: number } {
   const cells: RawSheet['cells'] = new Map()
   const hiddenRows = new Set<number>()
   const hiddenColumns = new Set<number>()
@@ -158,9 +165,13 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): RawSheet 
   let frozen: RawSheet['frozen'] = null
   let rtl = false
   let defaultWidth = widthOf(DEFAULT_CHARACTERS)
+  let areColumnsHidden = false
   let row = -1
   let column = -1
   let found: Found | undefined
+  let uncomputed = 0
+  let isFormula = false
+  let hasValue = false
   let isValue = false
   let guides = 0
   walkXml(bytes, {
@@ -175,17 +186,18 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): RawSheet 
           break
         case 'sheetFormatPr':
           if (attributes.defaultColWidth) defaultWidth = widthOf(Number(attributes.defaultColWidth))
+          areColumnsHidden = isZero(attributes.defaultColWidth)
           break
         case 'col':
           for (const index of columnsOf(attributes)) {
-            if (isOn(attributes.hidden)) hiddenColumns.add(index)
+            if (isOn(attributes.hidden) || isZero(attributes.width)) hiddenColumns.add(index)
             if (attributes.width) widths.set(index, widthOf(Number(attributes.width)))
           }
           break
         case 'row':
           row = attributes.r ? Number(attributes.r) - 1 : row + 1
           column = -1
-          if (isOn(attributes.hidden)) hiddenRows.add(row)
+          if (isOn(attributes.hidden) || isZero(attributes.ht)) hiddenRows.add(row)
           break
         case 'c':
           column = attributes.r ? columnOf(attributes.r) : column + 1
@@ -196,6 +208,11 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): RawSheet 
             style: context.styles[Number(attributes.s ?? 0)],
             value: '',
           }
+          isFormula = false
+          hasValue = false
+          break
+        case 'f':
+          isFormula = true
           break
         case 'rPh':
           guides += 1
@@ -203,9 +220,12 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): RawSheet 
         case 'v':
         case 't':
           isValue = found !== undefined && guides === 0
+          hasValue = true
           break
         case 'mergeCell':
-          if (merges.length < MAX_MERGES) merges.push(...mergeOf(attributes.ref ?? ''))
+          // What they hide would be shown.
+          if (merges.length >= MAX_MERGES) throw new TooMuch()
+          merges.push(...mergeOf(attributes.ref ?? ''))
       }
     },
     text(part) {
@@ -215,6 +235,7 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): RawSheet 
       if (element === 'v' || element === 't') isValue = false
       if (element === 'rPh') guides -= 1
       if (element !== 'c' || !found) return
+      if (isFormula && found.value === '' && (!hasValue || found.type !== 'str')) uncomputed += 1
       const cell = cellOf(found, context)
       if (cell.text !== '') {
         const text = context.counter.count(found.row, found.column, cell.text)
@@ -224,7 +245,10 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): RawSheet 
       found = undefined
     },
   })
-  return { name, cells, hiddenRows, hiddenColumns, widths, defaultWidth, merges, frozen, rtl }
+  if (areColumnsHidden)
+    for (const column of [...cells.values()].flatMap((inRow) => [...inRow.keys()]))
+      if (!widths.has(column)) hiddenColumns.add(column)
+  return { sheet: { name, cells, hiddenRows, hiddenColumns, widths, defaultWidth, merges, frozen, rtl }, uncomputed }
 }
 
 function widthOf(characters: number): number {
@@ -263,13 +287,13 @@ function cellOf({ type, style = DEFAULT_STYLE, value }: Found, { strings, from19
       return { text: shown(style.pattern, strings[Number(value)] ?? ''), look: look() }
     case 'str':
     case 'inlineStr':
-      return { text: shown(style.pattern, value), look: look() }
+      return { text: shown(style.pattern, unescaped(value)), look: look() }
     case 'b':
       return { text: value === '' ? '' : isOn(value) ? 'TRUE' : 'FALSE', look: look('center') }
     case 'e':
       return { text: value, look: look('center') }
     case 'd':
-      return { text: value.replace('T', ' ').replace(/( 00:00:00)?(\.0+)?Z?$/, ''), look: look('right') }
+      return { text: shownDate(style.pattern, value), look: look('right') }
     default: {
       if (value.trim() === '') return { text: '', look: 0 }
       const number = Number(value)
@@ -285,12 +309,31 @@ function alignment(given: string | undefined, natural: 'right' | 'center' | unde
   return align === 'center' || align === 'centerContinuous' ? ({ align: 'center' } as const) : { align: undefined }
 }
 
+/** Characters that XML cannot have are written by their number, and an underscore before such a number by its own (ECMA-376-1, 22.9.2.19). */
+const unescaped = (text: string) =>
+  text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+
 const DATES = /^(?:\[[^\]]*\]|"[^"]*"|\\.|_.|\*.|[^"\\_*[])*?[ymdhs]/i
+/** A time that has passed is no date, and begins nowhere. */
+const ELAPSED = /\[[hms]+\]/i
+const DAY_MS = 86_400_000
+/** Of 1 January 1970. */
+const DAY_1970 = 25_569
+
+/** A date as ISO 8601 has it, in the format of its cell. */
+function shownDate(pattern: string, value: string): string {
+  const time = Date.parse(
+    /Z$|[+-]\d\d:\d\d$/.test(value) ? value : `${value}${value.includes('T') ? '' : 'T00:00:00'}Z`,
+  )
+  if (Number.isFinite(time) && pattern !== 'General' && DATES.test(pattern))
+    return shown(pattern, time / DAY_MS + DAY_1970)
+  return value.replace('T', ' ').replace(/( 00:00:00)?(\.0+)?Z?$/, '')
+}
 
 function shown(pattern: string, value: string | number, from1904 = false): string {
   try {
-    const days = from1904 && typeof value === 'number' && pattern !== 'General' && DATES.test(pattern) ? DAYS_1904 : 0
-    const given = typeof value === 'number' ? value + days : value
+    const isDate = pattern !== 'General' && DATES.test(pattern) && !ELAPSED.test(pattern)
+    const given = typeof value === 'number' && from1904 && isDate ? value + DAYS_1904 : value
     return format(pattern, given, { nbsp: false, overflow: '#######' }).trim()
   } catch {
     // A pattern that only its program knows: the value as it is.

@@ -33,7 +33,14 @@ export type RawSheet = {
   frozen: { rows: number; columns: number } | null
   rtl: boolean
 }
-export type RawWorkbook = { sheets: RawSheet[]; hiddenSheets: number; comments: boolean; drawings: number }
+export type RawWorkbook = {
+  sheets: RawSheet[]
+  hiddenSheets: number
+  comments: boolean
+  drawings: number
+  /** Formulas without a result. */
+  uncomputed: number
+}
 
 /** A sheet as it is kept: each row a line of `text`, and of `looks` a character for each cell. */
 type KeptSheet = SheetFacts & { text: string; looks: string }
@@ -58,8 +65,10 @@ export class CellCounter {
 
 /** What readers get of a workbook: without what the file hides. */
 export function keepWorkbook(raw: RawWorkbook): ReadWorkbook | { refusal: Refusal } {
-  const left = { sheets: raw.hiddenSheets, rows: 0, columns: 0, comments: raw.comments, drawings: raw.drawings }
+  const { hiddenSheets, comments, drawings, uncomputed } = raw
+  const left = { sheets: hiddenSheets, rows: 0, columns: 0, comments, drawings, covered: 0, uncomputed }
   const sheets = raw.sheets.map((sheet) => {
+    left.covered += dropCovered(sheet)
     const kept = keepSheet(sheet)
     left.rows += kept.hidden.rows
     left.columns += kept.hidden.columns
@@ -67,6 +76,22 @@ export function keepWorkbook(raw: RawWorkbook): ReadWorkbook | { refusal: Refusa
   })
   if (!sheets.some(({ rows }) => rows > 0)) return { refusal: 'no_cells' }
   return { sheets, leftOut: left }
+}
+
+/** Takes away the values below merged cells, which no program shows, and returns how many there were. */
+function dropCovered({ cells, merges }: RawSheet): number {
+  let dropped = 0
+  for (const merge of merges)
+    for (const [row, inRow] of cells) {
+      if (row < merge.row || row >= merge.row + merge.rows) continue
+      for (const column of [...inRow.keys()]) {
+        const isFirst = row === merge.row && column === merge.column
+        if (isFirst || column < merge.column || column >= merge.column + merge.columns) continue
+        inRow.delete(column)
+        dropped += 1
+      }
+    }
+  return dropped
 }
 
 function keepSheet(raw: RawSheet) {
