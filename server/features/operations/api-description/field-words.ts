@@ -669,6 +669,8 @@ export const FIELD_WORDS: Record<string, string> = {
   'leftOut.columns': 'How many hidden columns.',
   'leftOut.comments': 'Whether the file has comments.',
   'leftOut.drawings': 'How many charts and pictures.',
+  'leftOut.covered': 'How many cells with a value below a merged cell.',
+  'leftOut.uncomputed': 'How many formulas that the file has without a result.',
   'sheets.rows': 'How many rows the sheet has, without hidden ones.',
   'sheets.columns': 'How many columns the sheet has, without hidden ones.',
   frozenRows: 'How many rows stay in view, from the first.',
