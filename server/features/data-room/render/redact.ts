@@ -41,9 +41,15 @@ export async function redactPdf(
   const count = document.getPageCount()
   for (let number = 1; number <= count; number++) {
     const own = boxes.filter((box) => box.page === number)
-    const { originalWidth, originalHeight } = document.getPage(number - 1).getOriginalSize()
-    const size = { width: round(originalWidth), height: round(originalHeight) }
-    const picture = await raster(document, number, Math.ceil(originalWidth * DOTS_PER_POINT))
+    const { size, letters, wanted } = onText(document, number, (text) => {
+      const removed = wordsOn(text.letters.join(''), words)
+      return {
+        size: { width: round(text.size.width), height: round(text.size.height) },
+        letters: lettersOutside(text, own, removed),
+        wanted: { words: removed, places: findPlaces(text, removed) },
+      }
+    })
+    const picture = await raster(document, number, Math.ceil(size.width * DOTS_PER_POINT))
     for (const box of own) blacken(picture, box)
     const { data, width, height } = picture
     const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })
@@ -51,13 +57,9 @@ export async function redactPdf(
       .toBuffer()
     const page = made.addPage(size)
     page.drawImage(made.embedJpeg(jpeg), { x: 0, y: 0, ...size })
-    onText(document, number, (text) => {
-      const removed = wordsOn(text.letters.join(''), words)
-      const letters = lettersOutside(text, own, removed)
-      addInvisibleText(made, page, letters)
-      pages.push({ ...size, text: normaliseText(letters.map((letter) => letter.text).join('')) })
-      unwanted.push({ words: removed, places: findPlaces(text, removed) })
-    })
+    addInvisibleText(made, page, letters)
+    pages.push({ ...size, text: normaliseText(letters.map((letter) => letter.text).join('')) })
+    unwanted.push(wanted)
     progress(count, number)
   }
   document.destroy()
@@ -71,10 +73,9 @@ async function isLeft(pdf: Uint8Array, unwanted: readonly Unwanted[]): Promise<b
   try {
     for (const [index, { words, places }] of unwanted.entries()) {
       if (words.length === 0) continue
-      const text = onText(document, index + 1, ({ letters }) => searchText(letters.join('')))
-      if (words.some((word) => text.includes(word))) return true
-      const { originalWidth } = document.getPage(index).getOriginalSize()
-      const picture = await raster(document, index + 1, Math.ceil(originalWidth * DOTS_PER_POINT))
+      const page = onText(document, index + 1, ({ letters, size }) => ({ ...size, text: searchText(letters.join('')) }))
+      if (words.some((word) => page.text.includes(word))) return true
+      const picture = await raster(document, index + 1, Math.ceil(page.width * DOTS_PER_POINT))
       if (!places.every((place) => isBlack(picture, place))) return true
     }
     return false
