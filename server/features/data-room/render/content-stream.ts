@@ -20,22 +20,20 @@ const WORD = /[^\0\t\n\f\r ()<>[\]{}/%]+/y
 const NAME = /\/[^\0\t\n\f\r ()<>[\]{}/%]*/y
 
 /**
- * The same drawing without comments and marks (ISO 32000-1, 7.8.2 and 14.6), in a state of its own. `usesLayers`: some of it belongs to a
- * layer. Bytes are characters of Latin-1.
+ * The same drawing without comments and marks (ISO 32000-1, 7.8.2 and 14.6), in a state of its own.
+ * Bytes are characters of Latin-1.
  */
-export function cleanContent(content: string): { content: string; used: Used; usesLayers: boolean } {
+export function cleanContent(content: string): { content: string; used: Used } {
   const used: Used = new Map()
   const kept: string[] = []
   let operands: string[] = []
   let depth = 0
-  let usesLayers = false
   for (const token of tokensOf(content)) {
     if (!token.isOperator) {
       operands.push(token.text)
       continue
     }
     const operator = token.text
-    if (operator === 'BDC' && operands[0] === '/OC') usesLayers = true
     const category = CATEGORY[operator]
     const named = operator === 'Tf' ? operands[0] : operands.at(-1)
     if (category && named?.startsWith('/')) used.set(category, (used.get(category) ?? new Set()).add(nameOf(named)))
@@ -46,7 +44,7 @@ export function cleanContent(content: string): { content: string; used: Used; us
     if (!isLoose && !MARKS.has(operator)) kept.push([...operands, operator].join(' '))
     operands = []
   }
-  return { content: ['q', ...kept, ...Array<string>(depth).fill('Q'), 'Q'].join('\n'), used, usesLayers }
+  return { content: ['q', ...kept, ...Array<string>(depth).fill('Q'), 'Q'].join('\n'), used }
 }
 
 /** A name as the dictionary has it: without its slash, with what is written in hexadecimal. */

@@ -134,6 +134,26 @@ test('text on coloured ground, in tables and over pictures keeps its page as a d
   expect(unpacked(await copyOf(await pdf.save()))).toContain('Helvetica')
 })
 
+test('a drawing within another that belongs to a layer that is off is not in the copy', async () => {
+  const form = '/Type/XObject/Subtype/Form/BBox[0 0 400 400]'
+  const pdf = rawPdf([
+    '<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[7 0 R]/D<</OFF[7 0 R]>>>>>>',
+    HEAD[1] ?? '',
+    `${PAGE}/Resources<</XObject<</Outer 4 0 R>>>>/Contents 6 0 R>>`,
+    rawStream(
+      '0 g 20 20 60 60 re f /OC /L BDC /Inner Do EMC',
+      `${form}/Resources<</XObject<</Inner 5 0 R>>/Properties<</L 7 0 R>>>>`,
+    ),
+    rawStream('100 100 77 77 re f', form),
+    rawStream('/Outer Do'),
+    '<</Type/OCG/Name(Draft)>>',
+  ])
+  expect(unpacked(await copyOf(pdf))).not.toContain('100 100 77 77 re')
+  const [before, after] = [await pictureOf(pdf), await pictureOf(await copyOf(pdf))]
+  const differing = before.data.filter((value, at) => Math.abs(value - (after.data[at] ?? 0)) > 110).length
+  expect(differing / before.data.length, 'its edges may lie between two pixels').toBeLessThan(0.001)
+})
+
 test('links, outline and labels of pages come along', async () => {
   const bytes = outlinedPdf(
     [{ text: 'One' }, { text: 'Two' }, { text: 'Three' }],

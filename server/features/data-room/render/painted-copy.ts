@@ -12,7 +12,7 @@ import {
 } from '@libpdf/core'
 import sharp from 'sharp'
 import { ALLOWED_KEYS } from './allowed-keys.ts'
-import { type Category, cleanContent, type Used } from './content-stream.ts'
+import { cleanContent, type Used } from './content-stream.ts'
 import { hidesDrawings } from './covered.ts'
 import { normaliseText, round } from './inspect.ts'
 import { addInvisibleText, placedLetters } from './invisible-text.ts'
@@ -42,8 +42,8 @@ export async function copyPainted(bytes: Uint8Array, document: PDFiumDocument): 
     // Before its text is read, which makes comments a part of the page.
     const found = linksOf(document, number)
     const letters = onText(document, number, (text) => ({ placed: placedLetters(text), ...text }))
-    const isWhole = page !== null && letters.hidden === 0 && !copier.hasOthers(page) && !hidesDrawings(document, number)
-    const isCopied = isWhole && copier.copyPage(page)
+    const hides = letters.hidden > 0 || copier.hasLayersThatAreOff || hidesDrawings(document, number)
+    const isCopied = page !== null && !hides && !copier.hasOthers(page) && copier.copyPage(page)
     links.push({ found, isPicture: !isCopied })
     if (isCopied) continue
     const size = { width: round(letters.size.width), height: round(letters.size.height) }
@@ -67,12 +67,13 @@ class Copier {
   readonly #source: PDF
   readonly #made: PDF
   readonly #copied = new Map<string, PdfRef>()
-  readonly #hidesLayers: boolean
+  /** What belongs to a layer may stand at any depth, and would be shown by a copy without layers. */
+  readonly hasLayersThatAreOff: boolean
 
   constructor(source: PDF, made: PDF) {
     this.#source = source
     this.#made = made
-    this.#hidesLayers = this.#hasLayersThatAreOff()
+    this.hasLayersThatAreOff = this.#findLayersThatAreOff()
   }
 
   /** Comments and fields are drawn by what the copy leaves behind. */
@@ -88,24 +89,25 @@ class Copier {
     )
   }
 
-  /** False if the page has to be a picture: its drawing belongs to layers that are off, or cannot be taken apart. */
+  /** False if the drawing cannot be taken apart, so that the page has to be a picture. */
   copyPage(page: PDFPage): boolean {
     try {
-      return this.#copyDrawing(page)
+      this.#copyDrawing(page)
+      return true
     } catch {
+      // What was begun is not whole.
+      this.#copied.clear()
       return false
     }
   }
 
-  #copyDrawing(page: PDFPage): boolean {
+  #copyDrawing(page: PDFPage): void {
     const parts = this.#resolve(page.dict.get('Contents'))
     const streams = (parts instanceof PdfArray ? parts.toArray() : [parts]).map((part) => this.#resolve(part))
     const text = streams.map((part) => (part instanceof PdfStream ? latin1(part.getDecodedData()) : '')).join('\n')
-    const { content, used, usesLayers } = cleanContent(text)
-    if (usesLayers && this.#hidesLayers) return false
+    const { content, used } = cleanContent(text)
     const resources = this.#inherited(page.dict, 'Resources')
     const taken = this.#resourcesOf(resources instanceof PdfDict ? resources : new PdfDict(), used, 0)
-    if (!taken) return false
     const { x, y, width, height } = page.getCropBox()
     const [left, bottom] = [Math.min(x, x + width), Math.min(y, y + height)]
     const made = this.#made.addPage({ width: Math.abs(width), height: Math.abs(height) })
@@ -115,11 +117,10 @@ class Copier {
       if (page.dict.has(key)) made.dict.set(key, this.#copy(page.dict.get(key), 0) ?? PdfNumber.of(1))
     made.dict.set('Resources', taken)
     made.dict.set('Contents', this.#stream(content))
-    return true
   }
 
-  /** What a content uses of its resources; undefined if some of it belongs to layers that are off. */
-  #resourcesOf(resources: PdfDict, used: Used, depth: number): PdfDict | undefined {
+  /** What a content uses of its resources. */
+  #resourcesOf(resources: PdfDict, used: Used, depth: number): PdfDict {
     const taken = new PdfDict()
     for (const [category, names] of used) {
       const all = this.#resolve(resources.get(category))
@@ -128,21 +129,20 @@ class Copier {
       for (const name of names) {
         const value = all.get(name)
         if (value === undefined) continue
-        if (this.#hidesLayers && category === 'XObject' && this.#isInLayer(value)) return undefined
-        own.set(name, this.#copy(value, depth + 1, category) ?? new PdfDict())
+        own.set(name, this.#copy(value, depth + 1) ?? new PdfDict())
       }
       taken.set(category, own)
     }
     return taken
   }
 
-  #copy(value: PdfObject | undefined, depth: number, as?: Category): PdfObject | undefined {
+  #copy(value: PdfObject | undefined, depth: number): PdfObject | undefined {
     if (depth > MAX_DEPTH) throw new Error('the drawing of a page does not end')
     if (value instanceof PdfRef) {
       const known = this.#copied.get(value.toString())
       if (known) return known
       const target = this.#resolve(value)
-      if (!(target instanceof PdfDict) && !(target instanceof PdfArray)) return this.#copy(target, depth + 1, as)
+      if (!(target instanceof PdfDict) && !(target instanceof PdfArray)) return this.#copy(target, depth + 1)
       const copy =
         target instanceof PdfStream ? new PdfStream() : target instanceof PdfDict ? new PdfDict() : new PdfArray()
       const ref = this.#made.context.register(copy)
@@ -179,7 +179,7 @@ class Copier {
     }
     const { content, used } = cleanContent(latin1(from.getDecodedData()))
     const resources = this.#resolve(from.get('Resources'))
-    if (resources instanceof PdfDict) copy.set('Resources', this.#resourcesOf(resources, used, depth) ?? new PdfDict())
+    if (resources instanceof PdfDict) copy.set('Resources', this.#resourcesOf(resources, used, depth))
     copy.setData(Buffer.from(content, 'latin1'))
   }
 
@@ -198,7 +198,7 @@ class Copier {
       glyphs.set(name, this.#stream(width ? `${width}\nq\n${rest}` : content))
     }
     copy.set('CharProcs', glyphs)
-    if (resources instanceof PdfDict) copy.set('Resources', this.#resourcesOf(resources, used, depth) ?? new PdfDict())
+    if (resources instanceof PdfDict) copy.set('Resources', this.#resourcesOf(resources, used, depth))
   }
 
   #isContent(stream: PdfStream): boolean {
@@ -230,12 +230,7 @@ class Copier {
     return undefined
   }
 
-  #isInLayer(value: PdfObject): boolean {
-    const object = this.#resolve(value)
-    return object instanceof PdfDict && object.has('OC')
-  }
-
-  #hasLayersThatAreOff(): boolean {
+  #findLayersThatAreOff(): boolean {
     const layers = this.#resolve(this.#source.context.catalog.getDict().get('OCProperties'))
     const shown = layers instanceof PdfDict ? this.#resolve(layers.get('D')) : undefined
     if (!(shown instanceof PdfDict)) return false

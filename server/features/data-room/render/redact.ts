@@ -1,10 +1,10 @@
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
-import { searchText, wordsOn } from '../search-text.ts'
+import { findWords, searchText, wordsOn } from '../search-text.ts'
 import type { Pixels } from './ground.ts'
 import { normaliseText, type PageFacts, round } from './inspect.ts'
 import { addInvisibleText } from './invisible-text.ts'
-import { onText, type Place } from './page-text.ts'
+import { onText, type PageText, type Place } from './page-text.ts'
 import { findPlaces, lettersOutside } from './places.ts'
 import { loadPdf, raster } from './raster.ts'
 
@@ -13,7 +13,8 @@ export type RedactionBox = Place & { page: number }
 /** `words`: queries. On a page that has all words of one, none of them may be left. */
 export type Redaction = { boxes: readonly RedactionBox[]; words: readonly string[] }
 export type Redacted = { pdf: Uint8Array; pages: PageFacts[] } | { refusal: 'words_left' }
-type Unwanted = { words: readonly string[]; places: readonly Place[] }
+/** `unplaced`: how many hits stand nobody knows where, so that nothing can be proved of them. */
+type Unwanted = { words: readonly string[]; places: readonly Place[]; unplaced: number }
 
 /** As sharp as print on a screen; a page of A4 has 2.2 million pixels. */
 const DOTS_PER_POINT = 150 / 72
@@ -46,7 +47,7 @@ export async function redactPdf(
       return {
         size: { width: round(text.size.width), height: round(text.size.height) },
         letters: lettersOutside(text, own, removed),
-        wanted: { words: removed, places: findPlaces(text, removed) },
+        wanted: { words: removed, ...placesOf(text, removed) },
       }
     })
     const picture = await raster(document, number, Math.ceil(size.width * DOTS_PER_POINT))
@@ -71,7 +72,8 @@ export async function redactPdf(
 async function isLeft(pdf: Uint8Array, unwanted: readonly Unwanted[]): Promise<boolean> {
   const document = await loadPdf(pdf)
   try {
-    for (const [index, { words, places }] of unwanted.entries()) {
+    for (const [index, { words, places, unplaced }] of unwanted.entries()) {
+      if (unplaced > 0) return true
       if (words.length === 0) continue
       const page = onText(document, index + 1, ({ letters, size }) => ({ ...size, text: searchText(letters.join('')) }))
       if (words.some((word) => page.text.includes(word))) return true
@@ -82,6 +84,11 @@ async function isLeft(pdf: Uint8Array, unwanted: readonly Unwanted[]): Promise<b
   } finally {
     document.destroy()
   }
+}
+
+function placesOf(text: PageText, words: readonly string[]) {
+  const places = findPlaces(text, words)
+  return { places, unplaced: findWords(text.letters, words).length - new Set(places.map(({ hit }) => hit)).size }
 }
 
 function isBlack({ data, width, height }: Pixels, place: Place): boolean {
