@@ -1,5 +1,5 @@
 /** A category of a page's resources, by which its content names fonts, pictures and so on. */
-export type Category = 'ColorSpace' | 'ExtGState' | 'Font' | 'Pattern' | 'Shading' | 'XObject'
+type Category = 'ColorSpace' | 'ExtGState' | 'Font' | 'Pattern' | 'Shading' | 'XObject'
 /** The names in each category that a content uses. */
 export type Used = Map<Category, Set<string>>
 
