@@ -16,6 +16,7 @@ import {
   ROOM_LIMITS,
   WATERMARK_KINDS,
 } from './data-room-labels.ts'
+import { HIDDEN_KINDS, type HiddenKind } from './hidden-parts.ts'
 
 const count = z.int()
 const id = line(40)
@@ -39,7 +40,25 @@ const version = z.object({
   readyAt: z.string().nullable(),
   /** The version that this one was redacted from; null for an uploaded file. */
   redactedFrom: count.nullable().optional(),
-  /** Of a workbook: how many of its sheets, rows and columns are hidden and left out, and whether its comments and drawings are. */
+  /**
+   * What the file has that readers do not see, or that is shown otherwise than the file has it; empty if nothing was found. Missing of
+   * films, and of files that were checked before this was looked for.
+   */
+  hidden: z
+    .array(
+      z.object({
+        kind: z.enum(Object.keys(HIDDEN_KINDS) as [HiddenKind, ...HiddenKind[]]),
+        count,
+        /** Pages, slides or sheets, counted from 1, at most 200. */
+        pages: z.array(count).optional(),
+        /** Authors, fonts, scripts, or details about the file, at most 10. */
+        names: z.array(z.string()).optional(),
+        /** `never`: readers get nothing of it. `otherwise`: they get something in its place, such as the result of tracked changes. */
+        readers: z.enum(['never', 'otherwise']),
+      }),
+    )
+    .optional(),
+  /** Of a workbook, the same as `hidden` in the form of an earlier release. */
   leftOut: z
     .object({
       sheets: count,

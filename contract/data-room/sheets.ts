@@ -24,19 +24,6 @@ export type SheetFacts = {
 
 export type SheetNumbers = Pick<SheetFacts, 'rowNumbers' | 'columnNumbers'>
 
-/** What of a workbook readers do not get. Workbooks of former releases lack the last two. */
-export type LeftOut = {
-  sheets: number
-  rows: number
-  columns: number
-  comments: boolean
-  drawings: number
-  /** Cells with a value below a merged cell. */
-  covered?: number
-  /** Formulas that the file has without a result. */
-  uncomputed?: number
-}
-
 /** Rows in one answer. */
 export const SHEET_ROWS_AT_ONCE = 200
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DocumentType, type Refusal, ROOM_LIMITS } from '../../../contract/data-room/data-room-labels.ts'
-import type { LeftOut } from '../../../contract/data-room/sheets.ts'
+import type { HiddenPart } from '../../../contract/data-room/hidden-parts.ts'
 import { recordEntry } from '../../audit/service.ts'
 import type { DocumentVersionRow } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,7 +36,7 @@ type Looked =
       pdf: string | null
       index: string
       pages: number
-      leftOut?: LeftOut
+      hidden: HiddenPart[]
     }
 
 type Payload = { versionId: string; boxes?: RedactionBox[]; sealedWords?: string }
@@ -80,7 +80,7 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<{ 
     const made = { ready_at: now, type, index_sha256, pages, pages_done: pages }
     if (looked.type === 'film') await setVersion(trx, versionId, { ...made, announced_sha256: file })
     else {
-      const left_out = looked.leftOut ? JSON.stringify(looked.leftOut) : null
+      const left_out = JSON.stringify(looked.hidden)
       await setVersion(trx, versionId, { ...made, file_sha256: file, pdf_sha256: looked.pdf, left_out })
       await queueRasters(trx, deps, versionId)
     }
@@ -88,7 +88,10 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<{ 
     const current = document?.current_version_id ? await findVersion(trx, document.current_version_id) : undefined
     if (document && (current === undefined || current.number < held.number))
       await setDocument(trx, document.id, { current_version_id: versionId })
-    await recordEntry(trx, deps, { ...entry, action: 'document.ready', detail: { ...about, pages } })
+    // How many of each kind, without the names.
+    const hidden = looked.type === 'film' ? '' : looked.hidden.map(({ kind, count }) => `${count} ${kind}`).join(', ')
+    const detail = { ...about, pages, ...(hidden !== '' && { hidden }) }
+    await recordEntry(trx, deps, { ...entry, action: 'document.ready', detail })
     return gone
   })
 }
@@ -119,6 +122,7 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
   const refused = (refusal: Refusal): Looked => ({ refusal, type, file })
   try {
     let source: Uint8Array = bytes
+    const hidden: HiddenPart[] = []
     if (type === 'office') {
       const { refusal, workbook } = await renderers.order<'office'>({ kind: 'office', bytes })
       if (refusal) return refused(refusal)
@@ -135,12 +139,14 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
     )
     if ('refusal' in looked) return refused(looked.refusal)
     const { pages, outline } = looked
+    hidden.push(...looked.hidden)
     return {
       type,
       file,
       pdf: looked.pdf || source !== bytes ? await deps.files.put(looked.pdf ?? source) : file,
       index: await deps.files.put(Buffer.from(JSON.stringify({ pages, outline } satisfies DocumentFacts))),
       pages: pages.length,
+      hidden,
     }
   } catch (error) {
     return refused(refusalOf(error))
@@ -157,7 +163,7 @@ async function readSheets(deps: Deps, bytes: Buffer, type: 'xlsx' | 'ods', file:
     sheets: read.sheets.map(({ text: _, ...facts }) => facts),
   }
   const index = await deps.files.put(Buffer.from(JSON.stringify(facts)))
-  return { type: 'workbook', file, pdf: null, index, pages: read.sheets.length, leftOut: read.leftOut }
+  return { type: 'workbook', file, pdf: null, index, pages: read.sheets.length, hidden: read.hidden }
 }
 
 /** A file that exceeds the limits will do so again. Other errors may be the machine's, so that the job is tried again. */
@@ -184,7 +190,7 @@ async function redact(deps: Deps, version: DocumentVersionRow, asked: Redaction)
     const file = await deps.files.put(made.pdf)
     const facts: DocumentFacts = { pages: made.pages, outline: [] }
     const index = await deps.files.put(Buffer.from(JSON.stringify(facts)))
-    return { type: 'pdf', file, pdf: file, index, pages: made.pages.length }
+    return { type: 'pdf', file, pdf: file, index, pages: made.pages.length, hidden: [] }
   } catch (error) {
     return { refusal: refusalOf(error), type: 'pdf', file: original }
   }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import type {
   DocumentKind,
   ReadAs,
   ReadingAccess,
   WatermarkKind,
 } from '../../../contract/data-room/data-room-labels.ts'
+import { HIDDEN_KINDS, type HiddenKind, type HiddenPart } from '../../../contract/data-room/hidden-parts.ts'
+import type { listStaffRoom } from '../../../contract/data-room/library.ts'
 import type { DocumentVersionRow, Tables } from '../../db/tables.ts'
 import { findWords, searchText, wordsToFind } from './search-text.ts'
 
@@ -290,4 +293,38 @@ export function sumReading(readings: readonly PageReading[], version: number | n
         .sort()
         .at(-1) ?? null,
   }
+}
+
+type Version = z.input<typeof listStaffRoom.output>['documents'][number]['versions'][number]
+type LeftOut = NonNullable<Version['leftOut']>
+
+/** What a version's file hides, from how it is stored. Workbooks of former releases have an object of counts. */
+export function hiddenView(stored: string, isWorkbook: boolean): Pick<Version, 'hidden' | 'leftOut'> {
+  const kept = JSON.parse(stored) as HiddenPart[] | LeftOut
+  const parts = Array.isArray(kept) ? kept : partsOf(kept)
+  const hidden = parts.map((part) => ({ ...part, readers: HIDDEN_KINDS[part.kind].readers }))
+  const countOf = (kind: HiddenKind) => parts.find((part) => part.kind === kind)?.count ?? 0
+  const leftOut = {
+    sheets: countOf('hidden_sheets'),
+    rows: countOf('hidden_rows'),
+    columns: countOf('hidden_columns'),
+    comments: countOf('comments') > 0,
+    drawings: countOf('drawings'),
+    covered: countOf('covered_cells'),
+    uncomputed: countOf('uncomputed'),
+  }
+  return { hidden, ...(isWorkbook && { leftOut }) }
+}
+
+function partsOf({ sheets, rows, columns, comments, drawings, covered = 0, uncomputed = 0 }: LeftOut): HiddenPart[] {
+  const parts: HiddenPart[] = [
+    { kind: 'comments', count: comments ? 1 : 0 },
+    { kind: 'hidden_sheets', count: sheets },
+    { kind: 'hidden_rows', count: rows },
+    { kind: 'hidden_columns', count: columns },
+    { kind: 'covered_cells', count: covered },
+    { kind: 'drawings', count: drawings },
+    { kind: 'uncomputed', count: uncomputed },
+  ]
+  return parts.filter(({ count }) => count > 0)
 }

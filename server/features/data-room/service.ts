@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { NamedReaderKind, ReaderKind, ReadingAccess } from '../../../contract/data-room/data-room-labels.ts'
 import type * as contract from '../../../contract/data-room/library.ts'
-import type { LeftOut } from '../../../contract/data-room/sheets.ts'
 import type { Admin } from '../../access/account.ts'
 import { listProjectKeys } from '../../access/project-queries.ts'
 import { getProject } from '../../access/projects.ts'
@@ -36,7 +35,16 @@ import {
   rightsIn,
 } from './rights.ts'
 import { listFolderReaders } from './rights-queries.ts'
-import { documentRule, folderRevision, kindOf, numberRoom, readAs, revisionOf, versionState } from './rules.ts'
+import {
+  documentRule,
+  folderRevision,
+  hiddenView,
+  kindOf,
+  numberRoom,
+  readAs,
+  revisionOf,
+  versionState,
+} from './rules.ts'
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends { input: infer I extends z.ZodType }
   ? z.output<I>
@@ -145,7 +153,7 @@ function versionView(
     createdAt: row.created_at,
     readyAt: row.ready_at,
     redactedFrom: row.redacted_from,
-    ...(row.left_out !== null && { leftOut: JSON.parse(row.left_out) as LeftOut }),
+    ...(row.left_out !== null && hiddenView(row.left_out, row.type === 'workbook')),
   }
 }
 

@@ -2,9 +2,11 @@ import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
 import { type Refusal, ROOM_LIMITS } from '../../../../contract/data-room/data-room-labels.ts'
 import type { FilmFacts } from '../../../../contract/data-room/film.ts'
+import type { HiddenPart } from '../../../../contract/data-room/hidden-parts.ts'
 import type { SheetFacts } from '../../../../contract/data-room/sheets.ts'
 import { isProtectedPdf } from '../../../platform/protected-pdf.ts'
 import { findDanger } from './dangers.ts'
+import { HiddenParts } from './hidden-parts.ts'
 import { type OutlineEntry, readOutline } from './outline.ts'
 import { onText } from './page-text.ts'
 import { loadPdf } from './raster.ts'
@@ -21,7 +23,7 @@ export type DocumentFacts = {
 }
 /** A film stays in the pieces that it was sent in: their files, in order, and how many bytes each but the last has. */
 export type KeptFilm = FilmFacts & { mediaType: string; bytes: number; pieceBytes: number; pieces: string[] }
-export type Inspected = DocumentFacts | { refusal: Refusal }
+export type Inspected = (DocumentFacts & { hidden: HiddenPart[] }) | { refusal: Refusal }
 
 /** Characters per page. */
 const MAX_TEXT = 100_000
@@ -44,6 +46,7 @@ export async function inspectPdf(
     if (count < 1) return { refusal: 'no_pages' }
     if (count > ROOM_LIMITS.pages) return { refusal: 'too_many_pages' }
     const pages: PageFacts[] = []
+    const hidden = new HiddenParts()
     let left = most
     for (let index = 0; index < count; index++) {
       // This draws the page, so that a broken one is found before anyone opens it.
@@ -56,7 +59,7 @@ export async function inspectPdf(
     }
     const outline = readOutline(document, count, normaliseText)
     document.destroy()
-    return { pages, outline }
+    return { pages, outline, hidden: hidden.list() }
   } catch {
     // pdfium reports a damaged file by throwing various errors.
     return { refusal: 'damaged' }

@@ -104,7 +104,7 @@ const VALUES = ['value', 'date-value', 'time-value', 'string-value', 'boolean-va
 function readTables(content: Uint8Array, styles: Styles) {
   const tables: Table[] = []
   const counter = new CellCounter()
-  let comments = false
+  let comments = 0
   let uncomputed = 0
   /** Within a comment, a drawing or a table in a cell, whose texts are not the cell's. */
   let aside = 0
@@ -162,7 +162,7 @@ function readTables(content: Uint8Array, styles: Styles) {
   walkXml(content, {
     open(element, attributes) {
       if (aside > 0 || element === 'annotation' || element === 'shapes' || (open && /^(frame|table)$/.test(element))) {
-        if (element === 'annotation') comments = true
+        if (element === 'annotation') comments += 1
         aside += 1
         return
       }

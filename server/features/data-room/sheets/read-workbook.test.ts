@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { HiddenPart } from '../../../../contract/data-room/hidden-parts.ts'
 import { cellAddress, columnName, Look } from '../../../../contract/data-room/sheets.ts'
 import { odsOf, type SheetOf, STYLE, xlsxOf } from '../../../../tests/helpers/workbook.ts'
 import { inspectOffice } from '../render/office.ts'
@@ -76,15 +77,16 @@ test('what the file hides is not in it, and how much that is is said', () => {
       },
     ],
     {
-      'xl/comments1.xml': '<comments/>',
+      'xl/comments/comment1.xml': '<comments/>',
       'xl/worksheets/_rels/sheet1.xml.rels': COMMENTS_BESIDE,
+      'xl/comments/comment1.xml': '<comments><commentList><comment ref="A1"/></commentList></comments>',
       'xl/charts/chart1.xml': '<c/>',
       'xl/media/image1.png': 'x',
       'xl/embeddings/oleObject1.bin': 'never opened',
     },
   )
-  const { sheets, leftOut } = read(bytes)
-  expect(leftOut).toMatchObject({ sheets: 2, rows: 1, columns: 1, comments: true, drawings: 2 })
+  const { sheets, hidden } = read(bytes)
+  expect(countsOf(hidden)).toEqual({ hidden_sheets: 2, hidden_rows: 1, hidden_columns: 1, comments: 1, drawings: 2 })
   expect(sheets.map(({ name, text }) => [name, text])).toEqual([['Shown', 'a\tc\nd\tf']])
   const [sheet] = sheets
   if (!sheet) throw new Error('no sheet')
@@ -171,7 +173,7 @@ test('an OpenDocument sheet has the texts that its program showed', () => {
     '<style:style style:name="ce1" style:family="table-cell"><style:text-properties fo:font-weight="bold"/></style:style><style:style style:name="co1" style:family="table-column"><style:table-column-properties style:column-width="1in"/></style:style><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>'
   const settings =
     '<config:config-item-map-named config:name="Tables"><config:config-item-map-entry config:name="Plan"><config:config-item config:name="VerticalSplitMode">2</config:config-item><config:config-item config:name="VerticalSplitPosition">1</config:config-item></config:config-item-map-entry></config:config-item-map-named>'
-  const { sheets, leftOut } = read(odsOf(tables, settings, styles), 'ods')
+  const { sheets, hidden } = read(odsOf(tables, settings, styles), 'ods')
   expect(sheets).toHaveLength(1)
   expect(cellsOf(sheets[0] ?? { text: '' })).toEqual([
     ['Year', '', '1.00 €'],
@@ -180,7 +182,7 @@ test('an OpenDocument sheet has the texts that its program showed', () => {
   ])
   expect(sheets[0]).toMatchObject({ frozenRows: 1, widths: [96, 96, 86], merges: [[0, 0, 1, 2]] })
   expect(sheets[0]?.looks.split('\n')[0]).toBe(`${Look.bold}0${Look.right}`)
-  expect(leftOut).toMatchObject({ sheets: 1, rows: 1, columns: 1, comments: true })
+  expect(countsOf(hidden)).toEqual({ hidden_sheets: 1, hidden_rows: 1, hidden_columns: 1, comments: 1 })
 })
 
 test('a search names the row and the cell; words in several rows lead to the first', () => {
@@ -195,16 +197,22 @@ test('a search names the row and the cell; words in several rows lead to the fir
   expect(places('nothing')).toEqual([])
 })
 
-const NOTHING = { sheets: 0, rows: 0, columns: 0, comments: false, drawings: 0, covered: 0, uncomputed: 0 }
+const countsOf = (hidden: readonly HiddenPart[]) => Object.fromEntries(hidden.map(({ kind, count }) => [kind, count]))
+
 test.each([
-  ['values below merged cells', 'covered-by-merge', [['Merged head'], ['a', 'b', 'c']], { covered: 2 }],
+  ['values below merged cells', 'covered-by-merge', [['Merged head'], ['a', 'b', 'c']], { covered_cells: 2 }],
   [
     'a column without a width, a row without a height',
     'zero-width-column-zero-height-row',
     [['Seen head'], ['Seen 3']],
-    { rows: 1, columns: 1 },
+    { hidden_rows: 1, hidden_columns: 1 },
   ],
-  ['hidden sheets, rows and columns', 'hidden-parts', [['Seen head'], ['Seen 3']], { sheets: 2, rows: 1, columns: 1 }],
+  [
+    'hidden sheets, rows and columns',
+    'hidden-parts',
+    [['Seen head'], ['Seen 3']],
+    { hidden_sheets: 2, hidden_rows: 1, hidden_columns: 1 },
+  ],
   [
     'formulas without a result',
     'no-cached-values',
@@ -223,9 +231,9 @@ test.each([
   ['paths of Windows', 'backslash-paths', [['Head', 'Words']], {}],
   ['dates of strict files in their formats', 'strict', [['Strict', '2024-03-05', '50%']], {}],
 ] as const)('real workbooks are read as their program shows them: %s', (_, file, cells, left) => {
-  const { sheets, leftOut } = read(readFileSync(`tests/files/${file}.xlsx`))
+  const { sheets, hidden } = read(readFileSync(`tests/files/${file}.xlsx`))
   expect(cellsOf(sheets[0] ?? { text: '' })).toEqual(cells)
-  expect(leftOut).toEqual({ ...NOTHING, ...left })
+  expect(countsOf(hidden)).toEqual(left)
 })
 
 test('a time that has passed is the same in a workbook that counts from 1904', () => {

@@ -35,14 +35,33 @@ export function readXlsx(paths: readonly string[], unpacked: Unpacked): RawWorkb
     // A sheet of charts only has no cells.
     return bytes ? [readSheet(bytes, name, { strings, styles, from1904, counter })] : []
   })
-  const besideSheets = sheets.flatMap(({ relation }) => [...relations(unpacked, pathOf(relation)).values()])
+  const comments = sheets.map(({ relation }) => {
+    const beside = [...relations(unpacked, pathOf(relation)).values()]
+    // A thread also has an old comment, which says that it is one.
+    const [threads, old] = ['threadedComment', 'comments'].map((kind) => {
+      const parts = beside.flatMap(({ type, path }) => (type.endsWith(`/${kind}`) ? [unpacked(path)] : []))
+      return parts.reduce((sum, part) => sum + countComments(part), 0)
+    })
+    return Math.max(threads ?? 0, old ?? 0)
+  })
   return {
     sheets: read.map(({ sheet }) => sheet),
     hiddenSheets: sheets.length - visible.length,
     uncomputed: read.reduce((sum, one) => sum + one.uncomputed, 0),
-    comments: besideSheets.some(({ type }) => /\/(comments|threadedComment)$/.test(type)),
+    comments: comments.reduce((sum, count) => sum + count, 0),
     drawings: paths.filter((path) => /(^|\/)(charts\/chart[^/]*\.xml|media\/[^/]+)$/i.test(path)).length,
   }
+}
+
+function countComments(bytes: Uint8Array | undefined): number {
+  let count = 0
+  if (bytes)
+    walkXml(bytes, {
+      open(name) {
+        if (name === 'comment' || name === 'threadedComment') count += 1
+      },
+    })
+  return count
 }
 
 type Relation = { type: string; path: string }

@@ -111,6 +111,7 @@ test('reading time counts by sheet, and staff are told what readers do not get',
   expect((await staffDocument(staff, id)).versions[0]).toMatchObject({
     state: 'ready',
     pages: 2,
+    hidden: [{ kind: 'hidden_sheets', count: 1, readers: 'never' }],
     leftOut: { sheets: 1, rows: 0, columns: 0, comments: false, drawings: 0 },
   })
   expect(await staffDocument(staff, id)).toMatchObject({ kind: 'sheet', readAs: 'sheets' })

@@ -1,6 +1,8 @@
 import { type Refusal, ROOM_LIMITS } from '../../../../contract/data-room/data-room-labels.ts'
-import type { LeftOut, SheetFacts } from '../../../../contract/data-room/sheets.ts'
+import type { HiddenPart } from '../../../../contract/data-room/hidden-parts.ts'
+import type { SheetFacts } from '../../../../contract/data-room/sheets.ts'
 import { Look } from '../../../../contract/data-room/sheets.ts'
+import { HiddenParts } from '../render/hidden-parts.ts'
 
 /** Characters of a cell, and of all cells, which every search reads. */
 const MAX_CELL = 5_000
@@ -36,7 +38,7 @@ export type RawSheet = {
 export type RawWorkbook = {
   sheets: RawSheet[]
   hiddenSheets: number
-  comments: boolean
+  comments: number
   drawings: number
   /** Formulas without a result. */
   uncomputed: number
@@ -44,7 +46,7 @@ export type RawWorkbook = {
 
 /** A sheet as it is kept: each row a line of `text`, and of `looks` a character for each cell. */
 type KeptSheet = SheetFacts & { text: string; looks: string }
-export type ReadWorkbook = { sheets: KeptSheet[]; leftOut: LeftOut }
+export type ReadWorkbook = { sheets: KeptSheet[]; hidden: HiddenPart[] }
 
 /** Stops reading as soon as a file has more than fits. */
 export class TooMuch extends Error {}
@@ -65,17 +67,21 @@ export class CellCounter {
 
 /** What readers get of a workbook: without what the file hides. */
 export function keepWorkbook(raw: RawWorkbook): ReadWorkbook | { refusal: Refusal } {
-  const { hiddenSheets, comments, drawings, uncomputed } = raw
-  const left = { sheets: hiddenSheets, rows: 0, columns: 0, comments, drawings, covered: 0, uncomputed }
-  const sheets = raw.sheets.map((sheet) => {
-    left.covered += dropCovered(sheet)
+  const hidden = new HiddenParts()
+  hidden.add('hidden_sheets', { count: raw.hiddenSheets })
+  hidden.add('comments', { count: raw.comments })
+  hidden.add('drawings', { count: raw.drawings })
+  hidden.add('uncomputed', { count: raw.uncomputed })
+  const sheets = raw.sheets.map((sheet, index) => {
+    const page = index + 1
+    hidden.add('covered_cells', { count: dropCovered(sheet), page })
     const kept = keepSheet(sheet)
-    left.rows += kept.hidden.rows
-    left.columns += kept.hidden.columns
+    hidden.add('hidden_rows', { count: kept.hidden.rows, page })
+    hidden.add('hidden_columns', { count: kept.hidden.columns, page })
     return kept.sheet
   })
   if (!sheets.some(({ rows }) => rows > 0)) return { refusal: 'no_cells' }
-  return { sheets, leftOut: left }
+  return { sheets, hidden: hidden.list() }
 }
 
 /** Takes away the values below merged cells, which no program shows, and returns how many there were. */
