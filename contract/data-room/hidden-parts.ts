@@ -4,7 +4,7 @@
  */
 
 /** `never`: readers get nothing of it. `otherwise`: readers get something in its place, which `how` says. */
-type HiddenKindFacts = {
+export type HiddenKindFacts = {
   /** For one, and for several. */
   label: readonly [string, string]
   readers: 'never' | 'otherwise'
@@ -46,6 +46,12 @@ export const HIDDEN_KINDS = {
     readers: 'otherwise',
     how: 'The portal computed them. Check the results.',
   },
+  /** Marked in the file, but not carried out. */
+  unapplied_redactions: {
+    label: ['redaction that was not applied', 'redactions that were not applied'],
+    readers: 'otherwise',
+    how: 'Readers see what is marked.',
+  },
   /** Of a PDF, counted in words. */
   covered_text: { label: ['word below something opaque', 'words below something opaque'], readers: 'never' },
   invisible_text: { label: ['word that cannot be seen', 'words that cannot be seen'], readers: 'never' },
@@ -55,6 +61,8 @@ export const HIDDEN_KINDS = {
     label: ['page with covered or cropped pictures or drawings', 'pages with covered or cropped pictures or drawings'],
     readers: 'never',
   },
+  layer_text: { label: ['word in a layer that is off', 'words in layers that are off'], readers: 'never' },
+  /** `names` are those of the layers. */
   layers: { label: ['layer that is off', 'layers that are off'], readers: 'never' },
   form_data: {
     label: ['form field', 'form fields'],
@@ -65,6 +73,8 @@ export const HIDDEN_KINDS = {
   /** `names` are its entries, such as `Author: A. Example`. */
   metadata: { label: ['detail about the file', 'details about the file'], readers: 'never' },
   earlier_revisions: { label: ['earlier revision', 'earlier revisions'], readers: 'never' },
+  /** Of pictures, for screen readers, and words that stand for what is painted. */
+  descriptions: { label: ['description for screen readers', 'descriptions for screen readers'], readers: 'never' },
   unused_pages: { label: ['page that the file does not show', 'pages that the file does not show'], readers: 'never' },
   program_data: { label: ['part for other programs', 'parts for other programs'], readers: 'never' },
   /** `names` are the fonts. */

@@ -1,5 +1,5 @@
 /** A PDF of objects as they are to stand in it. The first is the catalog; each has the number of its place. */
-export function rawPdf(objects: ReadonlyArray<string | Buffer>): Buffer {
+export function rawPdf(objects: ReadonlyArray<string | Buffer>, trailer = ''): Buffer {
   const parts: Buffer[] = []
   let length = 0
   const add = (part: string | Buffer) => {
@@ -14,7 +14,7 @@ export function rawPdf(objects: ReadonlyArray<string | Buffer>): Buffer {
   })
   const size = objects.length + 1
   const table = length
-  add(`xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${size}/Root 1 0 R>>\n`)
+  add(`xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${size}/Root 1 0 R${trailer}>>\n`)
   add(`startxref\n${table}\n%%EOF`)
   return Buffer.concat(parts)
 }

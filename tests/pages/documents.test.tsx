@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { uploads } from '../../web/features/data-room/library/upload-queue.ts'
+import { hidingPdf } from '../helpers/hiding-pdf.ts'
 import { fillRoom } from '../helpers/large-room.ts'
 import { pdfOf } from '../helpers/pdf.ts'
 import { change, investor, putDocument, readPages, staffDocument } from '../helpers/room.ts'
@@ -329,4 +330,41 @@ test('staff compare two versions: which pages differ, and in which words', async
   await compared.see('unchanged')
   await compared.fill('Before', '2')
   await compared.see('Choose two different versions.')
+})
+
+test('staff are told what a file hides before they release it, alone and among others, and redact it in one press', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const bytes = hidingPdf(
+    ['covered_text', 'comments', 'metadata', 'program_data', 'unused_pages'],
+    (hiding) => `of ${hiding}`,
+  )
+  const { documentId } = await putDocument(t, admin, { bytes, isPrivate: true, title: 'Term sheet' })
+  await putDocument(t, admin, { isPrivate: true, title: 'Deck' })
+  await openPage(admin, '/admin/documents')
+  await page.check('Select Term sheet')
+  await page.check('Select Deck')
+  await page.press('Release 2 private documents')
+  const many = await dialog('Release 2 documents')
+  await many.see('1 Term sheet')
+  await many.see('Hidden from readers: 1 comment, 2 words below something opaque, 1 detail about the file and 2 more.')
+  expect(many.queryByText('2 Deck')).toBeNull()
+  await many.press('Cancel')
+  await page.press('Term sheet')
+  const drawer = await panel('Term sheet')
+  await drawer.press('Release')
+  const release = await dialog('Release document')
+  await release.see('In the file, but never shown to readers')
+  await release.see('1 comment')
+  await release.see('Jane Reviewer')
+  await release.see('Author: of metadata')
+  await release.see(/Page 1: These pages hide words that a reader could have copied/)
+  await release.press('Redact for good')
+  await page.see('Version 2 is being made without them.')
+  await t.makeRoom()
+  const [made] = (await staffDocument(admin, documentId)).versions
+  expect(made).toMatchObject({ number: 2, state: 'ready', redactedFrom: 1, hidden: [] })
+  const ready = (await t.rows('audit_entry')).filter(({ action }) => action === 'document.ready')
+  const told = ready.map(({ detail }) => JSON.parse(detail).hidden)
+  expect(told).toEqual(['1 comments, 2 covered_text, 1 metadata, 1 unused_pages, 1 program_data', undefined, undefined])
 })

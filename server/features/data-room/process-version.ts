@@ -39,19 +39,19 @@ type Looked =
       hidden: HiddenPart[]
     }
 
-type Payload = { versionId: string; boxes?: RedactionBox[]; sealedWords?: string }
+type Payload = { versionId: string; boxes?: RedactionBox[]; sealedWords?: string; marked?: boolean }
 
 /**
  * The job that checks an uploaded file, or redacts an earlier version, and makes the result the current version if it is accepted.
  * Running it again has no effect.
  */
 export async function processVersion(deps: Deps, payload: string): Promise<undefined> {
-  const { versionId, boxes, sealedWords } = JSON.parse(payload) as Payload
+  const { versionId, boxes, sealedWords, marked = false } = JSON.parse(payload) as Payload
   const version = await findVersion(deps.db, versionId)
   if (!version || version.ready_at !== null || version.refused_at !== null) return
   // Jobs of a former release have no words.
   const words: string[] = sealedWords ? JSON.parse(deps.secrets.open(sealedWords, versionId)) : []
-  const looked = await (boxes ? redact(deps, version, { boxes, words }) : look(deps, version))
+  const looked = await (boxes ? redact(deps, version, { boxes, words, marked }) : look(deps, version))
   // After the commit: a file without a row does no harm, but a row without its file would.
   for (const { sha256 } of await settle(deps, versionId, looked)) await deps.files.remove(sha256)
 }

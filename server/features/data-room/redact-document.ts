@@ -17,7 +17,7 @@ type Input = z.output<typeof redactEndpoint.input>
 export async function redactDocument(
   deps: Deps,
   staff: Admin,
-  { id, version, boxes, words = [] }: Input,
+  { id, version, boxes, words = [], hidden = false }: Input,
 ): Promise<z.input<typeof redactEndpoint.output>> {
   return deps.db.transaction().execute(async (trx) => {
     const document = await lockDocument(trx, id)
@@ -56,8 +56,14 @@ export async function redactDocument(
     })
     // Jobs are kept in the open, and the words are what nobody may read.
     const sealedWords = deps.secrets.seal(JSON.stringify(words), versionId)
-    await enqueue(trx, deps, 'document_version', { versionId, boxes, sealedWords })
-    const detail = { document: id, version: number, redactedFrom: source.number, boxes: boxes.length }
+    await enqueue(trx, deps, 'document_version', { versionId, boxes, sealedWords, marked: hidden })
+    const detail = {
+      document: id,
+      version: number,
+      redactedFrom: source.number,
+      boxes: boxes.length,
+      ...(hidden && { hidden }),
+    }
     await recordEntry(trx, deps, roomEntry(staff, 'document.redacted', document.route, detail))
     return { versionId, version: number }
   })

@@ -1,4 +1,4 @@
-import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
+import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 
 /** More than any real document has. */
@@ -30,10 +30,11 @@ const FOREIGN_FILE = /^(?:[\\/]{2}|[a-z][a-z\d+.-]+:)/i
 /** The last three are the keys of old viewers. */
 const FILE_KEYS = ['F', 'UF', 'DOS', 'Mac', 'Unix']
 
-/** Searches every object reachable from the PDF's root for content that acts when the file is opened. */
-export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined> {
-  // Parsed leniently, as viewers do, because a strict parser could miss what a viewer repairs and runs.
-  const pdf = await PDF.load(bytes)
+/**
+ * Searches every object reachable from the PDF's root for content that acts when the file is opened. The PDF is parsed leniently, as viewers
+ * do, because a strict parser could miss what a viewer repairs and runs. `note` gets each dictionary on the way.
+ */
+export function findDanger(pdf: PDF, note: (dict: PdfDict) => void): Refusal | undefined {
   if (pdf.isEncrypted) return 'encrypted'
   const { catalog, registry } = pdf.context
   const seen = new Set<string>()
@@ -53,6 +54,7 @@ export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined
     else if (object instanceof PdfDict) {
       const danger = dangerOf((key) => resolve(object.get(key)), object)
       if (danger) return danger
+      note(object)
       for (const [, value] of object) waiting.push(value)
     }
   }

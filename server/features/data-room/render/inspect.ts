@@ -5,11 +5,14 @@ import type { FilmFacts } from '../../../../contract/data-room/film.ts'
 import type { HiddenPart } from '../../../../contract/data-room/hidden-parts.ts'
 import type { SheetFacts } from '../../../../contract/data-room/sheets.ts'
 import { isProtectedPdf } from '../../../platform/protected-pdf.ts'
+import { hidesDrawings } from './covered.ts'
 import { findDanger } from './dangers.ts'
 import { HiddenParts } from './hidden-parts.ts'
 import { type OutlineEntry, readOutline } from './outline.ts'
 import { onText } from './page-text.ts'
+import { countEarlierRevisions, PdfParts } from './pdf-parts.ts'
 import { loadPdf } from './raster.ts'
+import { redactionMarks } from './redaction-marks.ts'
 
 export type PageFacts = { width: number; height: number; text: string }
 /** What is kept beside a version for its readers. */
@@ -38,7 +41,8 @@ export async function inspectPdf(
 ): Promise<Inspected> {
   // The parser cannot open every protected file to say so.
   if (isProtectedPdf(bytes)) return { refusal: 'encrypted' }
-  const danger = await findDanger(bytes).catch(() => 'damaged' as const)
+  const hidden = new HiddenParts()
+  const danger = await lookThrough(bytes, hidden).catch(() => 'damaged' as const)
   if (danger) return { refusal: danger }
   try {
     const document = await loadPdf(bytes)
@@ -46,11 +50,22 @@ export async function inspectPdf(
     if (count < 1) return { refusal: 'no_pages' }
     if (count > ROOM_LIMITS.pages) return { refusal: 'too_many_pages' }
     const pages: PageFacts[] = []
-    const hidden = new HiddenParts()
+    const fonts = new Set<string>()
     let left = most
     for (let index = 0; index < count; index++) {
       // This draws the page, so that a broken one is found before anyone opens it.
-      const page = onText(document, index + 1, ({ size, letters }) => ({ ...size, text: letters.join('') }))
+      const marks = redactionMarks(document, index + 1).length
+      hidden.add('unapplied_redactions', { count: marks, page: index + 1 })
+      const page = onText(document, index + 1, ({ size, letters, missingFonts, hiddenWords }) => {
+        for (const name of missingFonts()) {
+          hidden.add('missing_fonts', { count: fonts.has(name) ? 0 : 1, page: index + 1, name })
+          fonts.add(name)
+        }
+        for (const { kind, count, name } of hiddenWords())
+          hidden.add(kind, { count, page: index + 1, ...(name !== undefined && { name }) })
+        return { ...size, text: letters.join('') }
+      })
+      if (hidesDrawings(document, index + 1)) hidden.add('covered_drawings', { page: index + 1 })
       if (Math.max(page.width, page.height) > ROOM_LIMITS.pagePoints) return { refusal: 'too_heavy' }
       const text = normaliseText(page.text).slice(0, left)
       left -= text.length
@@ -66,11 +81,22 @@ export async function inspectPdf(
   }
 }
 
+/** Why the file must be refused, if at all. What it has beside its pages is counted. */
+async function lookThrough(bytes: Uint8Array, hidden: HiddenParts): Promise<Refusal | undefined> {
+  const pdf = await PDF.load(bytes)
+  if (pdf.isEncrypted) return 'encrypted'
+  const parts = new PdfParts(pdf, hidden)
+  hidden.add('earlier_revisions', { count: countEarlierRevisions(bytes) })
+  return findDanger(pdf, (dict) => parts.note(dict))
+}
+
 /** Converts a picture to a PDF of one page, using only its pixels: locations, names and other metadata are dropped. */
-export async function pictureToPdf(bytes: Uint8Array): Promise<{ pdf: Uint8Array } | { refusal: Refusal }> {
+export async function pictureToPdf(
+  bytes: Uint8Array,
+): Promise<{ pdf: Uint8Array; hidden: HiddenPart[] } | { refusal: Refusal }> {
   try {
     const read = () => sharp(bytes, { limitInputPixels: ROOM_LIMITS.pixels, failOn: 'error' })
-    const { width, height } = await read().metadata()
+    const { width, height, exif, xmp, iptc } = await read().metadata()
     if (width * height > ROOM_LIMITS.pixels) return { refusal: 'too_many_pixels' }
     const { data, info } = await read()
       .rotate()
@@ -85,7 +111,10 @@ export async function pictureToPdf(bytes: Uint8Array): Promise<{ pdf: Uint8Array
     const size = { width: info.width * scale, height: info.height * scale }
     const page = pdf.addPage(size)
     page.drawImage(pdf.embedJpeg(data), { x: 0, y: 0, ...size })
-    return { pdf: await pdf.save() }
+    const hidden = new HiddenParts()
+    for (const [name, part] of Object.entries({ EXIF: exif, XMP: xmp, IPTC: iptc }))
+      if (part) hidden.add('metadata', { name })
+    return { pdf: await pdf.save(), hidden: hidden.list() }
   } catch (error) {
     const words = error instanceof Error ? error.message : ''
     return { refusal: /pixel limit/i.test(words) ? 'too_many_pixels' : 'damaged' }

@@ -1,5 +1,6 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
-import type { Pixels } from './ground.ts'
+import { findHiddenWords, findMissingFonts, type HiddenWords } from './hidden-text.ts'
+import { around, differs, hasInk, type Letter, lettersOf, lieOver, type Reading } from './letters.ts'
 import { type Module, pageHandle, viewOf, withMemory } from './pdfium.ts'
 import { paint, pictureSize } from './raster.ts'
 import { sharesOf } from './shares.ts'
@@ -16,15 +17,15 @@ export type PageText = {
   boxOf: (letter: number) => { left: number; right: number; height: number } | undefined
   /** How many letters of the file's text the page does not show. */
   hidden: number
+  /** The fonts of its letters that the file does not contain. */
+  missingFonts: () => ReadonlySet<string>
+  /** Why not, in words. It takes as long as the text itself, and comes last: places are no longer known afterwards. */
+  hiddenWords: () => HiddenWords[]
 }
 
 const MAX_CHARACTERS = 100_000
 /** Of the pictures that are compared, in pixels and in pixels per point: a letter of usual size is five pixels high. */
 const [ACROSS, PER_POINT] = [320, 0.55]
-/** Of 255. Less cannot be told from the ground. */
-const LEAST_CONTRAST = 12
-/** How much lighter or darker than another place the ground is where something is printed. */
-const INK = 24
 /** Texts that lie over each other and are looked at one by one. More are those of a pattern, such as a mark. */
 const MAX_OVERLAID = 60
 const INVISIBLE = 3
@@ -48,7 +49,9 @@ export function onText<T>(document: PDFiumDocument, number: number, read: (text:
   try {
     const count = Math.max(0, Math.min(MAX_CHARACTERS, pdfium._FPDFText_CountChars(text)))
     const all = Array.from({ length: count }, (_, index) => toLetter(pdfium._FPDFText_GetUnicode(text, index)))
-    const isShown = shownOf({ pdfium, handle, text, all, picture })
+    const reading = { pdfium, handle, text, all, picture }
+    const letters = lettersOf(reading)
+    const isShown = shownOf(reading, letters)
     const indexes = all.flatMap((_, index) => (isShown[index] ? [index] : []))
     return read({
       size,
@@ -60,6 +63,8 @@ export function onText<T>(document: PDFiumDocument, number: number, read: (text:
       },
       boxOf: (letter) => looseBox(pdfium, text, indexes[letter] ?? 0),
       hidden: count - indexes.length,
+      missingFonts: () => findMissingFonts(reading, letters, isShown),
+      hiddenWords: () => (count === indexes.length ? [] : findHiddenWords(reading, letters, isShown)),
     })
   } finally {
     pdfium._FPDFText_ClosePage(text)
@@ -117,24 +122,10 @@ function keysOf(pdfium: Module, mark: number): string[] {
   )
 }
 
-type Reading = {
-  pdfium: Module
-  handle: number
-  text: number
-  all: readonly string[]
-  /** In pixels: the pictures that are compared. */
-  picture: { width: number; height: number }
-}
-/** In pixels of a picture. */
-type Box = { left: number; top: number; right: number; bottom: number }
-
-type Letter = { index: number; object: number; box: Box }
-
 /** Whether each letter is shown. What has no shape, such as a blank or the end of a line, counts. */
-function shownOf(reading: Reading): boolean[] {
-  const { pdfium, handle, picture } = reading
-  const isShown = reading.all.map(() => true)
-  const objects = Map.groupBy(lettersOf(reading), ({ object }) => object)
+function shownOf({ pdfium, handle, picture, all }: Reading, found: readonly Letter[]): boolean[] {
+  const isShown = all.map(() => true)
+  const objects = Map.groupBy(found, ({ object }) => object)
   const draw = () => paint(pdfium, handle, picture.width, picture.height)
   const paintText = (object: number, isPainted: boolean) => pdfium._FPDFPageObj_SetIsActive(object, isPainted ? 1 : 0)
   for (const object of objects.keys()) paintText(object, false)
@@ -163,89 +154,6 @@ function shownOf(reading: Reading): boolean[] {
   }
   for (const object of objects.keys()) paintText(object, true)
   return isShown
-}
-
-/** Those that have a shape, with what paints them and where, in pixels of a picture. */
-function lettersOf({ pdfium, handle, text, all, picture }: Reading): Letter[] {
-  const toShare = sharesOf(pdfium, handle)
-  return withMemory(pdfium, 32, (at) => {
-    let box = viewOf(pdfium, at, 32)
-    return all.flatMap((letter, index) => {
-      const object = letter === ' ' || letter.trim() === '' ? 0 : pdfium._FPDFText_GetTextObject(text, index)
-      if (object === 0 || !pdfium._FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24)) return []
-      if (box.buffer !== pdfium.HEAPU8.buffer) box = viewOf(pdfium, at, 32)
-      const a = toShare(box.getFloat64(0, true), box.getFloat64(24, true))
-      const b = toShare(box.getFloat64(8, true), box.getFloat64(16, true))
-      const [left, right] = a.x < b.x ? [a.x, b.x] : [b.x, a.x]
-      const [top, bottom] = a.y < b.y ? [a.y, b.y] : [b.y, a.y]
-      const { width, height } = picture
-      return {
-        index,
-        object,
-        box: { left: left * width, right: right * width, top: top * height, bottom: bottom * height },
-      }
-    })
-  })
-}
-
-type Printed = { letters: readonly Letter[]; area: Box }
-
-/** Whether a letter of one text lies over a letter of another. */
-function lieOver(one: Printed, other: Printed): boolean {
-  if (!doTouch(one.area, other.area)) return false
-  const near = one.letters.filter(({ box }) => doTouch(box, other.area))
-  return other.letters.some(({ box }) => doTouch(box, one.area) && near.some((letter) => doOverlap(letter.box, box)))
-}
-
-function around(letters: readonly Letter[]): Box {
-  const all = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-  for (const { box } of letters) {
-    all.left = Math.min(all.left, box.left)
-    all.top = Math.min(all.top, box.top)
-    all.right = Math.max(all.right, box.right)
-    all.bottom = Math.max(all.bottom, box.bottom)
-  }
-  return all
-}
-
-const doTouch = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-
-/** Letters beside each other touch; these lie over each other. */
-function doOverlap(a: Box, b: Box): boolean {
-  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-  const smaller = Math.min((a.right - a.left) * (a.bottom - a.top), (b.right - b.left) * (b.bottom - b.top))
-  return across > 0 && down > 0 && across * down > smaller / 4
-}
-
-function differs(a: Pixels, b: Pixels, box: Box): boolean {
-  const { left, top, right, bottom } = wholePixels(a, box)
-  for (let y = top; y < bottom; y++)
-    for (let at = (y * a.width + left) * 3; at < (y * a.width + right) * 3; at++)
-      if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) > LEAST_CONTRAST) return true
-  return false
-}
-
-function hasInk(picture: Pixels, box: Box): boolean {
-  const { left, top, right, bottom } = wholePixels(picture, box)
-  let [least, most] = [255, 0]
-  for (let y = top; y < bottom; y++)
-    for (let at = (y * picture.width + left) * 3; at < (y * picture.width + right) * 3; at++) {
-      const value = picture.data[at] ?? 0
-      if (value < least) least = value
-      if (value > most) most = value
-    }
-  return most - least > INK
-}
-
-/** With what antialiasing adds around it, inside the picture. */
-function wholePixels({ width, height }: Pixels, { left, top, right, bottom }: Box): Box {
-  return {
-    left: Math.max(0, Math.floor(left) - 1),
-    top: Math.max(0, Math.floor(top) - 1),
-    right: Math.min(width, Math.ceil(right) + 1),
-    bottom: Math.min(height, Math.ceil(bottom) + 1),
-  }
 }
 
 function rectangle(pdfium: Module, handle: number, text: number, index: number): Place {

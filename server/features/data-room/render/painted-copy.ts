@@ -16,6 +16,7 @@ import { cleanContent, type Used } from './content-stream.ts'
 import { hidesDrawings } from './covered.ts'
 import { normaliseText, round } from './inspect.ts'
 import { addInvisibleText, placedLetters } from './invisible-text.ts'
+import { layersOf } from './layers.ts'
 import { addLabels, addLinks, addOutline, type Link, linksOf } from './navigation.ts'
 import { readOutline } from './outline.ts'
 import { onText } from './page-text.ts'
@@ -73,7 +74,7 @@ class Copier {
   constructor(source: PDF, made: PDF) {
     this.#source = source
     this.#made = made
-    this.hasLayersThatAreOff = this.#findLayersThatAreOff()
+    this.hasLayersThatAreOff = layersOf(source).mayBeOff
   }
 
   /** Comments and fields are drawn by what the copy leaves behind. */
@@ -228,16 +229,6 @@ class Copier {
       if (value !== undefined) return value
     }
     return undefined
-  }
-
-  #findLayersThatAreOff(): boolean {
-    const layers = this.#resolve(this.#source.context.catalog.getDict().get('OCProperties'))
-    const shown = layers instanceof PdfDict ? this.#resolve(layers.get('D')) : undefined
-    if (!(shown instanceof PdfDict)) return false
-    const [base, off] = [this.#resolve(shown.get('BaseState')), this.#resolve(shown.get('OFF'))]
-    return (
-      (base instanceof PdfName && base.value !== 'ON') || (off instanceof PdfArray && off.length > 0) || shown.has('AS')
-    )
   }
 }
 

@@ -26,7 +26,13 @@ export type Module = {
   _FPDFPageObj_GetMark(object: number, index: number): number
   _FPDFPageObj_RemoveMark(object: number, mark: number): number
   _FPDFPageObjMark_CountParams(mark: number): number
+  _FPDFPageObjMark_GetName(mark: number, name: number, bytes: number, length: number): number
   _FPDFPageObjMark_GetParamKey(mark: number, index: number, key: number, bytes: number, length: number): number
+  _FPDFTextObj_GetFont(object: number): number
+  _FPDFFont_GetIsEmbedded(font: number): number
+  _FPDFFont_GetBaseFontName(font: number, name: number, bytes: number): number
+  _FPDFPageObj_GetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number
+  _FPDFPageObj_SetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
   _FPDFPageObj_GetClipPath(object: number): number
   _FPDFClipPath_CountPaths(clip: number): number
@@ -49,6 +55,7 @@ export type Module = {
   _FPDFPage_GetAnnot(page: number, index: number): number
   _FPDFPage_CloseAnnot(annotation: number): void
   _FPDFAnnot_GetSubtype(annotation: number): number
+  _FPDFAnnot_GetRect(annotation: number, rectangle: number): number
   _FPDFPage_Flatten(page: number, use: number): number
   _FPDFText_GetRect(text: number, index: number, left: number, top: number, right: number, bottom: number): number
   _FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number

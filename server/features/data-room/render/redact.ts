@@ -7,11 +7,15 @@ import { addInvisibleText } from './invisible-text.ts'
 import { onText, type PageText, type Place } from './page-text.ts'
 import { findPlaces, lettersOutside } from './places.ts'
 import { loadPdf, raster } from './raster.ts'
+import { redactionMarks } from './redaction-marks.ts'
 
 /** A rectangle to remove: in shares of the page's width and height, from the top left. Pages count from 1. */
 export type RedactionBox = Place & { page: number }
-/** `words`: queries. On a page that has all words of one, none of them may be left. */
-export type Redaction = { boxes: readonly RedactionBox[]; words: readonly string[] }
+/**
+ * `words`: queries. On a page that has all words of one, none of them may be left. `marked`: also what the file itself has marked for
+ * redaction.
+ */
+export type Redaction = { boxes: readonly RedactionBox[]; words: readonly string[]; marked?: boolean }
 export type Redacted = { pdf: Uint8Array; pages: PageFacts[] } | { refusal: 'words_left' }
 /** `unplaced`: how many hits stand nobody knows where, so that nothing can be proved of them. */
 type Unwanted = { words: readonly string[]; places: readonly Place[]; unplaced: number }
@@ -31,7 +35,7 @@ const STILL_BLACK = 96
  */
 export async function redactPdf(
   bytes: Uint8Array,
-  { boxes, words }: Redaction,
+  { boxes, words, marked = false }: Redaction,
   progress: (pages: number, done: number) => void,
 ): Promise<Redacted> {
   const document = await loadPdf(bytes)
@@ -41,7 +45,9 @@ export async function redactPdf(
   const unwanted: Unwanted[] = []
   const count = document.getPageCount()
   for (let number = 1; number <= count; number++) {
-    const own = boxes.filter((box) => box.page === number)
+    const own: Place[] = boxes.filter((box) => box.page === number)
+    // Before its text is read, which makes the marks a part of the page.
+    if (marked) own.push(...redactionMarks(document, number))
     const { size, letters, wanted } = onText(document, number, (text) => {
       const removed = wordsOn(text.letters.join(''), words)
       return {

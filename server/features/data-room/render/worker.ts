@@ -76,7 +76,7 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
       const { inspectPdf, pictureToPdf } = await import('./inspect.ts')
       if (order.type === 'pdf') return inspectPdf(order.bytes, progress)
       const made = await pictureToPdf(order.bytes)
-      return 'refusal' in made ? made : { ...(await inspectPdf(made.pdf, progress)), pdf: made.pdf }
+      return 'refusal' in made ? made : { ...(await inspectPdf(made.pdf, progress)), ...made }
     }
     case 'office': {
       const { inspectOffice } = await import('./office.ts')

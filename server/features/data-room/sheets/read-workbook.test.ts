@@ -77,7 +77,6 @@ test('what the file hides is not in it, and how much that is is said', () => {
       },
     ],
     {
-      'xl/comments/comment1.xml': '<comments/>',
       'xl/worksheets/_rels/sheet1.xml.rels': COMMENTS_BESIDE,
       'xl/comments/comment1.xml': '<comments><commentList><comment ref="A1"/></commentList></comments>',
       'xl/charts/chart1.xml': '<c/>',

@@ -13,7 +13,8 @@ import { useToast } from '../../../ui/toast.tsx'
 import { CompareVersions, comparable } from '../compare/compare-versions.tsx'
 import styles from './data-room.module.css'
 import { DocumentForm } from './document-form.tsx'
-import { leftOutWords, readersCount, reason, size, versionWords } from './labels.ts'
+import { HiddenParts, RedactHidden } from './hidden-parts.tsx'
+import { readersCount, reason, size, versionWords } from './labels.ts'
 import { PastReaders } from './past-readers.tsx'
 import {
   type Audience,
@@ -210,7 +211,10 @@ function Versions({ document, readOnly, office }: { document: StaffDocument; rea
                   {versionWords(version, document.readAs)}
                 </span>
               )}
-              {leftOutWords(version) && <span className="secondary-line">{leftOutWords(version)}</span>}
+              <HiddenParts version={version} isOpen={false} />
+              {!readOnly && version.number === document.current && document.readAs === 'pages' && (
+                <RedactHidden document={document} version={version} />
+              )}
               {version.state === 'processing' && version.pages > 0 && (
                 <progress max={version.pages} value={version.pagesDone} aria-label="Progress of the check" />
               )}

@@ -106,29 +106,8 @@ export function partsWords(count: number, readAs: ReadAs = 'pages'): string {
   return count === 1 ? `1 ${name}` : `${count} ${name}s`
 }
 
-/** What readers of a workbook do not get; undefined if they get all of it. */
-export function leftOutWords({ leftOut }: Version): string | undefined {
-  if (!leftOut) return undefined
-  const { sheets, rows, columns, comments, drawings, covered = 0, uncomputed = 0 } = leftOut
-  const counted = (count: number, name: string) => count > 0 && `${count} hidden ${count === 1 ? name : `${name}s`}`
-  const parts = [
-    ...[counted(sheets, 'sheet'), counted(rows, 'row'), counted(columns, 'column')],
-    comments && 'its comments',
-    covered > 0 && (covered === 1 ? '1 value below a merged cell' : `${covered} values below merged cells`),
-    drawings > 0 && (drawings === 1 ? '1 chart or picture' : `${drawings} charts and pictures`),
-  ].filter((part) => part !== false)
-  const empty =
-    uncomputed === 1
-      ? '1 formula has no stored result, so its cell is empty.'
-      : `${uncomputed} formulas have no stored results, so their cells are empty.`
-  const said = [
-    ...(parts.length > 0 ? [`Readers do not get ${listWords(parts)}.`] : []),
-    ...(uncomputed > 0 ? [`${empty} Open the file in a spreadsheet program and save it, then upload it again.`] : []),
-  ]
-  return said.length === 0 ? undefined : said.join(' ')
-}
-
-function listWords(parts: readonly string[]): string {
+/** `a, b and c` */
+export function listWords(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 

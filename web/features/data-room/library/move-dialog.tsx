@@ -4,8 +4,9 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { hiddenSummary } from './hidden-parts.tsx'
 import { peopleWords } from './labels.ts'
-import { type Folder, type StaffRoom, useAfterAct } from './queries.ts'
+import { type Folder, type StaffDocument, type StaffRoom, useAfterAct } from './queries.ts'
 import { RightsPreview, usePreview } from './rights-preview.tsx'
 import type { Row } from './room-rows.ts'
 
@@ -99,6 +100,26 @@ export function ReleaseManyDialog({ route, rows, onDone, onClose }: Omit<ManyPro
         </p>
       )}
       <RightsPreview preview={preview} />
+      <HiddenInMany documents={rows.filter((row) => row.is === 'document')} />
     </ActDialog>
+  )
+}
+
+/** What the files of documents hide, in a line for each. */
+function HiddenInMany({ documents }: { documents: readonly StaffDocument[] }) {
+  const hiding = documents.flatMap(({ id, index, title, current, versions }) => {
+    const { hidden = [] } = versions.find(({ number }) => number === current) ?? {}
+    return hidden.length > 0 ? [{ id, name: `${index} ${title}`, words: hiddenSummary(hidden) }] : []
+  })
+  if (hiding.length === 0) return null
+  return (
+    <ul className="drawer__list">
+      {hiding.map(({ id, name, words }) => (
+        <li key={id}>
+          {name}
+          <span className="secondary-line">{words}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,7 +4,8 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { leftOutWords, peopleWords } from './labels.ts'
+import { HiddenParts, RedactHidden } from './hidden-parts.tsx'
+import { peopleWords } from './labels.ts'
 import { type Audience, audienceQuery, type StaffDocument, type StaffRoom, useAfterAct } from './queries.ts'
 import { Reasons } from './reasons.tsx'
 
@@ -15,7 +16,6 @@ export function ReleaseDialog({ document, room, onClose }: ReleaseDialogProps) {
   const audience = useQuery(audienceQuery(document.id))
   const onSettled = useAfterAct()
   const current = document.versions.find(({ number }) => number === document.current)
-  const left = current && leftOutWords(current)
   return (
     <ActDialog
       title="Release document"
@@ -31,7 +31,6 @@ export function ReleaseDialog({ document, room, onClose }: ReleaseDialogProps) {
       onSettled={onSettled}
       onClose={onClose}
     >
-      {left && <p className="text">{left}</p>}
       {audience.isError ? (
         <LoadFailed what="The list of readers" onRetry={() => void audience.refetch()} />
       ) : audience.data ? (
@@ -39,6 +38,8 @@ export function ReleaseDialog({ document, room, onClose }: ReleaseDialogProps) {
       ) : (
         <p className="small">Loading the list of readers...</p>
       )}
+      {current && <HiddenParts version={current} isOpen />}
+      {current && document.readAs === 'pages' && <RedactHidden document={document} version={current} />}
     </ActDialog>
   )
 }
