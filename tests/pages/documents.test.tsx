@@ -358,7 +358,7 @@ test('staff are told what a file hides before they release it, alone and among o
   await release.see('1 comment')
   await release.see('Jane Reviewer')
   await release.see('Author: of metadata')
-  await release.see(/Page 1: These pages hide words that a reader could have copied/)
+  await release.see(/Page 1 hides words that a reader could have copied/)
   await release.press('Redact for good')
   await page.see('Version 2 is being made without them.')
   await t.makeRoom()

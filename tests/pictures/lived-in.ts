@@ -10,6 +10,7 @@ import { moveDates } from '../../server/features/projects/content/demo-dates.ts'
 import { expect, type Portal } from '../e2e/portal.ts'
 import { checkUploads } from '../e2e/room-steps.ts'
 import { realFilm } from '../helpers/film.ts'
+import { hidingPdf, PDF_HIDINGS, type PdfHiding } from '../helpers/hiding-pdf.ts'
 import { httpVisitor } from '../helpers/http-visitor.ts'
 import { insertAccount, openSessionOf } from '../helpers/test-account.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../helpers/test-clock.ts'
@@ -151,6 +152,18 @@ async function fillRoom(portal: Portal, admin: TestVisitor, vault: ContentSet): 
     await send(admin, body.versionId, bytes)
     ids.push(body.documentId)
   }
+  // Private, and with much that no page shows.
+  const draft = hidingPdf(Object.keys(PDF_HIDINGS) as PdfHiding[], (hiding) => `A draft of ${hiding}`)
+  const file = { fileName: 'term-sheet-v3.pdf', bytes: draft.length }
+  const { body } = done(
+    await admin.post('/api/admin/documents', {
+      route: 'vault',
+      title: 'Term sheet',
+      folderId: folders.get('Legal'),
+      ...file,
+    }),
+  )
+  await send(admin, body.versionId, draft)
   await checkUploads(portal)
   for (const id of ids.slice(0, -1)) done(await admin.post(`/api/admin/documents/${id}/release`))
   return ids

@@ -232,6 +232,7 @@ async function beforeTheGate(portal: Portal, lived: LivedIn): Promise<Screen[]> 
   return screens
 }
 
+const showHidden: Act = (page) => page.getByText('Hidden from readers').first().click()
 const toInterest: Act = (page) => page.locator('#interest').scrollIntoViewIfNeeded()
 
 async function behindTheGate(portal: Portal, lived: LivedIn, page: Page): Promise<Screen[]> {
@@ -413,6 +414,8 @@ async function ofStaff(portal: Portal, lived: LivedIn, page: Page): Promise<Scre
     ['admin-documents', '/admin/documents', drawnPages],
     ['admin-documents-sorted', '/admin/documents?sort=opened', drawnPages],
     ['admin-document', `/admin/documents?document=${documents[0]}`],
+    ['admin-document-hiding', '/admin/documents', inTurn(click('Term sheet'), showHidden)],
+    ['admin-release-hiding', '/admin/documents', inTurn(click('Term sheet'), click('Release'))],
     ['admin-redaction', `/admin/documents?document=${documents[2]}&redact=true`, coverGrowth],
     ['admin-upload', '/admin/documents#new'],
     ['admin-upload-review', '/admin/documents#new', chooseFiles],

@@ -38,8 +38,7 @@ function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
       <ul className={styles.hiddenList}>
         {parts.map((part) => (
           <li key={part.kind}>
-            {countWords(part)}
-            {detailWords(part) && <span className="secondary-line">{detailWords(part)}</span>}
+            {countWords(part)} <span className="small">{detailWords(part)}</span>
           </li>
         ))}
       </ul>
@@ -117,21 +116,28 @@ export function RedactHidden({ document, version }: { document: StaffDocument; v
   if (!covered && !marked) return null
   return (
     <Alert tone="warn" icon="warning">
-      {covered && (
-        <p>
-          {pagesWords('covered_text', covered.pages ?? [])}: These pages hide words that a reader could have copied.
-          They are not in what readers get. Redact them for good?
-        </p>
-      )}
-      {marked && (
-        <p>
-          {pagesWords('unapplied_redactions', marked.pages ?? [])}: These pages have redactions that were not applied,
-          so readers see what is marked. Redact it for good?
-        </p>
-      )}
-      <button className="btn btn--sm" type="button" disabled={redact.isPending} onClick={() => redact.mutate()}>
-        Redact for good
-      </button>
+      <div className={styles.redactHidden}>
+        {covered && (
+          <p>
+            {pagesHide(covered, 'hide')} words that a reader could have copied. They are not in what readers get. Redact
+            them for good?
+          </p>
+        )}
+        {marked && (
+          <p>
+            {pagesHide(marked, 'have')} redactions that were not applied, so readers see what is marked. Redact it for
+            good?
+          </p>
+        )}
+        <button className="btn btn--sm" type="button" disabled={redact.isPending} onClick={() => redact.mutate()}>
+          Redact for good
+        </button>
+      </div>
     </Alert>
   )
+}
+
+function pagesHide({ kind, pages = [] }: Part, verb: 'hide' | 'have'): string {
+  const one = { hide: 'hides', have: 'has' }[verb]
+  return `${pagesWords(kind, pages)} ${pages.length === 1 ? one : verb}`
 }

@@ -31,6 +31,8 @@ export function ReleaseDialog({ document, room, onClose }: ReleaseDialogProps) {
       onSettled={onSettled}
       onClose={onClose}
     >
+      {current && document.readAs === 'pages' && <RedactHidden document={document} version={current} />}
+      {current && <HiddenParts version={current} isOpen />}
       {audience.isError ? (
         <LoadFailed what="The list of readers" onRetry={() => void audience.refetch()} />
       ) : audience.data ? (
@@ -38,8 +40,6 @@ export function ReleaseDialog({ document, room, onClose }: ReleaseDialogProps) {
       ) : (
         <p className="small">Loading the list of readers...</p>
       )}
-      {current && <HiddenParts version={current} isOpen />}
-      {current && document.readAs === 'pages' && <RedactHidden document={document} version={current} />}
     </ActDialog>
   )
 }
