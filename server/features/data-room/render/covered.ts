@@ -1,5 +1,6 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import type { Pixels } from './ground.ts'
+import { applied, type Matrix, type PaintedPart, paintedParts } from './painted-parts.ts'
 import { type Module, pageHandle, viewOf, withMemory } from './pdfium.ts'
 import { paint, pictureSize } from './raster.ts'
 
@@ -8,7 +9,7 @@ import { paint, pictureSize } from './raster.ts'
  * letter by letter, in page-text.ts.
  */
 
-const [PATH, IMAGE, SHADING, FORM] = [2, 3, 4, 5]
+const [PATH, IMAGE, SHADING] = [2, 3, 4]
 /** Of the pictures that are compared, in pixels. */
 const ACROSS = 320
 /** In pixels: what is compared at once. */
@@ -23,16 +24,14 @@ const MAX_COVERS = 40
 
 /** In points of the file. */
 type Area = { left: number; bottom: number; right: number; top: number }
-type Thing = { object: number; type: number; area: Area; isOpaque: boolean; isSimple: boolean }
+type Thing = PaintedPart & { type: number; area: Area; isOpaque: boolean; isSimple: boolean }
 
 export function hidesDrawings(document: PDFiumDocument, number: number): boolean {
   const page = document.getPage(number - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const { pdfium, handle } = pageHandle(page)
   try {
-    const things = Array.from({ length: pdfium._FPDFPage_CountObjects(handle) }, (_, index) =>
-      thingOf(pdfium, pdfium._FPDFPage_GetObject(handle, index)),
-    )
+    const things = paintedParts(pdfium, handle).map((part) => thingOf(pdfium, part))
     const visible = pageArea(pdfium, handle)
     if (things.some((thing) => thing.type === IMAGE && isCut(pdfium, thing, visible))) return true
     const covers = things.filter((thing, index) => thing.isOpaque && coversAny(thing, things.slice(0, index)))
@@ -52,15 +51,24 @@ export function hidesDrawings(document: PDFiumDocument, number: number): boolean
   }
 }
 
-function thingOf(pdfium: Module, object: number): Thing {
+function thingOf(pdfium: Module, { object, matrix }: PaintedPart): Thing {
   const type = pdfium._FPDFPageObj_GetType(object)
+  const bounds = areaFrom(pdfium, (at) => pdfium._FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12))
   return {
     object,
+    matrix,
     type,
-    area: areaFrom(pdfium, (at) => pdfium._FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12)) ?? NOWHERE,
-    isOpaque: type === IMAGE || type === SHADING || type === FORM || (type === PATH && isFilled(pdfium, object)),
-    isSimple: type !== IMAGE && type !== SHADING && type !== FORM && isPlain(pdfium, type, object),
+    area: onPage(bounds ?? NOWHERE, matrix),
+    isOpaque: type === IMAGE || type === SHADING || (type === PATH && isFilled(pdfium, object)),
+    isSimple: type !== IMAGE && type !== SHADING && isPlain(pdfium, type, object),
   }
+}
+
+/** The area on the page of one within what is drawn as one. */
+function onPage({ left, bottom, right, top }: Area, matrix: Matrix): Area {
+  const corners = [left, right].flatMap((x) => [bottom, top].map((y) => applied(matrix, x, y)))
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
 }
 
 const NOWHERE: Area = { left: 0, bottom: 0, right: 0, top: 0 }
@@ -85,8 +93,9 @@ function doOverlap(a: Area, b: Area): boolean {
 }
 
 /** Whether the page or a frame around a picture cuts a part of it off. */
-function isCut(pdfium: Module, { object, area }: Thing, page: Area): boolean {
-  const frame = frameOf(pdfium, object)
+function isCut(pdfium: Module, { object, matrix, area }: Thing, page: Area): boolean {
+  const own = frameOf(pdfium, object)
+  const frame = own && onPage(own, matrix)
   const [across, up] = [(area.right - area.left) * CUT, (area.top - area.bottom) * CUT]
   return [page, ...(frame ? [frame] : [])].some(
     ({ left, bottom, right, top }) =>

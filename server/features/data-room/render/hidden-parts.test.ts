@@ -80,14 +80,13 @@ test('a character that a font lacks is a gap, which staff are told of', async ()
   expect(hidden).toEqual([{ kind: 'missing_characters', count: 4, pages: [1], names: ['Other'] }])
 })
 
+const IMAGE = '/Type/XObject/Subtype/Image/Width 60/Height 60/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode'
+
 test('a picture that is cropped or below another is on a page that is named', async () => {
   const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c00' } })
     .jpeg()
     .toBuffer()
-  const image = rawStream(
-    picture,
-    '/Type/XObject/Subtype/Image/Width 60/Height 60/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode',
-  )
+  const image = rawStream(picture, IMAGE)
   const page = (content: string) =>
     rawPdf([
       '<</Type/Catalog/Pages 2 0 R>>',
@@ -101,6 +100,25 @@ test('a picture that is cropped or below another is on a page that is named', as
   expect(kindsOf((await look(page(cropped))).hidden)).toEqual(['covered_drawings'])
   expect(kindsOf((await look(page(`${whole} 1 g 40 40 220 220 re f`))).hidden)).toEqual(['covered_drawings'])
   expect((await look(page(whole))).hidden).toEqual([])
+})
+
+test('a picture that is cropped or covered within what is drawn as one is found too', async () => {
+  const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c00' } })
+    .jpeg()
+    .toBuffer()
+  const page = (form: string) =>
+    rawPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Resources<</XObject<</F 6 0 R>>>>/Contents 5 0 R>>',
+      rawStream(picture, IMAGE),
+      rawStream('q 2 0 0 2 20 20 cm /F Do Q'),
+      rawStream(form, '/Type/XObject/Subtype/Form/BBox[0 0 120 120]/Resources<</XObject<</P 4 0 R>>>>'),
+    ])
+  const whole = 'q 100 0 0 100 10 10 cm /P Do Q'
+  expect((await look(page(whole))).hidden).toEqual([])
+  expect(kindsOf((await look(page(`q 20 20 50 50 re W n ${whole} Q`))).hidden)).toEqual(['covered_drawings'])
+  expect(kindsOf((await look(page(`${whole} 1 g 0 0 120 120 re f`))).hidden)).toEqual(['covered_drawings'])
 })
 
 test('a redaction carries out what the file has marked, and what it hid is gone', async () => {

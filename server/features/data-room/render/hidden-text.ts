@@ -1,6 +1,7 @@
 import type { HiddenKind } from '../../../../contract/data-room/hidden-parts.ts'
 import type { Pixels } from './ground.ts'
 import { type Box, differs, doOverlap, hasInk, type Letter, type Reading } from './letters.ts'
+import { paintedParts } from './painted-parts.ts'
 import { type Module, viewOf, withMemory } from './pdfium.ts'
 import { paint } from './raster.ts'
 
@@ -8,7 +9,7 @@ export type HiddenWords = { kind: HiddenKind; count: number; name?: string }
 
 /** Texts that are looked at one by one. More in the same font and colour are hidden for the same reason, as far as one can tell. */
 const MAX_TRIED = 20
-const [INVISIBLE, FORM] = [3, 5]
+const INVISIBLE = 3
 /** Fonts that every viewer has. */
 const STANDARD =
   /^(?:Helvetica|Courier|Times|Symbol|ZapfDingbats|Arial|TimesNewRoman|CourierNew)(?:-Roman|[-,]?(?:Bold|Italic|Oblique|BoldItalic|BoldOblique|PS|PSMT|MT))*$/
@@ -81,10 +82,7 @@ class Reasons {
 
   constructor(reading: Reading) {
     this.#reading = reading
-    const { pdfium, handle } = reading
-    this.#order = partsOf(pdfium, pdfium._FPDFPage_CountObjects(handle), (index) =>
-      pdfium._FPDFPage_GetObject(handle, index),
-    )
+    this.#order = paintedParts(reading.pdfium, reading.handle).map(({ object }) => object)
   }
 
   of(object: number, letters: readonly Letter[]): HiddenKind {
@@ -121,17 +119,6 @@ class Reasons {
     for (const object of objects) pdfium._FPDFPageObj_SetIsActive(object, 1)
     return drawn
   }
-}
-
-/** What is drawn, also within what is drawn as one. */
-function partsOf(pdfium: Module, count: number, objectAt: (index: number) => number): number[] {
-  return Array.from({ length: Math.max(0, count) }, (_, index) => objectAt(index)).flatMap((object) =>
-    pdfium._FPDFPageObj_GetType(object) === FORM
-      ? partsOf(pdfium, pdfium._FPDFFormObj_CountObjects(object), (index) =>
-          pdfium._FPDFFormObj_GetObject(object, index),
-        )
-      : [object],
-  )
 }
 
 function isInLayer(pdfium: Module, object: number): boolean {

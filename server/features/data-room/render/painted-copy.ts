@@ -10,7 +10,6 @@ import {
   PdfRef,
   PdfStream,
 } from '@libpdf/core'
-import sharp from 'sharp'
 import { ALLOWED_KEYS } from './allowed-keys.ts'
 import { cleanContent, type Used } from './content-stream.ts'
 import { hidesDrawings } from './covered.ts'
@@ -20,11 +19,9 @@ import { layersOf } from './layers.ts'
 import { addLabels, addLinks, addOutline, type Link, linksOf } from './navigation.ts'
 import { readOutline } from './outline.ts'
 import { onText } from './page-text.ts'
+import { addPicturePage, DOTS_PER_POINT } from './picture-page.ts'
 import { raster } from './raster.ts'
 
-/** As sharp as print on a screen. */
-const DOTS_PER_POINT = 150 / 72
-const QUALITY = 88
 /** A cycle of forms that draw each other is drawn by nobody. */
 const MAX_DEPTH = 30
 
@@ -48,13 +45,8 @@ export async function copyPainted(bytes: Uint8Array, document: PDFiumDocument): 
     links.push({ found, isPicture: !isCopied })
     if (isCopied) continue
     const size = { width: round(letters.size.width), height: round(letters.size.height) }
-    const { data, width, height } = await raster(document, number, Math.ceil(size.width * DOTS_PER_POINT))
-    const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })
-      .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
-      .toBuffer()
-    const picture = made.addPage(size)
-    picture.drawImage(made.embedJpeg(jpeg), { x: 0, y: 0, ...size })
-    addInvisibleText(made, picture, letters.placed)
+    const drawn = await raster(document, number, Math.ceil(size.width * DOTS_PER_POINT))
+    addInvisibleText(made, await addPicturePage(made, drawn, size), letters.placed)
   }
   for (const [index, { found, isPicture }] of links.entries()) addLinks(made, index, found, isPicture)
   addOutline(made, readOutline(document, links.length, normaliseText))

@@ -20,6 +20,7 @@ export type Module = {
   _FPDFTextObj_GetTextRenderMode(object: number): number
   _FPDFPageObj_SetIsActive(object: number, isActive: number): number
   _FPDFPageObj_GetType(object: number): number
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number
   _FPDFFormObj_CountObjects(form: number): number
   _FPDFFormObj_GetObject(form: number, index: number): number
   _FPDFPageObj_CountMarks(object: number): number

@@ -1,10 +1,10 @@
 import { PDF } from '@libpdf/core'
-import sharp from 'sharp'
 import { findWords, searchText, wordsOn } from '../search-text.ts'
 import type { Pixels } from './ground.ts'
 import { normaliseText, type PageFacts, round } from './inspect.ts'
 import { addInvisibleText } from './invisible-text.ts'
 import { onText, type PageText, type Place } from './page-text.ts'
+import { addPicturePage, DOTS_PER_POINT } from './picture-page.ts'
 import { findPlaces, lettersOutside } from './places.ts'
 import { loadPdf, raster } from './raster.ts'
 import { redactionMarks } from './redaction-marks.ts'
@@ -20,9 +20,6 @@ export type Redacted = { pdf: Uint8Array; pages: PageFacts[] } | { refusal: 'wor
 /** `unplaced`: how many hits stand nobody knows where, so that nothing can be proved of them. */
 type Unwanted = { words: readonly string[]; places: readonly Place[]; unplaced: number }
 
-/** As sharp as print on a screen; a page of A4 has 2.2 million pixels. */
-const DOTS_PER_POINT = 150 / 72
-const QUALITY = 88
 /** Of 255. What JPEG makes of black beside white is darker, and no text can be read on it. */
 const STILL_BLACK = 96
 
@@ -58,13 +55,7 @@ export async function redactPdf(
     })
     const picture = await raster(document, number, Math.ceil(size.width * DOTS_PER_POINT))
     for (const box of own) blacken(picture, box)
-    const { data, width, height } = picture
-    const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })
-      .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
-      .toBuffer()
-    const page = made.addPage(size)
-    page.drawImage(made.embedJpeg(jpeg), { x: 0, y: 0, ...size })
-    addInvisibleText(made, page, letters)
+    addInvisibleText(made, await addPicturePage(made, picture, size), letters)
     pages.push({ ...size, text: normaliseText(letters.map((letter) => letter.text).join('')) })
     unwanted.push(wanted)
     progress(count, number)
