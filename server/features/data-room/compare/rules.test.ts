@@ -67,3 +67,29 @@ test('words that are the same by chance are not shown as kept', () => {
   const [row] = shown('the first clause of the contract ends', 'a lender may call of all its loans today')
   expect(row).toBe('[the first clause of the contract ends] > [a lender may call of all its loans today]')
 })
+
+test.each([
+  ['an automatic hyphen', 'The Hold\u00ad\nings agree.', 'The Holdings agree.'],
+  ['a hyphen of the word itself', 'The cash-\nflow grows.', 'The cash-flow grows.'],
+  ['ligatures and widths', 'The oﬃce at 100', 'The office at １００'],
+  ['characters of a script without blanks', '税后利\n润增长', '税后\n利润增长'],
+  ['soft hyphens and composed letters', 'Über\u00adgabe', 'U\u0308bergabe'],
+])('what only a typesetter changed is no change: %s', (_, before, after) => {
+  expect(changedLines(before, after).filter(({ kind }) => kind === 'changed')).toEqual([])
+})
+
+test('a page that is only broken into lines elsewhere is the same page', () => {
+  expect(pairPages(['One two\nthree hold\u00ad\nings.'], ['One\ntwo three holdings.'])).toEqual([
+    { before: 1, after: 1, text: false },
+  ])
+})
+
+test.each([
+  ['a sign', 'Growth of 5 percent', 'Growth of -5 percent'],
+  ['a hyphen that changes a word', 'They resign the contract', 'They re-sign the contract'],
+  ['a power', 'Revenue of 10⁶ a year', 'Revenue of 106 a year'],
+  ['a capital', 'the company', 'the Company'],
+  ['one character of a word', '王建国签字', '王建民签字'],
+])('what a reader would call a change is one: %s', (_, before, after) => {
+  expect(changedLines(before, after).some(({ kind }) => kind === 'changed')).toBe(true)
+})

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { compared, inOneLine, type Word, wordsIn } from './words.ts'
 
 /** The pages that belong together, counted from 1; null where the other version has no such page. */
 export type PagePair = { before: number | null; after: number | null; text: boolean }
@@ -26,7 +27,7 @@ export function pairPages(before: readonly string[], after: readonly string[]): 
     removed = 0
     added = 0
   }
-  for (const run of diffArrays([...before], [...after])) {
+  for (const run of diffArrays(before.map(inOneLine), after.map(inOneLine))) {
     if (run.removed) {
       removed += run.value.length
       b += run.value.length
@@ -91,8 +92,6 @@ function likeness(a: readonly string[], b: readonly string[]): number {
   return a.length + b.length === 0 ? 0 : (2 * common) / (a.length + b.length)
 }
 
-type Word = { word: string; tab: boolean; line: number; changed: boolean }
-
 /** The lines that differ, with their changed words and a few lines around them. */
 export function changedLines(before: string, after: string): LineRow[] {
   const [was, is] = [linesOf(before), linesOf(after)]
@@ -130,16 +129,6 @@ const linesOf = (text: string) =>
         .trim() || [],
   )
 
-const wordsIn = (lines: readonly string[]): Word[] =>
-  lines.flatMap((text, line) =>
-    [...text.matchAll(/(^|[\t ])([^\t ]+)/g)].map(([, gap, word = '']) => ({
-      word,
-      tab: gap === '\t',
-      line,
-      changed: true,
-    })),
-  )
-
 const sameRow = (text: string): LineRow => {
   const line = [{ text, changed: false }]
   return { kind: 'same', before: [line], after: [line], leftOut: 0 }
@@ -172,8 +161,9 @@ function rowsOf(removed: readonly string[], added: readonly string[]): LineRow[]
 
 /** Marks the words that both have as unchanged, and returns the lines that they join: in order, of either version. */
 function keepWords(was: Word[], is: Word[]): [before: number, after: number][] {
-  const texts = (words: readonly Word[]) => words.map(({ word }) => word)
-  const runs = diffArrays(texts(was), texts(is), { maxEditLength: MAX_EDITS }) ?? []
+  const [old, now] = [compared(was, is), compared(is, was)]
+  const keys = (all: typeof old) => all.map(({ key }) => key)
+  const runs = diffArrays(keys(old), keys(now), { maxEditLength: MAX_EDITS }) ?? []
   const links: [number, number][] = []
   let [b, a] = [0, 0]
   for (const [at, run] of runs.entries()) {
@@ -182,11 +172,10 @@ function keepWords(was: Word[], is: Word[]): [before: number, after: number][] {
     else {
       const isKept = !isChance(runs, at)
       for (const _ of run.value) {
-        const [old, now] = [was[b++], is[a++]]
-        if (!isKept || !old || !now) continue
-        old.changed = false
-        now.changed = false
-        links.push([old.line, now.line])
+        const [one, other] = [old[b++]?.words ?? [], now[a++]?.words ?? []]
+        if (!isKept) continue
+        for (const word of [...one, ...other]) word.changed = false
+        for (const { line } of one) for (const { line: there } of other) links.push([line, there])
       }
     }
   }
@@ -211,9 +200,9 @@ const linesIn = (words: readonly Word[], from: number, to: number): Line[] =>
 
 function lineOf(words: readonly Word[]): Line {
   const line: Line = []
-  for (const { word, tab, changed } of words) {
+  for (const { word, gap: before, changed } of words) {
     const last = line.at(-1)
-    const gap = last === undefined ? '' : tab ? '\t' : ' '
+    const gap = last === undefined ? '' : before
     if (last?.changed === changed) last.text += gap + word
     else {
       // The space before a change is not changed.
