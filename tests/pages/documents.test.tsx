@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { uploads } from '../../web/features/data-room/library/upload-queue.ts'
-import { hidingPdf } from '../helpers/hiding-pdf.ts'
 import { fillRoom } from '../helpers/large-room.ts'
 import { pdfOf } from '../helpers/pdf.ts'
 import { change, investor, putDocument, readPages, staffDocument } from '../helpers/room.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
+import { hidingPdf } from '../hiding/raw-pdf.ts'
 import { dialog, on, openPage, panel, region, row } from './page.tsx'
 
 const page = on()

@@ -1,5 +1,6 @@
 import type { HiddenKind } from '../../contract/data-room/hidden-parts.ts'
-import { rawPdf, rawStream } from './raw-pdf.ts'
+import { rawPdf, rawStream } from '../helpers/raw-pdf.ts'
+import { type Maker, SHOWN } from './maker.ts'
 
 /** A PDF under construction: one page, whose parts each way of hiding adds to. */
 type Draft = {
@@ -82,7 +83,7 @@ export function hidingPdf(hidings: readonly PdfHiding[], wordOf: (hiding: PdfHid
       draft.objects.push(object)
       return `${draft.objects.length} 0 R`
     },
-    content: [text(60, 760, 'Shown to all readers')],
+    content: [text(60, 760, SHOWN)],
     annotations: [],
     page: [],
     resources: [],
@@ -110,4 +111,12 @@ function savedAgain(first: Buffer, drawing: Buffer, trailer: string): Buffer {
   const size = /\/Size (\d+)/.exec(first.toString('latin1'))?.[1]
   const end = `xref\n5 1\n${entry}trailer<</Size ${size}/Root 1 0 R/Prev ${table}${trailer}>>\nstartxref\n${at}\n%%EOF`
   return Buffer.concat([first, object, Buffer.from(end)])
+}
+
+/** As they stand in the specification, byte by byte. */
+export const rawPdfMaker: Maker = {
+  name: 'raw',
+  ending: 'pdf',
+  kinds: Object.keys(PDF_HIDINGS) as PdfHiding[],
+  make: (kinds, wordOf) => hidingPdf(kinds as PdfHiding[], wordOf),
 }
