@@ -124,10 +124,11 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
     let source: Uint8Array = bytes
     const hidden: HiddenPart[] = []
     if (type === 'office') {
-      const { refusal, workbook } = await renderers.order<'office'>({ kind: 'office', bytes })
-      if (refusal) return refused(refusal)
-      if (workbook) return await readSheets(deps, bytes, workbook, file)
-      const made = await officeToPdf(deps.config, bytes)
+      const prepared = await renderers.order<'office'>({ kind: 'office', bytes })
+      if (prepared.refusal !== null) return refused(prepared.refusal)
+      if ('workbook' in prepared) return await readSheets(deps, bytes, prepared.workbook, file)
+      hidden.push(...prepared.hidden)
+      const made = await officeToPdf(deps.config, prepared.bytes ?? bytes)
       if (made === 'unavailable') return refused('office_unavailable')
       if (made === 'failed') return refused('office_failed')
       source = made
