@@ -110,6 +110,9 @@ export const REFUSALS = {
 } as const
 export type Refusal = keyof typeof REFUSALS
 
+/** Reasons that lie with the machine and not with the file, which the portal keeps and can check again. */
+export const CHECKED_AGAIN: readonly Refusal[] = ['not_finished', 'unscanned', 'office_unavailable']
+
 /** What carries a watermark code. The text of a page and the lines that a search found carry none, but have one as the name of their row. */
 export const WATERMARK_KINDS = ['page', 'thumbnails', 'download', 'content', 'text', 'search', 'sheet', 'film'] as const
 export type WatermarkKind = (typeof WATERMARK_KINDS)[number]

@@ -8,7 +8,11 @@ import { attribute, descendants, elementsOf, rewrite, type XmlElement } from './
 
 /** Settings by which a program records, shows or computes what the portal has settled. */
 const SETTINGS = new Set(['w:trackRevisions', 'w:updateFields', 'w:revisionView', 'w:doNotTrackMoves'])
-const COMMENT_MARKS = new Set(['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference', 'w:annotationRef'])
+/** Marks of comments, and what hides text in browsers alone: LibreOffice would leave it out on paper too, such as page numbers of a contents. */
+const LEFT_OUT = new Set([
+  ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference', 'w:annotationRef'],
+  'w:webHidden',
+])
 const NOTES = { 'w:footnotes': 'w:footnoteReference', 'w:endnotes': 'w:endnoteReference' } as const
 
 /** Makes a Word document show what its author means: all changes accepted, stored results of fields, nothing that is hidden. */
@@ -27,7 +31,7 @@ export function prepareDocx(file: OfficePackage, hidden: HiddenParts): Refusal |
     if (root === 'w:comments') isChanged = removeComments(tree, hidden) || isChanged
     isChanged = removeHiddenText(tree, styles, hidden) || isChanged
     isChanged = removeHiddenDrawings(tree, hidden) || isChanged
-    isChanged = removeAll(tree, COMMENT_MARKS) || isChanged
+    isChanged = removeAll(tree, LEFT_OUT) || isChanged
     if (isChanged) file.changed(name)
   }
   removeUnusedNotes(file, parts)

@@ -11,6 +11,7 @@ const MILLIMETRES: Readonly<Record<string, number>> = {
 }
 /** Shown on no paper, or nowhere. */
 const NOT_DRAWN = /^(none|screen)$/
+const OF_PAGE = /^(header|footer|date-time|page-number)$/
 
 type Page = { width: number; height: number }
 
@@ -36,7 +37,8 @@ export function countOdfSlides(roots: readonly XmlElement[], hidden: HiddenParts
       .map((layer) => attribute(layer, 'draw:name')),
   )
   const isUnseen = (shape: XmlElement) =>
-    NOT_DRAWN.test(attribute(shape, 'draw:display') ?? '') || hiddenLayers.has(attribute(shape, 'draw:layer'))
+    shape.attributes.some(({ is, value }) => /[:}]display$/.test(is) && NOT_DRAWN.test(value)) ||
+    hiddenLayers.has(attribute(shape, 'draw:layer'))
 
   let page = 0
   for (const slide of all.filter(({ is }) => is === 'draw:page')) {
@@ -55,10 +57,10 @@ export function countOdfSlides(roots: readonly XmlElement[], hidden: HiddenParts
     if (shape.is.startsWith('draw:') && shape.is !== 'draw:layer' && isUnseen(shape)) hidden.add('hidden_objects')
 }
 
-/** Notes lie in a frame of their own, beside the picture of the slide and the page number. */
+/** The text of the notes, not the number of the slide or its date. */
 function hasNotes(notes: XmlElement): boolean {
   return elementsOf(notes).some(
-    (frame) => attribute(frame, 'presentation:class') === 'notes' && textOf(frame).trim() !== '',
+    (shape) => !OF_PAGE.test(attribute(shape, 'presentation:class') ?? '') && textOf(shape).trim() !== '',
   )
 }
 
