@@ -4,7 +4,7 @@ import { keepFieldResults } from './docx-fields.ts'
 import { readHidingStyles, removeHiddenText } from './docx-hidden-text.ts'
 import { acceptRevisions, hasRevisions, Revisions } from './docx-revisions.ts'
 import type { OfficePackage } from './office-package.ts'
-import { attribute, descendants, elementsOf, rewrite, type XmlElement } from './xml-tree.ts'
+import { attribute, descendants, elementsOf, isElement, rewrite, type XmlElement } from './xml-tree.ts'
 
 /** Settings by which a program records, shows or computes what the portal has settled. */
 const SETTINGS = new Set(['w:trackRevisions', 'w:updateFields', 'w:revisionView', 'w:doNotTrackMoves'])
@@ -82,14 +82,15 @@ function removeComments(comments: XmlElement, hidden: HiddenParts): boolean {
 }
 
 /** Drawings that the program does not draw, in both forms that it writes. */
-function removeHiddenDrawings(tree: XmlElement, hidden: HiddenParts): boolean {
+function removeHiddenDrawings(element: XmlElement, hidden: HiddenParts): boolean {
   let isChanged = false
-  rewrite(tree, (child) => {
+  element.children = element.children.filter((child) => {
+    if (!isElement(child)) return true
     const isDrawing = child.is === 'w:drawing' || child.is === 'w:pict' || child.is === 'mc:AlternateContent'
-    if (!isDrawing || !isHiddenDrawing(child)) return [child]
-    isChanged = true
-    hidden.add('hidden_objects')
-    return []
+    const isGone = isDrawing && isHiddenDrawing(child)
+    if (isGone) hidden.add('hidden_objects')
+    isChanged = isGone || removeHiddenDrawings(child, hidden) || isChanged
+    return !isGone
   })
   return isChanged
 }
