@@ -30,6 +30,7 @@ function ownFolder(program: string): string {
 export async function officeToPdf(
   { officeSandbox }: Pick<Config, 'officeSandbox'>,
   bytes: Uint8Array,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Buffer | 'unavailable' | 'failed' | 'late'> {
   const office = await findOffice()
   const sandbox = await findSandbox()
@@ -48,7 +49,7 @@ export async function officeToPdf(
         stdio: 'ignore',
         detached: true,
       }),
-      TIMEOUT_MS,
+      timeoutMs,
     )
     if (made === 'late') return 'late'
     if (made === 'failed' || !(await readdir(folder)).includes('document.pdf')) return 'failed'
