@@ -6,6 +6,8 @@ const LIVE = new Set(['PAGE', 'NUMPAGES', 'SECTIONPAGES', 'SECTION', 'HYPERLINK'
 const WITHOUT_RESULT = new Set([
   ...['SYMBOL', 'EQ', 'AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT', 'LISTNUM', 'ADVANCE', 'MACROBUTTON', 'GOTOBUTTON'],
 ])
+/** Fields whose stored result no page shows. */
+const SILENT = new Set(['SET', 'ASK', 'XE', 'TC', 'TA', 'RD', 'PRIVATE'])
 /** Each is a text of its own, so that no field goes on from one into another. */
 const STORIES = new Set(['w:txbxContent', 'w:footnote', 'w:endnote', 'w:comment', 'mc:Choice', 'mc:Fallback'])
 
@@ -14,6 +16,7 @@ type Field = {
   marks: XmlElement[]
   /** What stands between the begin and the separator. */
   before: XmlElement[]
+  result: XmlElement[]
   phase: 'instruction' | 'result'
 }
 
@@ -25,8 +28,10 @@ export function keepFieldResults(root: XmlElement): boolean {
   rewrite(root, (child) => {
     if (gone.has(child)) return []
     if (child.is === 'w:fldChar' || child.is === 'w:fldSimple') isChanged = calm(child) || isChanged
-    if (child.is !== 'w:fldSimple' || LIVE.has(nameOf(attribute(child, 'w:instr') ?? ''))) return [child]
+    const name = nameOf(attribute(child, 'w:instr') ?? '')
+    if (child.is !== 'w:fldSimple' || LIVE.has(name)) return [child]
     isChanged = true
+    if (SILENT.has(name)) return []
     return child.children.filter((inner) => !isElement(inner) || inner.is !== 'w:fldData')
   })
   return isChanged
@@ -49,8 +54,7 @@ function readStory(story: XmlElement, fields: Field[], gone: Set<XmlElement>): v
       else if (child.is === 'w:r') read(child)
       else {
         const inRun = element.is === 'w:r' && child.is !== 'w:rPr'
-        const open = inRun ? fields.filter(({ phase }) => phase === 'instruction') : []
-        for (const field of open) field.before.push(child)
+        for (const field of inRun ? fields : []) partOf(field).push(child)
         const innermost = fields.at(-1)
         if (child.is === 'w:instrText' && innermost?.phase === 'instruction') innermost.instruction += textOf(child)
         else if (child.is === 'w:instrText') gone.add(child)
@@ -67,17 +71,17 @@ function readStory(story: XmlElement, fields: Field[], gone: Set<XmlElement>): v
 
 function readMark(mark: XmlElement, fields: Field[], gone: Set<XmlElement>): void {
   const type = attribute(mark, 'w:fldCharType')
-  for (const field of fields) if (field.phase === 'instruction') field.before.push(mark)
+  for (const field of fields) partOf(field).push(mark)
   const field = fields.at(-1)
   if (type === 'begin') {
-    fields.push({ instruction: '', marks: [mark], before: [], phase: 'instruction' })
+    fields.push({ instruction: '', marks: [mark], before: [], result: [], phase: 'instruction' })
     return
   }
   if (!field) {
     gone.add(mark)
     return
   }
-  if (field.phase === 'instruction') field.before.pop()
+  partOf(field).pop()
   field.marks.push(mark)
   if (type === 'separate') {
     field.phase = 'result'
@@ -86,5 +90,9 @@ function readMark(mark: XmlElement, fields: Field[], gone: Set<XmlElement>): voi
   fields.pop()
   const name = nameOf(field.instruction)
   const isKept = LIVE.has(name) || (field.phase === 'instruction' && WITHOUT_RESULT.has(name))
-  if (!isKept) for (const one of [...field.marks, ...field.before]) gone.add(one)
+  const unshown = SILENT.has(name) ? field.result : []
+  if (!isKept) for (const one of [...field.marks, ...field.before, ...unshown]) gone.add(one)
 }
+
+/** Where the field is just now. */
+const partOf = ({ phase, before, result }: Field) => (phase === 'instruction' ? before : result)

@@ -71,6 +71,14 @@ test('a field without a result is drawn from its instruction where that is its w
   expect(xml).not.toContain('DATE')
 })
 
+test('a result that no page shows stays away, and what surrounds it does not', () => {
+  const silent = `${field('SET who', run('SECRET'))}${field('XE "word"')}<w:fldSimple w:instr="ASK a">${run('SECRET')}</w:fldSimple>`
+  const around = field('IF 1 = 1', run('kept') + silent)
+  const { xml, text } = prepare(docxOf(paragraph(around)))
+  expect(text).toBe('kept')
+  expect(xml).not.toMatch(/SECRET|XE|fldChar/)
+})
+
 test('a field that does not end takes no text away', () => {
   const { text, xml } = prepare(
     docxOf(paragraph(mark('begin') + instruction(' DATE ') + run('kept')) + paragraph(run(' too'))),
@@ -161,6 +169,12 @@ test('details about the file are named', () => {
   expect(details?.names).toContain('Author: DOCAUTHOR Jane')
   expect(details?.names).toContain('Template: C:\\Users\\jane\\DOCTEMPLATE.dotx')
   expect(details?.count).toBe(details?.names?.length)
+})
+
+test('variables of a document are details about the file', () => {
+  const settings = part('w:settings', '<w:docVars><w:docVar w:name="Client" w:val="Northgate"/></w:docVars>')
+  const { hidden } = prepare(docxOf('<w:p/>', { 'word/settings.xml': settings }))
+  expect(hidden).toEqual([{ kind: 'metadata', count: 1, names: ['Client: Northgate'] }])
 })
 
 test('a document that hides nothing is converted as it is', () => {

@@ -1,5 +1,5 @@
 import type { HiddenParts } from '../render/hidden-parts.ts'
-import { attribute, descendants, elementsOf, textOf, within, type XmlElement } from './xml-tree.ts'
+import { attribute, childOf, descendants, elementsOf, textOf, within, type XmlElement } from './xml-tree.ts'
 
 const MILLIMETRES: Readonly<Record<string, number>> = {
   cm: 10,
@@ -18,13 +18,18 @@ type Page = { width: number; height: number }
 /** Counts hidden slides, slides with notes, and objects that are hidden or beside their slide. */
 export function countOdfSlides(roots: readonly XmlElement[], hidden: HiddenParts): void {
   const all = roots.flatMap((root) => [...descendants(root)])
+  // Automatic styles are of one part alone, and both parts use the same names.
+  const automatic = roots.flatMap((root) => {
+    const styles = root.is === 'office:document-content' ? childOf(root, 'office:automatic-styles') : undefined
+    return styles ? elementsOf(styles) : []
+  })
   const hiddenStyles = new Set(
     all
       .filter(({ is }) => is === 'style:drawing-page-properties')
       .filter((properties) => attribute(properties, 'presentation:visibility') === 'hidden'),
   )
   const isHiddenStyle = (name: string | undefined) =>
-    all.some(
+    automatic.some(
       (style) =>
         style.is === 'style:style' &&
         attribute(style, 'style:name') === name &&

@@ -41,10 +41,14 @@ export function keepStoredText(root: XmlElement): boolean {
 type Style = { parent: string | undefined; display: string | undefined }
 export type OdfStyles = ReadonlyMap<string, Style>
 
-/** Which styles say whether their text is shown. The key is the family and the name. */
-export function readOdfStyles(roots: readonly XmlElement[]): OdfStyles {
+/**
+ * Which styles of this part say whether their text is shown. The key is the family and the name. Automatic styles are of one part alone: both
+ * parts use the same names. The common styles of `other` are of both.
+ */
+export function readOdfStyles(part: XmlElement, other: XmlElement | undefined): OdfStyles {
   const styles = new Map<string, Style>()
-  for (const root of roots)
+  const common = childOf(other, 'office:styles')
+  for (const root of common ? [common, part] : [part])
     for (const style of descendants(root)) {
       if (style.is !== 'style:style') continue
       const family = attribute(style, 'style:family')

@@ -17,11 +17,12 @@ export function prepareOdf(file: OfficePackage, hidden: HiddenParts): Refusal | 
   const roots = trees.map(({ tree }) => tree)
   countOdfSlides(roots, hidden)
   const changes: OdfChanges = { count: 0, authors: new Set() }
-  const styles = readOdfStyles(roots)
   for (const { name, tree } of trees) {
     const removed = removeChanges(tree, changes)
     if (removed === 'unclear') return 'tracked_changes'
     let isChanged = removed
+    const other = roots.find((root) => root !== tree)
+    const styles = readOdfStyles(tree, other)
     isChanged = removeAnnotations(tree, hidden) || isChanged
     isChanged = removeHiddenOdfText(tree, styles, hidden) || isChanged
     isChanged = keepStoredText(tree) || isChanged

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'cp:category': 'Category',
   'cp:contentStatus': 'Status',
 }
-const ROOTS = new Set(['cp:coreProperties', 'ep:Properties', 'op:Properties', 'office:document-meta'])
+const ROOTS = new Set(['cp:coreProperties', 'ep:Properties', 'op:Properties', 'office:document-meta', 'w:settings'])
 /** Templates that every installation has. */
 const USUAL = /^(normal(\.dotm?)?|office theme|default theme)$/i
 
@@ -40,15 +40,18 @@ function entryOf(element: XmlElement): [label: string, value: string] | undefine
   const label = labelOf(element)
   if (label === undefined) return undefined
   const value = (
-    element.is === 'meta:template'
-      ? (element.attributes.find(({ is }) => /href$/.test(is))?.value ?? '')
-      : textOf(element)
+    element.is === 'w:docVar'
+      ? (attribute(element, 'w:val') ?? '')
+      : element.is === 'meta:template'
+        ? (element.attributes.find(({ is }) => /href$/.test(is))?.value ?? '')
+        : textOf(element)
   ).trim()
   return value === '' || (label === 'Template' && USUAL.test(value)) ? undefined : [label, value]
 }
 
 function labelOf(element: XmlElement): string | undefined {
   if (element.is === 'op:property' && elementsOf(element).length > 0) return attribute(element, 'name')
+  if (element.is === 'w:docVar') return attribute(element, 'w:name')
   if (element.is === 'meta:user-defined') return attribute(element, 'meta:name')
   return element.is === 'meta:template' ? 'Template' : NAMES[element.is]
 }

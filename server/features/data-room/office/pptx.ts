@@ -71,7 +71,11 @@ function isOutside(shape: XmlElement, size: XmlElement | undefined): boolean {
   if (!offset || !extent || !size) return false
   const number = (element: XmlElement, name: string) => Number(attribute(element, name))
   const [x, y, cx, cy] = [number(offset, 'x'), number(offset, 'y'), number(extent, 'cx'), number(extent, 'cy')]
-  return x >= number(size, 'cx') || y >= number(size, 'cy') || x + cx <= 0 || y + cy <= 0
+  // A shape that is turned reaches at most as far as its diagonal.
+  const turned = attribute(place, 'rot') === undefined ? 0 : Math.hypot(cx, cy) / 2
+  const [left, right] = turned ? [x + cx / 2 - turned, x + cx / 2 + turned] : [x, x + Math.max(cx, 1)]
+  const [top, bottom] = turned ? [y + cy / 2 - turned, y + cy / 2 + turned] : [y, y + Math.max(cy, 1)]
+  return left >= number(size, 'cx') || top >= number(size, 'cy') || right <= 0 || bottom <= 0
 }
 
 /** The text of the notes, not the number of the slide or its picture. */

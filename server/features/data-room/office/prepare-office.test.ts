@@ -192,6 +192,19 @@ test.each([
   expect(hidden).toEqual([{ kind: 'hidden_text', count: 1 }])
 })
 
+test('styles of headers and of the text are told apart, though they have the same names', () => {
+  const seen = '<style:style style:family="text" style:name="T1"/>'
+  const header = `<office:document-styles xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:styles><style:style style:family="text" style:name="Common"><style:text-properties text:display="none"/></style:style></office:styles><office:automatic-styles>${STYLES.replaceAll('"H"', '"T1"')}</office:automatic-styles><office:master-styles><text:p>head<text:span text:style-name="T1">x</text:span></text:p></office:master-styles></office:document-styles>`
+  const body =
+    '<text:p><text:span text:style-name="T1">seen</text:span><text:span text:style-name="Common">x</text:span></text:p>'
+  const { prepared, content, hidden } = prepare(
+    packed({ ...unzipSync(odfOf('text', body, seen)), 'styles.xml': header }),
+  )
+  expect(content.replace(/<[^>]*>/g, '').trim()).toBe('seen')
+  expect(partOf(prepared, 'styles.xml')).toContain('<text:p>head</text:p>')
+  expect(hidden).toEqual([{ kind: 'hidden_text', count: 2 }])
+})
+
 test('fields of an OpenDocument file keep their stored text, and page numbers stay fields', () => {
   const fields = ['date', 'time', 'file-name', 'modification-date', 'author-name', 'user-defined', 'bookmark-ref']
   const body = fields.map((name) => `<text:${name}>${name}</text:${name}>`).join(' ')
