@@ -99,8 +99,9 @@ export function removeHiddenOdfText(root: XmlElement, styles: OdfStyles, hidden:
         return drop(attribute(child, 'text:string-value') ?? textOf(child))
       }
       if (child.is === 'text:span') {
-        walk(child, displayOf(styles, 'text', attribute(child, 'text:style-name')) ?? isShown)
-        return child.children.length > 0 || isShown ? [child] : []
+        const isSpanShown = displayOf(styles, 'text', attribute(child, 'text:style-name')) ?? isShown
+        walk(child, isSpanShown)
+        return child.children.length > 0 || isSpanShown ? [child] : []
       }
       if (child.is === 'text:p' || child.is === 'text:h') return readParagraph(child)
       if (!isShown && !/^text:(bookmark|reference-mark|soft-page-break)/.test(child.is))

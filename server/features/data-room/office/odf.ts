@@ -6,6 +6,8 @@ import { keepStoredText, readOdfStyles, removeHiddenOdfText } from './odf-text.t
 import type { OfficePackage } from './office-package.ts'
 import { childOf, isElement, rewrite, textOf, type XmlElement } from './xml-tree.ts'
 
+/** In presentations LibreOffice writes it in a namespace of its own. */
+const ANNOTATION = /[:}]annotation(-end)?$/
 const PARTS = ['content.xml', 'styles.xml']
 
 /** Makes an OpenDocument text or presentation show what its author means, and counts what it hides. */
@@ -37,9 +39,9 @@ export function prepareOdf(file: OfficePackage, hidden: HiddenParts): Refusal | 
 function removeAnnotations(tree: XmlElement, hidden: HiddenParts): boolean {
   let isChanged = false
   rewrite(tree, (child, parent) => {
-    if (child.is !== 'office:annotation' && child.is !== 'office:annotation-end') return [child]
+    if (!ANNOTATION.test(child.is)) return [child]
     isChanged = true
-    if (child.is === 'office:annotation') {
+    if (!child.is.endsWith('-end')) {
       const creator = childOf(child, 'dc:creator')
       const page = slideNumber(tree, parent)
       hidden.add('comments', { ...(creator && { name: textOf(creator) }), ...(page > 0 && { page }) })

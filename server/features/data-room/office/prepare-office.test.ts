@@ -216,14 +216,17 @@ test('comments, earlier revisions and what slides hide are counted in OpenDocume
   const note = '<office:annotation><dc:creator>A. Example</dc:creator><text:p>SECRET</text:p></office:annotation>'
   const hiddenPage =
     '<style:style style:family="drawing-page" style:name="dp"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>'
-  const pages = `<draw:page>${note}<presentation:notes><draw:frame presentation:class="notes"><draw:text-box><text:p>Say this.</text:p></draw:text-box></draw:frame></presentation:notes></draw:page><draw:page draw:style-name="dp"><draw:frame draw:display="none"/><presentation:notes><draw:frame presentation:class="page-number"><draw:text-box><text:p>2</text:p></draw:text-box></draw:frame></presentation:notes></draw:page>`
+  const other = note
+    .replaceAll('office:', 'x:')
+    .replace('<x:annotation', '<x:annotation xmlns:x="http://openoffice.org/2009/office"')
+  const pages = `<draw:page>${note}${other}<presentation:notes><draw:frame presentation:class="notes"><draw:text-box><text:p>Say this.</text:p></draw:text-box></draw:frame></presentation:notes></draw:page><draw:page draw:style-name="dp"><draw:frame draw:display="none"/><presentation:notes><draw:frame presentation:class="page-number"><draw:text-box><text:p>2</text:p></draw:text-box></draw:frame></presentation:notes></draw:page>`
   const deck = odfOf('presentation', pages, hiddenPage)
   const { content, hidden } = prepare(
     packed({ ...unzipSync(deck), 'Versions/Version1': 'x', 'VersionList.xml': '<a/>' }),
   )
   expect(content).not.toContain('SECRET')
   expect(hidden).toEqual([
-    { kind: 'comments', count: 1, pages: [1], names: ['A. Example'] },
+    { kind: 'comments', count: 2, pages: [1], names: ['A. Example'] },
     { kind: 'hidden_slides', count: 1, pages: [2] },
     { kind: 'notes', count: 1, pages: [1] },
     { kind: 'hidden_objects', count: 1, pages: [2] },
