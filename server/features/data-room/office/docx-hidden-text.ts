@@ -81,8 +81,9 @@ export function removeHiddenText(root: XmlElement, styles: HidingStyles, hidden:
   }
 
   const walk = (element: XmlElement, around: Around): void => {
-    element.children = element.children.flatMap((child): XmlNode[] => {
-      if (!isElement(child)) return [child]
+    if (element.children.length === 0) return
+    element.children = element.children.flatMap((child): readonly XmlNode[] | XmlNode => {
+      if (!isElement(child)) return child
       if (child.is === 'w:tr' && isHiddenRow(child)) {
         isChanged = true
         hidden.add('hidden_text')
@@ -91,7 +92,7 @@ export function removeHiddenText(root: XmlElement, styles: HidingStyles, hidden:
       if (child.is === 'w:tbl') {
         const id = attribute(within(child, 'w:tblPr', 'w:tblStyle'), 'w:val')
         walk(child, { ...around, table: styleHides(styles, id) })
-        return elementsOf(child).some(({ is }) => is !== 'w:tblPr' && is !== 'w:tblGrid') ? [child] : []
+        return elementsOf(child).some(({ is }) => is !== 'w:tblPr' && is !== 'w:tblGrid') ? child : []
       }
       if (child.is === 'w:r' || child.is === 'm:r') {
         if (hides(childOf(child, 'w:rPr'), around)) clear(child)
@@ -99,11 +100,11 @@ export function removeHiddenText(root: XmlElement, styles: HidingStyles, hidden:
           isOneMore &&= textOf(child) === ''
           walk(child, around)
         }
-        return [child]
+        return child
       }
       if (child.is !== 'w:p') {
         walk(child, around)
-        return [child]
+        return child
       }
       return readParagraph(child, around)
     })
@@ -146,6 +147,6 @@ function endCells(root: XmlElement): void {
     const prefix = element.name.slice(0, element.name.length - element.is.length + 2)
     const paragraph = { is: 'w:p', name: `${prefix}p`, attributes: [], children: [] }
     const end = element.children.findIndex((child) => isElement(child) && child.is === 'w:sectPr')
-    element.children.splice(end < 0 ? element.children.length : end, 0, paragraph)
+    element.children = element.children.toSpliced(end < 0 ? element.children.length : end, 0, paragraph)
   }
 }

@@ -83,11 +83,12 @@ class Acceptance {
   }
 
   acceptIn(element: XmlElement): void {
-    const children = element.children.flatMap((child) => (isElement(child) ? this.#accept(child) : [child]))
+    if (element.children.length === 0) return
+    const children = element.children.flatMap((child) => (isElement(child) ? this.#accept(child) : child))
     element.children = this.#joinParagraphs(children)
   }
 
-  #accept(element: XmlElement): XmlNode[] {
+  #accept(element: XmlElement): readonly XmlNode[] | XmlNode {
     const { is } = element
     if (TAKEN.has(is) || FORMER.has(is)) return this.#without(element)
     if (ADDED.has(is)) {
@@ -109,7 +110,7 @@ class Acceptance {
     const hadParts = partsOf(element)
     this.acceptIn(element)
     if (taker && is.startsWith('m:')) return argumentsOf(element)
-    return hadParts && !partsOf(element) ? [] : [element]
+    return hadParts && !partsOf(element) ? [] : element
   }
 
   #without(element: XmlElement): XmlNode[] {

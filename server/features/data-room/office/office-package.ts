@@ -3,8 +3,8 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { type Entry, listEntries, unpack } from '../render/office.ts'
 import { attribute, elementsOf, parseXml, rootOf, serialiseXml, type XmlElement } from './xml-tree.ts'
 
-/** A tree takes several times the memory of its text. */
-const MAX_TREE = 32 * 1024 * 1024
+/** Of all parts that are trees at the same time, which take about fifteen times the memory of their text. A thousand full pages have 10 MB. */
+const MAX_TREES = 12 * 1024 * 1024
 
 export class PartTooLarge extends Error {}
 
@@ -21,10 +21,11 @@ export type Relationship = {
 export class OfficePackage {
   readonly #file: Buffer
   readonly #entries = new Map<string, Entry>()
-  readonly #trees = new Map<string, XmlElement>()
+  readonly #trees = new Map<string, { tree: XmlElement; bytes: number }>()
   readonly #roots = new Map<string, string | undefined>()
   readonly #changed = new Map<string, Buffer>()
   #isChanged = false
+  #inTrees = 0
 
   constructor(bytes: Uint8Array) {
     this.#file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -65,11 +66,12 @@ export class OfficePackage {
   tree(name: string): XmlElement | undefined {
     const key = name.toLowerCase()
     const known = this.#trees.get(key)
-    const bytes = known ? undefined : this.read(name)
-    if (!bytes) return known
-    if (bytes.length > MAX_TREE) throw new PartTooLarge('the part is too large')
+    const bytes = known ? undefined : this.written(name)
+    if (!bytes) return known?.tree
+    this.#inTrees += bytes.length
+    if (this.#inTrees > MAX_TREES) throw new PartTooLarge('the parts are too large')
     const tree = parseXml(bytes)
-    this.#trees.set(key, tree)
+    this.#trees.set(key, { tree, bytes: bytes.length })
     return tree
   }
 
@@ -84,6 +86,12 @@ export class OfficePackage {
   /** The part as it will be written. */
   written(name: string): Buffer | undefined {
     return this.#changed.get(name.toLowerCase()) ?? this.read(name)
+  }
+
+  /** Frees the memory of a part's tree. Changes that were taken over stay. */
+  forget(name: string): void {
+    this.#inTrees -= this.#trees.get(name.toLowerCase())?.bytes ?? 0
+    this.#trees.delete(name.toLowerCase())
   }
 
   remove(name: string): void {

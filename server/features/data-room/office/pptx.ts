@@ -17,6 +17,7 @@ export function preparePptx(file: OfficePackage, hidden: HiddenParts): void {
     if (!root?.startsWith('p:')) continue
     const tree = file.tree(name)
     if (tree && keepDates(tree)) file.changed(name)
+    if (name !== presentation) file.forget(name)
     if (!tree || root !== 'p:sld') continue
     const page = numbers.get(name.toLowerCase())
     if (page === undefined) hidden.add('unused_pages')
@@ -24,7 +25,9 @@ export function preparePptx(file: OfficePackage, hidden: HiddenParts): void {
     for (const { type, target = '' } of file.relationshipsOf(name)) {
       if (page === undefined) continue
       if (type === 'comments') pageOfComments.set(target.toLowerCase(), page)
-      if (type === 'notesSlide' && hasNotes(file.tree(target))) hidden.add('notes', { page })
+      if (type !== 'notesSlide') continue
+      if (hasNotes(file.tree(target))) hidden.add('notes', { page })
+      file.forget(target)
     }
   }
   for (const [name, root] of parts) {

@@ -250,6 +250,12 @@ test('a file that programs read in different ways is damaged, and one with a pas
   expect(refusalOf(locked)).toBe('encrypted')
 })
 
+test('a text that is too large to be changed in memory is refused, and slides are read one after the other', () => {
+  expect(refusalOf(docxOf('<w:p/>'.repeat(2_100_000)))).toBe('too_heavy')
+  const large = slide(' '.repeat(5_000_000))
+  expect(prepare(deckOf([large, large, large])).hidden).toEqual([])
+})
+
 test('a part that is not UTF-8 is read, and unchanged parts stay as they are', () => {
   const xml = part('w:hdr', '<w:p><w:r><w:webHidden/><w:t>Größe</w:t></w:r></w:p>')
   const picture = Buffer.from([1, 2, 3, 0xff])

@@ -7,11 +7,11 @@ import { SaxesParser } from 'saxes'
 export type XmlElement = {
   is: string
   name: string
-  attributes: XmlAttribute[]
-  children: XmlNode[]
+  attributes: readonly XmlAttribute[]
+  children: readonly XmlNode[]
 }
 export type XmlNode = XmlElement | string
-type XmlAttribute = { is: string; name: string; value: string }
+type XmlAttribute = Readonly<{ is: string; name: string; value: string }>
 
 const PREFIX_OF = new Map<string, string>()
 const OOXML = { main: 'http://schemas.openxmlformats.org', strict: 'http://purl.oclc.org/ooxml' }
@@ -48,32 +48,72 @@ PREFIX_OF.set('urn:oasis:names:tc:opendocument:xmlns:drawing:1.0', 'draw')
 PREFIX_OF.set('urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0', 'svg')
 PREFIX_OF.set('urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0', 'fo')
 
-const canonical = (uri: string, local: string) => {
+/** Each name once, so that a tree needs little memory. */
+const CANONICAL = new Map<string, string>()
+
+function canonical(uri: string, local: string): string {
+  const key = `{${uri}}${local}`
+  const known = CANONICAL.get(key)
+  if (known !== undefined) return known
   const prefix = PREFIX_OF.get(uri)
-  return prefix === undefined ? (uri === '' ? local : `{${uri}}${local}`) : `${prefix}:${local}`
+  const name = prefix === undefined ? (uri === '' ? local : key) : `${prefix}:${local}`
+  if (CANONICAL.size < MAX_KEPT) CANONICAL.set(key, name)
+  return name
 }
+
+const MAX_KEPT = 20_000
+const NONE: readonly never[] = Object.freeze([])
 
 /** Reads a part. No entities but those of XML are known, and nothing is fetched. Throws if it is not XML. */
 export function parseXml(bytes: Uint8Array): XmlElement {
   let root: XmlElement | undefined
-  const open: XmlElement[] = []
+  const open: { element: XmlElement; children: XmlNode[] }[] = []
   const parser = newParser()
   const text = (value: string) => void open.at(-1)?.children.push(value)
+  const keep = keeper()
   parser.on('text', text)
   parser.on('cdata', text)
   parser.on('opentag', (tag) => {
-    const attributes = Object.values(tag.attributes).map(({ name, uri, local, value }) => ({
-      ...{ name, value, is: canonical(uri, local) },
-    }))
-    const element = { is: canonical(tag.uri, tag.local), name: tag.name, attributes, children: [] }
+    const all = Object.values(tag.attributes)
+    const attributes = all.length === 0 ? NONE : all.map(keep.attribute)
+    const element = { is: canonical(tag.uri, tag.local), name: keep.name(tag.name), attributes, children: NONE }
     open.at(-1)?.children.push(element)
     root ??= element
-    open.push(element)
+    open.push({ element, children: [] })
   })
-  parser.on('closetag', () => void open.pop())
-  parser.write(decoded(bytes)).close()
+  parser.on('closetag', () => {
+    const closed = open.pop()
+    if (closed && closed.children.length > 0) closed.element.children = closed.children
+  })
+  const all = decoded(bytes)
+  for (let at = 0; at < all.length; at += SLICE) parser.write(all.slice(at, at + SLICE))
+  parser.close()
   if (!root) throw new Error('there is no element')
   return root
+}
+
+const SLICE = 64 * 1024
+
+/** Keeps equal names and attributes once. */
+function keeper() {
+  const names = new Map<string, string>()
+  const attributes = new Map<string, XmlAttribute>()
+  return {
+    name(name: string): string {
+      const known = names.get(name) ?? name
+      if (names.size < MAX_KEPT) names.set(known, known)
+      return known
+    },
+    attribute({ name, uri, local, value }: { name: string; uri: string; local: string; value: string }): XmlAttribute {
+      const is = canonical(uri, local)
+      const key = `${is} ${name} ${value}`
+      const known = attributes.get(key)
+      if (known) return known
+      const made = { is, name, value }
+      if (attributes.size < MAX_KEPT) attributes.set(key, made)
+      return made
+    },
+  }
 }
 
 /** The name of the outermost element; undefined if this is not XML. */
@@ -110,30 +150,39 @@ function decoded(bytes: Uint8Array): string {
 }
 
 export function serialiseXml(root: XmlElement): Buffer {
-  const out = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n']
+  const parts: Buffer[] = []
+  let text = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
   const write = (node: XmlNode) => {
     if (typeof node === 'string') {
-      out.push(escapeText(node))
+      text += escapeText(node)
       return
     }
-    out.push('<', node.name)
-    for (const { name, value } of node.attributes) out.push(' ', name, '="', escapeAttribute(value), '"')
+    text += `<${node.name}`
+    for (const { name, value } of node.attributes) text += ` ${name}="${escapeAttribute(value)}"`
     if (node.children.length === 0) {
-      out.push('/>')
+      text += '/>'
       return
     }
-    out.push('>')
+    text += '>'
     for (const child of node.children) write(child)
-    out.push('</', node.name, '>')
+    text += `</${node.name}>`
+    if (text.length < SLICE) return
+    parts.push(Buffer.from(text))
+    text = ''
   }
   write(root)
-  return Buffer.from(out.join(''))
+  parts.push(Buffer.from(text))
+  return Buffer.concat(parts)
 }
 
 const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
+  !/[&<>\r]/.test(text)
+    ? text
+    : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
 const escapeAttribute = (text: string) =>
-  escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
+  !/[&<>\r"\n\t]/.test(text)
+    ? text
+    : escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string'
 
@@ -156,8 +205,14 @@ export function attribute(element: XmlElement | undefined, is: string): string |
 
 /** The element and all within it, in the order of the document. */
 export function* descendants(element: XmlElement): Generator<XmlElement> {
-  yield element
-  for (const child of element.children) if (isElement(child)) yield* descendants(child)
+  const left = [element]
+  for (let one = left.pop(); one; one = left.pop()) {
+    yield one
+    for (let at = one.children.length - 1; at >= 0; at--) {
+      const child = one.children[at]
+      if (child !== undefined && isElement(child)) left.push(child)
+    }
+  }
 }
 
 export function textOf(element: XmlElement): string {
@@ -165,12 +220,19 @@ export function textOf(element: XmlElement): string {
 }
 
 /** Puts what `change` returns in the place of each child, the innermost first. */
-export function rewrite(element: XmlElement, change: (child: XmlElement, parent: XmlElement) => XmlNode[]): void {
-  element.children = element.children.flatMap((child) => {
-    if (!isElement(child)) return [child]
+export function rewrite(
+  element: XmlElement,
+  change: (child: XmlElement, parent: XmlElement) => readonly XmlNode[],
+): void {
+  let isChanged = false
+  const children = element.children.flatMap((child) => {
+    if (!isElement(child)) return child
     rewrite(child, change)
-    return change(child, element)
+    const made = change(child, element)
+    isChanged ||= made.length !== 1 || made[0] !== child
+    return made
   })
+  if (isChanged) element.children = children
 }
 
 /** A property that is on if it is there, unless it says that it is off. */
