@@ -151,7 +151,8 @@ async function lookAt(deps: Deps, version: DocumentVersionRow, bytes: Buffer, at
     )
     if ('refusal' in looked) return refused(looked.refusal)
     const { pages, outline } = looked
-    hidden.push(...looked.hidden)
+    // Of what the converted file has as well, the file that arrived says more.
+    hidden.push(...looked.hidden.filter(({ kind }) => !hidden.some((one) => one.kind === kind)))
     return {
       type,
       file,
