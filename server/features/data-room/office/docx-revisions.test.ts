@@ -172,6 +172,10 @@ test('a note whose mark was deleted is gone, so that the others keep their place
   const body = paragraph(`${mark(1)}<w:del ${BY}>${mark(2)}</w:del>${mark(3)}`)
   const bytes = docxOf(body, { 'word/footnotes.xml': part('w:footnotes', note(1) + note(2) + note(3)) })
   expect(accept(bytes, 'word/footnotes.xml').paragraphs).toEqual(['note 1', 'note 3'])
+  const turned = docxOf(paragraph(mark(3) + mark(1)), {
+    'word/footnotes.xml': part('w:footnotes', note(1) + note(2) + note(3)),
+  })
+  expect(accept(turned, 'word/footnotes.xml').paragraphs, 'in the order of their marks').toEqual(['note 3', 'note 1'])
 })
 
 test('a mark of a change in a vocabulary that is not known refuses the file', () => {

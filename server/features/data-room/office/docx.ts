@@ -34,7 +34,7 @@ export function prepareDocx(file: OfficePackage, hidden: HiddenParts): Refusal |
     isChanged = removeAll(tree, LEFT_OUT) || isChanged
     if (isChanged) file.changed(name)
   }
-  removeUnusedNotes(file, parts)
+  arrangeNotes(file, parts)
   hidden.add('tracked_changes', { count: revisions.count })
   for (const name of revisions.authors) hidden.add('tracked_changes', { count: 0, name })
   const isLeft = [...parts.keys()].some((name) => hasRevisions(file.written(name) ?? Buffer.alloc(0)))
@@ -105,20 +105,25 @@ function isHiddenDrawing(drawing: XmlElement): boolean {
   return false
 }
 
-/** Notes whose mark is gone. LibreOffice finds notes by their order, so that one too many would move all others. */
-function removeUnusedNotes(file: OfficePackage, parts: ReadonlyMap<string, string>): void {
+/** Leaves out notes whose mark is gone. LibreOffice finds notes by their order, so that one too many would move all others. */
+function arrangeNotes(file: OfficePackage, parts: ReadonlyMap<string, string>): void {
   for (const [name, root] of parts) {
     const mark = NOTES[root as keyof typeof NOTES]
     const notes = mark && file.tree(name)
     if (!notes) continue
-    const used = new Set<string | undefined>()
+    const used: (string | undefined)[] = []
     for (const part of parts.keys())
       for (const element of descendants(file.tree(part) ?? notes))
-        if (element.is === mark) used.add(attribute(element, 'w:id'))
-    const isKept = (note: XmlElement) =>
-      (attribute(note, 'w:type') ?? 'normal') !== 'normal' || used.has(attribute(note, 'w:id'))
-    const left = elementsOf(notes).filter(isKept)
-    if (left.length === elementsOf(notes).length) continue
+        if (element.is === mark) used.push(attribute(element, 'w:id'))
+    const places = new Map(used.toReversed().map((id, index) => [id, used.length - index]))
+    // Separators come first.
+    const placeOf = (note: XmlElement) =>
+      (attribute(note, 'w:type') ?? 'normal') === 'normal' ? places.get(attribute(note, 'w:id')) : 0
+    const all = elementsOf(notes)
+    const left = all
+      .filter((note) => placeOf(note) !== undefined)
+      .toSorted((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0))
+    if (left.length === all.length && left.every((note, index) => note === all[index])) continue
     notes.children = left
     file.changed(name)
   }
