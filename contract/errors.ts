@@ -285,6 +285,10 @@ export const ERRORS = {
   },
   piece_wrong: { status: 400, message: 'This part of the file has the wrong length.' },
   piece_type: { status: 415, message: 'Please send each part as raw bytes (Content-Type: application/octet-stream).' },
+  version_not_checkable: {
+    status: 409,
+    message: 'This file cannot be checked again. Upload it once more.',
+  },
   version_not_ready: { status: 409, message: 'This version is not ready yet, so readers cannot see it.' },
   folder_not_empty: { status: 409, message: 'This folder is not empty. Move or remove its contents first.' },
   folder_in_itself: { status: 409, message: 'A folder cannot be moved into itself or a folder in it.' },

@@ -344,6 +344,9 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/documents/versions/:id/cancel': [
     { path: '/api/admin/documents/versions/none/cancel', body: {}, expected: forAdmin(404) },
   ],
+  'POST /api/admin/documents/versions/:id/check-again': [
+    { path: '/api/admin/documents/versions/none/check-again', body: {}, expected: forAdmin(404) },
+  ],
   'POST /api/admin/documents/versions/:id/choose': [
     { path: '/api/admin/documents/versions/none/choose', body: {}, expected: forAdmin(404) },
   ],

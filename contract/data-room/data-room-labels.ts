@@ -90,6 +90,9 @@ export const REFUSALS = {
   office_unavailable:
     'This server cannot convert Word and PowerPoint files (docx, pptx, odt, odp). Save the file as PDF first.',
   office_failed: 'LibreOffice could not convert the file. Save it as PDF in the program it was made with.',
+  tracked_changes:
+    'It has tracked changes that cannot be shown for certain. Accept or reject all changes, save it, and upload it again.',
+  not_finished: 'The portal was too busy to check the file in time. Try again.',
   too_many_pages: 'The document has more than 1,000 pages. Split it into several.',
   too_many_pixels: 'The picture has more than 60 million pixels. Reduce its size first.',
   too_heavy: 'The pages take too much time or memory to render. Print the document to a new PDF with smaller pictures.',
@@ -106,6 +109,9 @@ export const REFUSALS = {
   no_cells: 'The workbook has nothing in its visible sheets.',
 } as const
 export type Refusal = keyof typeof REFUSALS
+
+/** Reasons that lie with the machine and not with the file, which the portal keeps and can check again. */
+export const CHECKED_AGAIN: readonly Refusal[] = ['not_finished', 'unscanned', 'office_unavailable']
 
 /** What carries a watermark code. The text of a page and the lines that a search found carry none, but have one as the name of their row. */
 export const WATERMARK_KINDS = ['page', 'thumbnails', 'download', 'content', 'text', 'search', 'sheet', 'film'] as const

@@ -277,6 +277,14 @@ export const cancelUpload = endpoint({
   input: z.object({ id }),
   ...noContent,
 })
+export const checkVersionAgain = endpoint({
+  about:
+    'Checks a file again that was refused for a reason of the server, not of the file: not_finished, unscanned or office_unavailable.',
+  method: 'POST',
+  path: '/api/admin/documents/versions/:id/check-again',
+  input: z.object({ id }),
+  ...noContent,
+})
 export const chooseVersion = endpoint({
   about: 'Makes this version the one that readers get. It may be an older one.',
   method: 'POST',

@@ -329,6 +329,7 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ refusal: string; malware?: string }>) =>
       `rejected a document: ${detail.malware === undefined ? readable(detail.refusal) : `malware (${detail.malware})`}`,
   },
+  'document.check_requested': { kind: 'staff', sentence: 'asked for a document to be checked again' },
   'document.version_chosen': { kind: 'staff', sentence: 'switched a document to another version' },
   'document.changed': { kind: 'staff', sentence: 'changed the details or the readers of a document' },
   'document.released': { kind: 'staff', sentence: 'released a document to its readers' },

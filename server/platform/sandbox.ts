@@ -113,8 +113,14 @@ function confined(folder: string, own: string): string[] {
   ]
 }
 
-/** Whether the process succeeds in time. Kills the whole group, because LibreOffice starts several processes. */
-export function finishes(child: ChildProcess, timeoutMs: number, stop?: AbortSignal): Promise<boolean> {
+/** Whether the process succeeds in time. */
+export async function finishes(child: ChildProcess, timeoutMs: number, stop?: AbortSignal): Promise<boolean> {
+  return (await endOf(child, timeoutMs, stop)) === 'done'
+}
+
+/** `late`: the time was over, which says nothing about the work. Kills the whole group, because LibreOffice starts several processes. */
+export function endOf(child: ChildProcess, timeoutMs: number, stop?: AbortSignal): Promise<'done' | 'failed' | 'late'> {
+  let isLate = false
   const endAll = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
@@ -123,14 +129,17 @@ export function finishes(child: ChildProcess, timeoutMs: number, stop?: AbortSig
     }
   }
   return new Promise((resolve) => {
-    const timer = setTimeout(endAll, timeoutMs)
+    const timer = setTimeout(() => {
+      isLate = true
+      endAll()
+    }, timeoutMs)
     stop?.addEventListener('abort', endAll)
     if (stop?.aborted) endAll()
     const settle = (well: boolean) => {
       clearTimeout(timer)
       stop?.removeEventListener('abort', endAll)
       endAll()
-      resolve(well)
+      resolve(well ? 'done' : isLate ? 'late' : 'failed')
     }
     child.on('error', () => settle(false))
     child.on('exit', (code) => settle(code === 0))

@@ -262,6 +262,34 @@ test('a name that is taken by other content waits for an answer', async () => {
   expect(await t.rows('document')).toHaveLength(3)
 })
 
+test('a file that the portal was too busy to check can be tried again, one that was refused for what it is cannot', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const { versionId } = await putDocument(t, admin)
+  const refuse = (refusal: 'not_finished' | 'damaged') =>
+    t.deps.db
+      .updateTable('document_version')
+      .set({ ready_at: null, refused_at: t.clock.now().toISOString(), refusal })
+      .where('id', '=', versionId)
+      .execute()
+  await refuse('damaged')
+  await openPage(admin, '/admin/documents')
+  await page.press('Pitch deck')
+  const drawer = await panel('Pitch deck')
+  await drawer.see(/The file is damaged/)
+  drawer.none('Try again')
+  await refuse('not_finished')
+  await openPage(admin, '/admin/documents')
+  await page.press('Pitch deck')
+  const again = await panel('Pitch deck')
+  await again.see('The portal was too busy to check the file in time. Try again.')
+  await again.press('Try again')
+  await page.see('The file is being checked again.')
+  await t.makeRoom()
+  const [version] = await t.rows('document_version')
+  expect([version?.refusal, version?.ready_at]).toEqual([null, t.clock.now().toISOString()])
+})
+
 test('what would be refused again cannot be tried again', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')

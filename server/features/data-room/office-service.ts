@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { findProgram, findSandbox, finishes, inWorkFolder } from '../../platform/sandbox.ts'
+import { endOf, findProgram, findSandbox, inWorkFolder } from '../../platform/sandbox.ts'
 
 /** Together with the check after it, the conversion must be shorter than a job's lease. */
 const TIMEOUT_MS = 45_000
@@ -30,7 +30,8 @@ function ownFolder(program: string): string {
 export async function officeToPdf(
   { officeSandbox }: Pick<Config, 'officeSandbox'>,
   bytes: Uint8Array,
-): Promise<Buffer | 'unavailable' | 'failed'> {
+  timeoutMs = TIMEOUT_MS,
+): Promise<Buffer | 'unavailable' | 'failed' | 'late'> {
   const office = await findOffice()
   const sandbox = await findSandbox()
   if (!office || (!sandbox && officeSandbox === 'require')) return 'unavailable'
@@ -41,16 +42,17 @@ export async function officeToPdf(
     const args = ['--headless', '--norestore', '--nolockcheck', `-env:UserInstallation=file://${home}/profile`]
     args.push('--convert-to', 'pdf', '--outdir', home, join(home, 'document'))
     const by = sandbox?.(folder, ownFolder(await realpath(office)), LIMITS)
-    const made = await finishes(
+    const made = await endOf(
       spawn(by?.program ?? office, by ? [...by.args, office, ...args] : args, {
         cwd: folder,
         env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder },
         stdio: 'ignore',
         detached: true,
       }),
-      TIMEOUT_MS,
+      timeoutMs,
     )
-    if (!made || !(await readdir(folder)).includes('document.pdf')) return 'failed'
+    if (made === 'late') return 'late'
+    if (made === 'failed' || !(await readdir(folder)).includes('document.pdf')) return 'failed'
     return readFile(join(folder, 'document.pdf'))
   })
 }

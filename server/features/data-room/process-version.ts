@@ -20,6 +20,7 @@ import {
   setVersion,
 } from './queries.ts'
 import { queueRasters } from './rasters.ts'
+import { compoundRefusal } from './render/compound-file.ts'
 import type { DocumentFacts } from './render/inspect.ts'
 import type { Redaction, RedactionBox } from './render/redact.ts'
 import { RenderError } from './render/renderer.ts'
@@ -39,19 +40,22 @@ type Looked =
       hidden: HiddenPart[]
     }
 
+/** With the delays between them, a quarter of an hour on a busy machine. Then staff may ask for another check. */
+const MAX_ATTEMPTS = 8
+
 type Payload = { versionId: string; boxes?: RedactionBox[]; sealedWords?: string; marked?: boolean }
 
 /**
  * The job that checks an uploaded file, or redacts an earlier version, and makes the result the current version if it is accepted.
  * Running it again has no effect.
  */
-export async function processVersion(deps: Deps, payload: string): Promise<undefined> {
+export async function processVersion(deps: Deps, payload: string, _: string, attempt: number): Promise<undefined> {
   const { versionId, boxes, sealedWords, marked = false } = JSON.parse(payload) as Payload
   const version = await findVersion(deps.db, versionId)
   if (!version || version.ready_at !== null || version.refused_at !== null) return
   // Jobs of a former release have no words.
   const words: string[] = sealedWords ? JSON.parse(deps.secrets.open(sealedWords, versionId)) : []
-  const looked = await (boxes ? redact(deps, version, { boxes, words, marked }) : look(deps, version))
+  const looked = await (boxes ? redact(deps, version, { boxes, words, marked }) : look(deps, version, attempt))
   // After the commit: a file without a row does no harm, but a row without its file would.
   for (const { sha256 } of await settle(deps, versionId, looked)) await deps.files.remove(sha256)
 }
@@ -96,7 +100,9 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<{ 
   })
 }
 
-async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
+async function look(deps: Deps, version: DocumentVersionRow, attempt: number): Promise<Looked> {
+  // One that is checked again is whole already. Films are not.
+  if (version.file_sha256 !== null) return lookAt(deps, version, await deps.files.get(version.file_sha256), attempt)
   const pieces = await listPieces(deps.db, version.id)
   const head = await readPiece(deps, version.id, 0, pieces[0]?.sha256 ?? '')
   const mediaType = filmType(head)
@@ -104,6 +110,10 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
   if (mediaType !== undefined || version.bytes > ROOM_LIMITS.fileBytes)
     return checkFilm(deps, version, pieces, mediaType)
   const { bytes } = await joinPieces(deps, version.id)
+  return lookAt(deps, version, bytes, attempt)
+}
+
+async function lookAt(deps: Deps, version: DocumentVersionRow, bytes: Buffer, attempt: number): Promise<Looked> {
   const type = typeOf(bytes)
   // Before anything opens or keeps the file. Without an answer the job is tried again.
   const scanned = await scanBytes(deps.config.clamd, bytes)
@@ -118,17 +128,19 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
   if (version.announced_sha256 !== null && version.announced_sha256 !== file)
     return { refusal: 'content_differs', type: null, file }
   if (type === undefined) return { refusal: 'type_unknown', type: null, file }
-  if (type === 'old_office') return { refusal: 'old_office', type: 'office', file }
+  if (type === 'old_office' || type === 'encrypted') return { refusal: type, type: 'office', file }
   const refused = (refusal: Refusal): Looked => ({ refusal, type, file })
   try {
     let source: Uint8Array = bytes
     const hidden: HiddenPart[] = []
     if (type === 'office') {
-      const { refusal, workbook } = await renderers.order<'office'>({ kind: 'office', bytes })
-      if (refusal) return refused(refusal)
-      if (workbook) return await readSheets(deps, bytes, workbook, file)
-      const made = await officeToPdf(deps.config, bytes)
+      const prepared = await renderers.order<'office'>({ kind: 'office', bytes })
+      if (prepared.refusal !== null) return refused(prepared.refusal)
+      if ('workbook' in prepared) return await readSheets(deps, bytes, prepared.workbook, file)
+      hidden.push(...prepared.hidden)
+      const made = await officeToPdf(deps.config, prepared.bytes ?? bytes)
       if (made === 'unavailable') return refused('office_unavailable')
+      if (made === 'late') throw new RenderError('busy', 'the conversion took too long')
       if (made === 'failed') return refused('office_failed')
       source = made
     }
@@ -139,7 +151,8 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
     )
     if ('refusal' in looked) return refused(looked.refusal)
     const { pages, outline } = looked
-    hidden.push(...looked.hidden)
+    // Of what the converted file has as well, the file that arrived says more.
+    hidden.push(...looked.hidden.filter(({ kind }) => !hidden.some((one) => one.kind === kind)))
     return {
       type,
       file,
@@ -149,8 +162,14 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
       hidden,
     }
   } catch (error) {
+    if (attempt >= MAX_ATTEMPTS && isBusy(error)) return refused('not_finished')
     return refused(refusalOf(error))
   }
+}
+
+/** Time ran out, which says nothing about the file. */
+function isBusy(error: unknown): boolean {
+  return error instanceof RenderError && (error.code === 'busy' || error.code === 'lost')
 }
 
 /** A workbook is kept as its cells, and has no pages. */
@@ -197,10 +216,11 @@ async function redact(deps: Deps, version: DocumentVersionRow, asked: Redaction)
 }
 
 /** By the first bytes, not by the file name. */
-function typeOf(bytes: Buffer): Exclude<DocumentType, 'film'> | 'old_office' | undefined {
+function typeOf(bytes: Buffer): Exclude<DocumentType, 'film'> | 'old_office' | 'encrypted' | undefined {
   const head = bytes.subarray(0, 12)
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'office'
-  if (head.subarray(0, 8).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))) return 'old_office'
+  const compound = compoundRefusal(bytes)
+  if (compound) return compound
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image'
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image'
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'image'

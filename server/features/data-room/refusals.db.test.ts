@@ -12,6 +12,7 @@ import { putDocument, sendDocument, staffDocument } from '../../../tests/helpers
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
+import { officeToPdf } from './office-service.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
 
 const PATH = process.env.PATH
@@ -256,6 +257,16 @@ describe('Office files', () => {
       () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(512)]),
       'old_office',
     ],
+    [
+      'a new format with a password',
+      () =>
+        Buffer.concat([
+          Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+          Buffer.alloc(512),
+          Buffer.from('EncryptedPackage', 'utf16le'),
+        ]),
+      'encrypted',
+    ],
   ])('%s', async (_, make, refusal) => {
     expect(await put(make(), 'report.docx')).toBe(refusal)
   })
@@ -277,6 +288,9 @@ describe('Office files', () => {
       }
       program(`for last; do :; done\ntest -s "$last"\ntest "$SECRET_KEY" = ""\ncp "${folder}/made.pdf" document.pdf`)
       expect(await put(docx(), 'report.docx')).toBe('2 pages')
+      // The time that passes says nothing about the file.
+      program('sleep 20')
+      expect(await officeToPdf({ officeSandbox: 'prefer' }, docx(), 300)).toBe('late')
       program('exit 0')
       expect(await put(docx(), 'report.docx')).toBe('office_failed')
       program('exit 1')

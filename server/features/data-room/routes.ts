@@ -13,6 +13,7 @@ import { handlePart } from '../../http/handle-part.ts'
 import { handleUpload } from '../../http/handle-upload.ts'
 import { makeFolder, orderDocuments, removeFolder, renameFolder } from './arrange.ts'
 import { getAudience } from './audience.ts'
+import { checkVersionAgain } from './check-again.ts'
 import { compareRoutes } from './compare/routes.ts'
 import { readFilmMark, readFilmPart } from './film/read-film.ts'
 import { getReadersOn } from './past-readers-service.ts'
@@ -107,6 +108,9 @@ function staffRoutes(app: Hono, deps: Deps): void {
   )
   handle(app, deps, staffContract.cancelUpload, byKey('documents:manage', admin), (staff, { id }) =>
     cancelUpload(deps, staff, id),
+  )
+  handle(app, deps, staffContract.checkVersionAgain, byKey('documents:manage', admin), (staff, { id }) =>
+    checkVersionAgain(deps, staff, id),
   )
   handle(app, deps, staffContract.chooseVersion, byKey('documents:manage', admin), (staff, { id }) =>
     chooseVersion(deps, staff, id),

@@ -22,6 +22,7 @@ type ForStaff =
   | 'document_edited'
   | `upload_${string}`
   | `piece_${string}`
+  | 'version_not_checkable'
   | 'version_not_ready'
   | 'room_edited'
   | 'groups_full'

@@ -183,7 +183,7 @@ describe('a digest of new documents', () => {
     await sendDigests(t.deps)
     await runDueJobs(t.deps, {
       mail: async (deps, payload, job) => {
-        await jobHandlers.mail?.(deps, payload, job)
+        await jobHandlers.mail?.(deps, payload, job, 1)
         throw new Error('killed')
       },
     })

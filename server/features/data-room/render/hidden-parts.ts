@@ -7,6 +7,7 @@ export class HiddenParts {
   #parts = new Map<HiddenKind, { count: number; pages: Set<number>; names: Set<string> }>()
 
   add(kind: HiddenKind, { count = 1, page, name }: { count?: number; page?: number; name?: string } = {}): void {
+    // Of a kind that the file has, a name alone can be added.
     if (count === 0 && !this.#parts.has(kind)) return
     const part = this.#parts.get(kind) ?? { count: 0, pages: new Set(), names: new Set() }
     this.#parts.set(kind, part)

@@ -39,7 +39,7 @@ const SEES_PROCESSES = existsSync('/proc/self/statm')
 const TICK_MS = 10
 
 /**
- * `limit`: the order exceeded its processor time or memory, wherever it runs. `crashed`: it ended the process. `busy`: too much else is being
+ * `limit`: the order exceeded its processor time or memory, wherever it runs. Time that passes never is a limit of the file. `crashed`: it ended the process. `busy`: too much else is being
  * done. `lost`: the process ended while it had other orders too, so nobody knows which of them did it.
  */
 export class RenderError extends Error {
@@ -120,7 +120,7 @@ export class Renderer {
 
   /** Whoever asked for a page waits no longer, but its process goes on. */
   #late({ kind, reject }: Waiting): void {
-    if (!SEES_PROCESSES) this.#end('limit', 'it took too long')
+    if (!SEES_PROCESSES) this.#end('busy', 'it took too long')
     else if (STAYS.includes(kind)) reject(new RenderError('busy', 'too much is being done'))
     else this.#end('busy', 'it took too long')
   }

@@ -1,9 +1,8 @@
 import mammoth from 'mammoth'
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
+import { compoundRefusal } from './compound-file.ts'
 import { inspectOffice } from './office.ts'
 
-/** The first bytes of a compound file: Word before 2007, or a new file with a password. */
-const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 /** Several times the longest agreement. */
 const MAX_HTML = 1_000_000
 
@@ -12,11 +11,7 @@ type Word = { html: string; headers: boolean; comments: boolean }
 /** The text of a Word file. Pictures, macros, templates and other files in it are never opened. */
 export async function wordToHtml(bytes: Uint8Array): Promise<Word | { refusal: Refusal }> {
   const file = Buffer.from(bytes)
-  if (file.subarray(0, COMPOUND.length).equals(COMPOUND)) {
-    const encrypted = file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
-    return { refusal: encrypted ? 'encrypted' : 'old_office' }
-  }
-  const refusal = inspectOffice(bytes, { textOnly: true })
+  const refusal = compoundRefusal(bytes) ?? inspectOffice(bytes, { textOnly: true })
   if (refusal) return { refusal }
   const { value } = await mammoth.convertToHtml(
     { buffer: file },

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 import type { ComparedPages, TwoVersions } from '../compare/compare-pages.ts'
+import type { PreparedOffice } from '../office/prepare-office.ts'
 import type { ReadWorkbook } from '../sheets/workbook.ts'
 import type { Inspected } from './inspect.ts'
 import type { Mark } from './mark.ts'
@@ -30,7 +31,7 @@ type OfPage = { sha256: string; page: number; width: number; bytes?: Uint8Array 
 export type RenderResult = {
   wake: { ready: true }
   inspect: Inspected & { pdf?: Uint8Array }
-  office: { refusal: Refusal | null; workbook?: 'xlsx' | 'ods' }
+  office: PreparedOffice | { refusal: null; workbook: 'xlsx' | 'ods' }
   workbook: ReadWorkbook | { refusal: Refusal }
   word: { refusal: Refusal } | { html: string; headers: boolean; comments: boolean }
   page: { missing: true } | { bytes: Uint8Array; width: number; height: number }
@@ -85,7 +86,9 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
       const refusal = inspectOffice(order.bytes, { textOnly: true })
       if (refusal) return { refusal }
       const workbook = workbookKind(order.bytes)
-      return workbook ? { refusal: null, workbook } : { refusal: inspectOffice(order.bytes) ?? null }
+      if (workbook) return { refusal: null, workbook }
+      const { prepareOffice } = await import('../office/prepare-office.ts')
+      return prepareOffice(order.bytes)
     }
     case 'workbook': {
       const { readWorkbook } = await import('../sheets/read-workbook.ts')

@@ -262,7 +262,7 @@ test('a worker that dies after it handed an email over does not send it again', 
   await sendDueUpdates(t.deps)
   await runDueJobs(t.deps, {
     mail: async (deps, payload, job) => {
-      await jobHandlers.mail?.(deps, payload, job)
+      await jobHandlers.mail?.(deps, payload, job, 1)
       throw new Error('killed')
     },
   })

@@ -6,10 +6,10 @@ import { iso } from '../../../platform/clock.ts'
 import { extendJob, finishJob, giveUpJob, insertJob, leaseJob, postponeJob } from './queries.ts'
 
 /**
- * Does the work of one job. If it throws, the job is retried with the same id. The returned entry is written to the log when the job is
- * marked done.
+ * Does the work of one job. If it throws, the job is retried with the same id; `attempt` counts from 1. The returned entry is written to the
+ * log when the job is marked done.
  */
-type JobHandler = (deps: Deps, payload: string, jobId: string) => Promise<Entry | undefined>
+type JobHandler = (deps: Deps, payload: string, jobId: string, attempt: number) => Promise<Entry | undefined>
 /** A worker does the kinds that it has handlers for. */
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
@@ -58,7 +58,8 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, goOn: () => 
     const job = await leaseJob(deps.db, deps.kind, kinds, { now: iso(now), ...until })
     if (!job) return done
     try {
-      const entry = await handlers[job.kind as JobKind]?.(deps, deps.secrets.open(job.payload, job.id), job.id)
+      const payload = deps.secrets.open(job.payload, job.id)
+      const entry = await handlers[job.kind as JobKind]?.(deps, payload, job.id, job.attempts)
       await finish(deps, job, entry)
       deps.metrics.jobs.inc({ kind: job.kind, result: 'done' })
       done += 1

@@ -14,7 +14,7 @@ import { CompareVersions, comparable } from '../compare/compare-versions.tsx'
 import styles from './data-room.module.css'
 import { DocumentForm } from './document-form.tsx'
 import { HiddenParts, RedactHidden } from './hidden-parts.tsx'
-import { readersCount, reason, size, versionWords } from './labels.ts'
+import { canBeCheckedAgain, readersCount, reason, size, versionWords } from './labels.ts'
 import { PastReaders } from './past-readers.tsx'
 import {
   type Audience,
@@ -171,6 +171,15 @@ function Versions({ document, readOnly, office }: { document: StaffDocument; rea
     setFailed(leftOut[0]?.why)
     uploads.add(files, () => ({ documentId: document.id }))
   }
+  async function checkAgain({ id }: Version) {
+    try {
+      await call('POST /api/admin/documents/versions/:id/check-again', { id })
+      say('The file is being checked again.')
+    } catch (error) {
+      say(reason(error), { tone: 'bad' })
+    }
+    await onSettled()
+  }
   async function choose(version: Version) {
     try {
       await call('POST /api/admin/documents/versions/:id/choose', { id: version.id })
@@ -219,6 +228,11 @@ function Versions({ document, readOnly, office }: { document: StaffDocument; rea
                 <progress max={version.pages} value={version.pagesDone} aria-label="Progress of the check" />
               )}
             </div>
+            {!readOnly && canBeCheckedAgain(version) && (
+              <button className="btn btn--sm" type="button" onClick={() => void checkAgain(version)}>
+                Try again
+              </button>
+            )}
             {!readOnly && version.state === 'ready' && version.number !== document.current && (
               <button className="btn btn--sm" type="button" onClick={() => void choose(version)}>
                 Use this version

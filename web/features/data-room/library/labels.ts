@@ -1,4 +1,4 @@
-import { REFUSALS, type ReadAs } from '../../../../contract/data-room/data-room-labels.ts'
+import { CHECKED_AGAIN, REFUSALS, type ReadAs, ROOM_LIMITS } from '../../../../contract/data-room/data-room-labels.ts'
 import { clockTime, FILM_PART_SECONDS, startOf } from '../../../../contract/data-room/film.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { CallError } from '../../../lib/call-error.ts'
@@ -93,6 +93,12 @@ export function versionWords(version: Version, readAs?: ReadAs): string {
   if (state === 'processing') return pages > 0 ? `${act} page ${pagesDone} of ${pages}` : 'Waiting to be checked'
   if (readAs === 'film') return clockTime(pages * FILM_PART_SECONDS)
   return partsWords(pages, readAs)
+}
+
+/** A file that was refused for a reason of the machine. A redaction, which has no file of its own, and a film, which was not kept, have to be made or sent again. */
+export function canBeCheckedAgain({ state, refusal, redactedFrom, bytes }: Version): boolean {
+  const isKept = !redactedFrom && bytes <= ROOM_LIMITS.fileBytes
+  return state === 'refused' && refusal !== null && CHECKED_AGAIN.includes(refusal) && isKept
 }
 
 /** A place in a document: of a film, when it is played. */

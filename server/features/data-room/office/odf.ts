@@ -1,0 +1,60 @@
+import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
+import type { HiddenParts } from '../render/hidden-parts.ts'
+import { hasChanges, type OdfChanges, removeChanges } from './odf-changes.ts'
+import { countOdfSlides } from './odf-slides.ts'
+import { keepStoredText, readOdfStyles, removeHiddenOdfText } from './odf-text.ts'
+import type { OfficePackage } from './office-package.ts'
+import { childOf, isElement, rewrite, textOf, type XmlElement } from './xml-tree.ts'
+
+/** In presentations LibreOffice writes it in a namespace of its own. */
+const ANNOTATION = /[:}]annotation(-end)?$/
+const PARTS = ['content.xml', 'styles.xml']
+
+/** Makes an OpenDocument text or presentation show what its author means, and counts what it hides. */
+export function prepareOdf(file: OfficePackage, hidden: HiddenParts): Refusal | undefined {
+  const trees = PARTS.flatMap((name) => {
+    const tree = file.tree(name)
+    return tree ? [{ name, tree }] : []
+  })
+  const roots = trees.map(({ tree }) => tree)
+  countOdfSlides(roots, hidden)
+  const changes: OdfChanges = { count: 0, authors: new Set() }
+  for (const { name, tree } of trees) {
+    const removed = removeChanges(tree, changes)
+    if (removed === 'unclear') return 'tracked_changes'
+    let isChanged = removed
+    const other = roots.find((root) => root !== tree)
+    const styles = readOdfStyles(tree, other)
+    isChanged = removeAnnotations(tree, hidden) || isChanged
+    isChanged = removeHiddenOdfText(tree, styles, hidden) || isChanged
+    isChanged = keepStoredText(tree) || isChanged
+    if (isChanged) file.changed(name)
+  }
+  hidden.add('tracked_changes', { count: changes.count })
+  for (const name of changes.authors) hidden.add('tracked_changes', { count: 0, name })
+  hidden.add('earlier_revisions', { count: file.names.filter((name) => /^Versions\/./.test(name)).length })
+  return trees.some(({ name }) => hasChanges(file.written(name) ?? Buffer.alloc(0))) ? 'tracked_changes' : undefined
+}
+
+function removeAnnotations(tree: XmlElement, hidden: HiddenParts): boolean {
+  let isChanged = false
+  rewrite(tree, (child, parent) => {
+    if (!ANNOTATION.test(child.is)) return [child]
+    isChanged = true
+    if (!child.is.endsWith('-end')) {
+      const creator = childOf(child, 'dc:creator')
+      const page = slideNumber(tree, parent)
+      hidden.add('comments', { ...(creator && { name: textOf(creator) }), ...(page > 0 && { page }) })
+    }
+    return []
+  })
+  return isChanged
+}
+
+/** 0 if this is none. */
+function slideNumber(tree: XmlElement, element: XmlElement): number {
+  if (element.is !== 'draw:page') return 0
+  const body = childOf(tree, 'office:body')
+  const slides = childOf(body, 'office:presentation')?.children.filter(isElement) ?? []
+  return slides.filter(({ is }) => is === 'draw:page').indexOf(element) + 1
+}
