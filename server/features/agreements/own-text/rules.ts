@@ -81,7 +81,7 @@ function numberOf(level: number, clause: number, at: number): string {
   return `(${['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'][at - 1] ?? at})`
 }
 
-type Lost = { tables: number; formatting: boolean; notes: string[] }
+type Lost = { tables: number; marks: number; formatting: boolean; notes: string[] }
 type Block = { tag: string; bold: boolean; text: string; note: boolean }
 
 const BLOCKS = /^(?:h[1-6]|p|li|tr)$/
@@ -89,7 +89,7 @@ const BLOCKS = /^(?:h[1-6]|p|li|tr)$/
 /** mammoth writes well-formed HTML from a fixed set of elements. */
 function readHtml(html: string): { items: Item[]; lost: Lost } {
   const items: Item[] = []
-  const lost: Lost = { tables: 0, formatting: false, notes: [] }
+  const lost: Lost = { tables: 0, marks: 0, formatting: false, notes: [] }
   const lists: string[] = []
   let block: Block | undefined
   let strong = 0
@@ -97,11 +97,10 @@ function readHtml(html: string): { items: Item[]; lost: Lost } {
   let reference = false
 
   const finish = () => {
-    const text =
-      block?.text
-        .replace(/\s+/g, ' ')
-        .trim()
-        .replace(/^#+\s*/, '') ?? ''
+    const found = block?.text.replace(/\s+/g, ' ').trim() ?? ''
+    // Such a mark makes a title or a clause of a paragraph.
+    const text = found.replace(/^#+\s+/, '')
+    if (text !== found) lost.marks += 1
     if (block && text !== '') {
       if (block.note) lost.notes.push(text.replace(/\s*↑$/, ''))
       else items.push(itemOf(block, text, lists))
@@ -171,6 +170,7 @@ function whatIsLost(lost: Lost, other: OtherParts): string[] {
   return [
     ...(lost.formatting || other.formatting ? ['Bold, italics and other formatting.'] : []),
     ...(lost.tables > 0 ? [`${count(lost.tables, 'table')}: each row became a paragraph.`] : []),
+    ...(lost.marks > 0 ? [`The mark # at the start of ${count(lost.marks, 'paragraph')}.`] : []),
     ...other.named,
     ...(other.headers ? ['Headers and footers.'] : []),
     ...(other.comments ? ['Comments.'] : []),

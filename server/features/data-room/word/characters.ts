@@ -6,8 +6,8 @@ const PRIVATE = /[\ue000-\uf8ff]/u
 const UNKNOWN = '□'
 const NAMES = ['Symbol', 'Webdings', 'Wingdings', 'Wingdings 2', 'Wingdings 3', 'Zapf Dingbats']
 
-export const isSymbolFont = (font: string): boolean => SYMBOL_FONT.test(font)
-export const hasPrivate = (text: string): boolean => PRIVATE.test(text)
+const isSymbolFont = (font: string): boolean => SYMBOL_FONT.test(font)
+const hasPrivate = (text: string): boolean => PRIVATE.test(text)
 
 /** The character for one of a symbol font, whose codes programs also write from F000 on; undefined if there is none. */
 export function symbolOf(font: string, code: number): string | undefined {

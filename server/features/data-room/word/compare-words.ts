@@ -16,6 +16,8 @@ const TIMEOUT_MS = 5_000
 
 /** One character each of a script without blanks, whose lines end anywhere. */
 const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu
+/** Of a table of contents. */
+const LEADERS = /[.\u2026·_]{4,}/gu
 /** What the text has of its own, and bullets, which are of the list. */
 const MARKS = /[~|^_()[\]\u2022\u25cf\u25e6\u25aa\uf0b7\u00b7\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu
 
@@ -69,7 +71,7 @@ export function compareWords(text: string, pages: string): ComparedWords {
 }
 
 function toWords(text: string): Word[] {
-  return (text.normalize('NFKC').match(WORD) ?? []).flatMap((shown) => {
+  return (text.replace(LEADERS, ' ').normalize('NFKC').match(WORD) ?? []).flatMap((shown) => {
     const folded = searchText(shown.replace(MARKS, ''))
     return folded === '' ? [] : [{ shown, folded }]
   })

@@ -52,7 +52,20 @@ export function lineOf(element: XmlElement): string {
   }
 }
 
-const inside = (element: XmlElement): string => elementsOf(element).map(lineOf).join('')
+/** Beside a letter or a digit, what has a form of its own is in parentheses: 2 and ½ are not 21/2. */
+function inside(element: XmlElement): string {
+  const parts = elementsOf(element).map((child) => ({ line: lineOf(child), isForm: FORMS.test(child.name) }))
+  const shown = parts.filter(({ line }) => line !== '')
+  return shown
+    .map(({ line, isForm }, index) => {
+      const [before, after] = [shown[index - 1]?.line ?? '', shown[index + 1]?.line ?? '']
+      const isBeside = /[\p{L}\p{N})]$/u.test(before) || /^[\p{L}\p{N}(√]/u.test(after)
+      return isForm && isBeside ? `(${line})` : line
+    })
+    .join('')
+}
+
+const FORMS = /^m:(?:f|sSup|sSub|sSubSup|sPre|rad|limLow|limUpp)$/
 
 /** In parentheses where it has more than one term. */
 const bound = (text: string) => (/^[\p{L}\p{N}\p{M}.,]*$/u.test(text) ? text : `(${text})`)

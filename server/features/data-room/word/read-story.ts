@@ -4,7 +4,7 @@ import { Fields, nameField, nameLink } from './fields.ts'
 import { lineOf } from './formula.ts'
 import type { Named } from './named.ts'
 import { type Piece, writePieces } from './pieces.ts'
-import { isSet, type StyleIds, type Styles } from './styles.ts'
+import { isSet, type Look, type StyleIds, type Styles } from './styles.ts'
 import { attributeOf, childOf, elementsOf, escapeXml, textOf, wordsOf, type XmlElement } from './xml-tree.ts'
 
 /** Marks and settings that show nothing. */
@@ -21,7 +21,7 @@ const BREAKS: Record<string, string> = {
 }
 const COMPUTED = /^w:(?:pgNum|(?:day|month|year)(?:Short|Long))$/
 
-type Around = StyleIds & { place: string }
+type Around = StyleIds & { place: string; isDropCap?: boolean }
 
 /**
  * Reads a part of a Word file whose paragraphs follow each other, such as its body or a note, and writes it again with only what mammoth
@@ -93,11 +93,11 @@ export class Story {
     const place = this.#here
     this.#countChanges(properties, mark)
     const paragraph = attributeOf(childOf(properties, 'w:pStyle'))
-    const pieces = this.#inlines(elementsOf(element), { ...styles, ...(paragraph && { paragraph }), place })
-    this.#unfinished.push(...pieces)
-    const isDropped = attributeOf(childOf(properties, 'w:framePr'), 'dropCap') ?? 'none'
+    const isDropCap = (attributeOf(childOf(properties, 'w:framePr'), 'dropCap') ?? 'none') !== 'none'
+    const around: Around = { ...styles, ...(paragraph && { paragraph }), place, isDropCap }
+    this.#unfinished.push(...this.#inlines(elementsOf(element), around))
     // The first letter of a paragraph may stand in a paragraph of its own.
-    if (childOf(mark, 'w:del') || childOf(mark, 'w:moveFrom') || isDropped !== 'none') return ''
+    if (childOf(mark, 'w:del') || childOf(mark, 'w:moveFrom') || isDropCap) return ''
     return this.#finish(paragraphProperties(properties), place) + this.#textBoxes(styles)
   }
 
@@ -176,7 +176,8 @@ export class Story {
   #run(element: XmlElement, around: Around): Piece[] {
     const properties = childOf(element, 'w:rPr')
     this.#countChanges(properties)
-    const look = this.#styles.look(properties, around)
+    const found = this.#styles.look(properties, around)
+    const look: Look = around.isDropCap ? { ...found, raised: '' } : found
     const [isBold, isItalic] = ['w:b', 'w:i'].map((name) => isSet(childOf(properties, name)))
     const underline = attributeOf(childOf(properties, 'w:u')) ?? 'none'
     this.#named.hasFormatting ||= underline !== 'none' || childOf(properties, 'w:highlight') !== undefined

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { Named } from './named.ts'
 import { Story } from './read-story.ts'
 import { Styles } from './styles.ts'
-import { openWord } from './word-package.ts'
+import { openWord, type Part } from './word-package.ts'
 import { attributeOf, childOf, elementsOf, escapeXml, writeXml, type XmlElement } from './xml-tree.ts'
 
 export type SimpleWord = {
@@ -23,13 +23,13 @@ const NOTES = ['footnote', 'endnote'] as const
 
 /** Reads a Word file and says what of it the text will not have, or will have otherwise. */
 export function simplifyWord(bytes: Uint8Array): SimpleWord {
-  const { main, related, has, linkTo } = openWord(bytes)
+  const { main, related, has } = openWord(bytes)
   const named = new Named()
-  const stylesPart = related('styles')
-  const numbering = related('numbering')
-  const to = { named, styles: new Styles(stylesPart), linkTo }
-  const body = new Story({ ...to, placeOf: (paragraph) => `Paragraph ${paragraph}` }).blocks(
-    childOf(main, 'w:body') ?? EMPTY,
+  const stylesPart = related('styles')?.xml
+  const numbering = related('numbering')?.xml
+  const to = { named, styles: new Styles(stylesPart) }
+  const body = new Story({ ...to, linkTo: main.linkTo, placeOf: (paragraph) => `Paragraph ${paragraph}` }).blocks(
+    childOf(main.xml, 'w:body') ?? EMPTY,
   )
   const notes = NOTES.flatMap((kind): [string, string][] => {
     const part = related(`${kind}s`)
@@ -41,7 +41,7 @@ export function simplifyWord(bytes: Uint8Array): SimpleWord {
   const start = `<w:document xmlns:w="${W}" xmlns:r="${R}"><w:body>`
   return {
     simple: packed(`${start}${body}</w:body></w:document>`, [...styles, ...lists, ...notes]),
-    shown: packed(writeXml(main, compared), styles),
+    shown: packed(writeXml(main.xml, compared), styles),
     named: named.list(),
     hasFormatting: named.hasFormatting,
     hasHeaders: has('header') || has('footer'),
@@ -52,13 +52,17 @@ export function simplifyWord(bytes: Uint8Array): SimpleWord {
 const EMPTY: XmlElement = { name: '', written: '', attributes: {}, children: [] }
 
 function writeNotes(
-  part: XmlElement,
+  { xml, linkTo }: Part,
   kind: (typeof NOTES)[number],
-  to: Omit<ConstructorParameters<typeof Story>[0], 'placeOf'>,
+  to: Omit<ConstructorParameters<typeof Story>[0], 'placeOf' | 'linkTo'>,
 ): string {
-  const notes = elementsOf(part).filter((note) => note.name === `w:${kind}` && attributeOf(note, 'type') === undefined)
+  const notes = elementsOf(xml).filter((note) => note.name === `w:${kind}` && attributeOf(note, 'type') === undefined)
   const made = notes.map((note, index) => {
-    const story = new Story({ ...to, placeOf: () => `${kind === 'footnote' ? 'Footnote' : 'Endnote'} ${index + 1}` })
+    const story = new Story({
+      ...to,
+      linkTo,
+      placeOf: () => `${kind === 'footnote' ? 'Footnote' : 'Endnote'} ${index + 1}`,
+    })
     return `<w:${kind} w:id="${escapeXml(attributeOf(note, 'id') ?? '')}">${story.blocks(note)}</w:${kind}>`
   })
   return `<w:${kind}s xmlns:w="${W}" xmlns:r="${R}">${made.join('')}</w:${kind}s>`

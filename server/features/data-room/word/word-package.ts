@@ -3,13 +3,16 @@ import { listEntries, unpack } from '../render/office.ts'
 import { attributeOf, elementsOf, parseXml, type XmlElement } from './xml-tree.ts'
 
 type Relation = { id: string; type: string; target: string; isExternal: boolean }
-export type WordPackage = {
-  main: XmlElement
-  /** The part of the document that has this type of relationship, such as `styles`. */
-  related: (type: string) => XmlElement | undefined
-  has: (type: string) => boolean
+export type Part = {
+  xml: XmlElement
   /** The address of a relationship, if it leads out of the file. */
   linkTo: (relation: string) => string | undefined
+}
+type WordPackage = {
+  main: Part
+  /** The part of the document that has this type of relationship, such as `styles`. */
+  related: (type: string) => Part | undefined
+  has: (type: string) => boolean
 }
 
 /** Opens the parts of a Word file by their relationships. Throws if it has no document. */
@@ -28,18 +31,20 @@ export function openWord(bytes: Uint8Array): WordPackage {
     return found ? elementsOf(parseXml(found)).map((element) => toRelation(element, dir)) : []
   }
   const path = relationsOf('').find(({ type }) => type === 'officeDocument')?.target ?? 'word/document.xml'
-  const main = unpacked(path)
+  const partAt = (at: string): Part | undefined => {
+    const content = unpacked(at)
+    if (!content) return undefined
+    const links = relationsOf(at).filter(({ isExternal }) => isExternal)
+    return { xml: parseXml(content), linkTo: (relation) => links.find(({ id }) => id === relation)?.target }
+  }
+  const main = partAt(path)
   if (!main) throw new Error('the file has no document')
   const relations = relationsOf(path)
   const find = (type: string) => relations.find((one) => one.type === type && !one.isExternal)
   return {
-    main: parseXml(main),
-    related: (type) => {
-      const content = unpacked(find(type)?.target ?? '')
-      return content && parseXml(content)
-    },
+    main,
+    related: (type) => partAt(find(type)?.target ?? ''),
     has: (type) => find(type) !== undefined,
-    linkTo: (relation) => relations.find(({ id, isExternal }) => id === relation && isExternal)?.target,
   }
 }
 

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 /** `name` has the usual prefix of its namespace, whatever the file calls it; `written` and `attributes` are as the file has them. */
 export type XmlElement = { name: string; written: string; attributes: Record<string, string>; children: XmlNode[] }
-export type XmlNode = XmlElement | string
+type XmlNode = XmlElement | string
 
 /** The namespaces of ECMA-376, transitional and strict, and of Microsoft. Elements of others have no prefix that anybody looks for. */
 const PREFIXES: readonly (readonly [RegExp, string])[] = [
