@@ -473,6 +473,7 @@ export const FIELD_WORDS: Record<string, string> = {
   comparison: 'The text compared word by word with what LibreOffice shows of the file.',
   'comparison.state': 'Whether the comparison was made; `unavailable` without LibreOffice.',
   'comparison.more': 'How many further differences are not listed.',
+  'comparison.differences': 'Where they differ; at most 50 places.',
   'differences.before': 'The words before the difference.',
   'differences.text': 'The words of the text.',
   'differences.pages': 'The words that LibreOffice shows instead.',
