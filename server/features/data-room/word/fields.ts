@@ -7,7 +7,8 @@ const CHANGING =
 /** Their places in the text show nothing, in Word too. */
 const WITHOUT_WORDS = /^\s*(?:XE|TC|TA|RD|SET|BIDIOUTLINE|PRIVATE|ADVANCE|HYPERLINK)\b/i
 
-type Field = { code: string; isResult: boolean; result: string; begin: XmlElement | undefined }
+/** `lost`: words that stand in the instruction. */
+type Field = { code: string; isResult: boolean; result: string; lost: string; begin: XmlElement | undefined }
 
 /** The fields that are open at a place. Only the words of their stored results are read, never the instructions. */
 export class Fields {
@@ -23,14 +24,24 @@ export class Fields {
     if (field && !field.isResult) field.code += text
   }
 
-  read(words: string): void {
-    for (const field of this.#open) field.result += words
+  /** Whether these words are shown. */
+  read(words: string): boolean {
+    const instruction = this.#open.find(({ isResult }) => !isResult)
+    if (instruction) instruction.lost += words
+    else for (const field of this.#open) field.result += words
+    return instruction === undefined
+  }
+
+  /** A field that never ends may have taken words away. */
+  finish(named: Named, place: string): void {
+    for (const { code, lost } of this.#open) if (lost !== '') named.add('open_field', place, `${code}${lost}`)
+    this.#open = []
   }
 
   /** A mark of a field. Returns the words that the field shows without having them stored as text. */
   mark(element: XmlElement, named: Named, place: string): string {
     const type = attributeOf(element, 'fldCharType')
-    if (type === 'begin') this.#open.push({ code: '', isResult: false, result: '', begin: element })
+    if (type === 'begin') this.#open.push({ code: '', isResult: false, result: '', lost: '', begin: element })
     const field = this.#open.at(-1)
     if (type === 'separate' && field) field.isResult = true
     if (type !== 'end' || !field) return ''

@@ -18,6 +18,7 @@ const NAMES = {
   other_file: 'the text of another file, left out',
   symbol: 'a symbol that no character stands for, written as □',
   empty_field: 'a field without a stored result',
+  open_field: 'a field that never ends, whose words are left out',
   changing_field: 'a field that Word computes anew; the text has its stored result',
   link: 'the address of a link, left out; its words are kept',
   placeholder: 'a placeholder that nobody has filled in, kept',

@@ -50,12 +50,21 @@ export class Story {
     this.#placeOf = to.placeOf
   }
 
-  blocks(parent: XmlElement, styles: StyleIds = {}): string {
-    const made = elementsOf(parent)
+  read(story: XmlElement): string {
+    const made = this.#blocks(story, {})
+    this.#fields.finish(this.#named, this.#here)
+    return made
+  }
+
+  #blocks(parent: XmlElement, styles: StyleIds): string {
+    const made = this.#each(parent, styles)
+    return made + this.#finish('', this.#here) + this.#textBoxes(styles)
+  }
+
+  #each(parent: XmlElement, styles: StyleIds): string {
+    return elementsOf(parent)
       .map((element) => this.#block(element, styles))
       .join('')
-    const rest = this.#finish('', this.#here)
-    return made + rest
   }
 
   get #here(): string {
@@ -64,10 +73,6 @@ export class Story {
 
   #block(element: XmlElement, styles: StyleIds): string {
     const { name } = element
-    const inside = () =>
-      elementsOf(element)
-        .map((child) => this.#block(child, styles))
-        .join('')
     if (name === 'w:p') return this.#paragraph(element, styles)
     if (name === 'w:tbl') return this.#finish('', this.#here) + this.#table(element)
     if (name === 'w:tr') return this.#row(element, styles)
@@ -75,11 +80,8 @@ export class Story {
     if (this.#isGone(element)) return ''
     if (name === 'w:sdt')
       return this.#control(element, this.#here, () => this.#block(childOf(element, 'w:sdtContent') ?? NOTHING, styles))
-    if (name === 'mc:AlternateContent')
-      return chosenOf(element)
-        .map((child) => this.#block(child, styles))
-        .join('')
-    if (this.#isWrapper(element)) return inside()
+    if (name === 'mc:AlternateContent') return this.#each({ ...NOTHING, children: chosenOf(element) }, styles)
+    if (this.#isWrapper(element)) return this.#each(element, styles)
     if (name === 'w:altChunk') this.#named.add('other_file', this.#here)
     else if (/^m:oMath/.test(name)) return this.#paragraph({ ...NOTHING, children: [element] }, styles)
     else this.#unknown(element, this.#here)
@@ -110,7 +112,7 @@ export class Story {
   #textBoxes(styles: StyleIds): string {
     const boxes = this.#boxes
     this.#boxes = []
-    return boxes.map((box) => this.blocks(box, styles)).join('')
+    return boxes.map((box) => this.#blocks(box, styles)).join('')
   }
 
   #table(element: XmlElement): string {
@@ -141,7 +143,7 @@ export class Story {
     const merge = childOf(properties, 'w:vMerge')
     const words = merge && (attributeOf(merge) ?? 'continue') === 'continue' ? wordsOf(element) : ''
     if (words !== '') this.#named.add('merged_cell', this.#here, words)
-    return `<w:tc>${this.blocks(element, styles) || '<w:p/>'}</w:tc>`
+    return `<w:tc>${this.#blocks(element, styles) || '<w:p/>'}</w:tc>`
   }
 
   #inlines(elements: readonly XmlElement[], around: Around): Piece[] {
@@ -182,8 +184,7 @@ export class Story {
     const underline = attributeOf(childOf(properties, 'w:u')) ?? 'none'
     this.#named.hasFormatting ||= underline !== 'none' || childOf(properties, 'w:highlight') !== undefined
     const words = (text: string): Piece[] => {
-      if (text === '' || this.#fields.isInstruction) return []
-      this.#fields.read(text)
+      if (text === '' || !this.#fields.read(text)) return []
       return [{ text, look, isBold: isBold === true, isItalic: isItalic === true }]
     }
     const piecesOf = (child: XmlElement): Piece[] => {
@@ -234,9 +235,8 @@ export class Story {
   #formula(element: XmlElement, around: Around): Piece[] {
     const text = lineOf(element).replace(/\s+/g, ' ').trim()
     for (const change of changesWithin(element)) this.#named.change(attributeOf(change, 'author'))
-    if (text === '' || this.#fields.isInstruction) return []
+    if (text === '' || !this.#fields.read(text)) return []
     this.#named.add('formula', around.place, text)
-    this.#fields.read(text)
     return [{ text, look: { ...this.#styles.look(undefined, around), raised: '' }, isBold: false, isItalic: false }]
   }
 

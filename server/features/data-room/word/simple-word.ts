@@ -28,7 +28,7 @@ export function simplifyWord(bytes: Uint8Array): SimpleWord {
   const stylesPart = related('styles')?.xml
   const numbering = related('numbering')?.xml
   const to = { named, styles: new Styles(stylesPart) }
-  const body = new Story({ ...to, linkTo: main.linkTo, placeOf: (paragraph) => `Paragraph ${paragraph}` }).blocks(
+  const body = new Story({ ...to, linkTo: main.linkTo, placeOf: (paragraph) => `Paragraph ${paragraph}` }).read(
     childOf(main.xml, 'w:body') ?? EMPTY,
   )
   const notes = NOTES.flatMap((kind): [string, string][] => {
@@ -63,7 +63,7 @@ function writeNotes(
       linkTo,
       placeOf: () => `${kind === 'footnote' ? 'Footnote' : 'Endnote'} ${index + 1}`,
     })
-    return `<w:${kind} w:id="${escapeXml(attributeOf(note, 'id') ?? '')}">${story.blocks(note)}</w:${kind}>`
+    return `<w:${kind} w:id="${escapeXml(attributeOf(note, 'id') ?? '')}">${story.read(note)}</w:${kind}>`
   })
   return `<w:${kind}s xmlns:w="${W}" xmlns:r="${R}">${made.join('')}</w:${kind}s>`
 }

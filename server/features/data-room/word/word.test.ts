@@ -126,6 +126,19 @@ describe('what is kept', () => {
   })
 })
 
+test('text boxes of a last paragraph whose end was deleted are kept', async () => {
+  const box = `<w:r><w:drawing><wps:txbx><w:txbxContent>${p(t('boxed'))}</w:txbxContent></wps:txbx></w:drawing></w:r>`
+  expect((await body(p(`${t('last')}${box}`, '<w:rPr><w:del/></w:rPr>'))).text).toBe('last\n\nboxed')
+})
+
+test('a field that never ends does not take words away in silence', async () => {
+  const open = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>REF a</w:instrText></w:r>'
+  expect(await body(p(t('a') + open) + p(t(' the rest')))).toEqual({
+    text: 'a',
+    leftOut: ['Paragraph 3: a field that never ends, whose words are left out: “REF a the rest”'],
+  })
+})
+
 describe('what is named, with its place', () => {
   const FRACTION =
     '<m:oMath><m:r><m:t>x=</m:t></m:r><m:f><m:num><m:r><m:t>a+b</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f><m:sSup><m:e><m:r><m:t>c</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>'
