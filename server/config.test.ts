@@ -94,6 +94,7 @@ describe('a wrong setting is named', () => {
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
     ['CLAMD_URL', { CLAMD_URL: 'http://clamd:3310' }],
     ['CLAMD_URL', { CLAMD_URL: 'unix://run/clamd.ctl' }],
+    ['CLAMD_MAX_MB', { CLAMD_MAX_MB: '0' }],
     ['S3_ENDPOINT', { S3_BUCKET: 'room' }],
     ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'http://s3.example' }],
     ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'https://u:p@s3.example' }],

@@ -67,6 +67,7 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_MAX_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(2_000).default(25),
   CLAMD_URL: url(/^(tcp|unix)$/, 'unix:///run/clamav/clamd.ctl or tcp://clamd:3310').optional(),
   ...backupEnvironment,
   ROLE: z.enum(ROLES, 'must be all, web, jobs or render').default('all'),
@@ -94,7 +95,7 @@ const environment = z.object({
 /** Variables whose value is no secret, cannot contain one, and names no place on the machine. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...['PORT', 'HOST', 'DRAIN_SECONDS', 'PUBLIC_URL', 'TRUST_PROXY', 'READY_DISK_MB', 'MAIL_FROM'],
-  ...['OIDC_ISSUER', 'OIDC_NAME', 'OIDC_CLIENT_ID', 'S3_REGION', 'S3_BUCKET', 'S3_PREFIX'],
+  ...['OIDC_ISSUER', 'OIDC_NAME', 'OIDC_CLIENT_ID', 'S3_REGION', 'S3_BUCKET', 'S3_PREFIX', 'CLAMD_MAX_MB'],
   ...['ROLE', 'RASTERS_MB', 'OFFICE_SANDBOX', 'FILM_MARK', 'FILM_COPIES_MB'],
   ...['BACKUP_EVERY_HOURS', 'BACKUP_KEEP', 'CLOCK_BEHIND', 'DEV_CONSOLE', 'LOG_LEVEL'],
 ])
@@ -162,7 +163,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The bucket for files; without it they are in `DATA_DIR/files`. */
     s3: readS3(e),
     /** The scanner that every uploaded document must pass. */
-    clamd: readClamd(e.CLAMD_URL),
+    clamd: readClamd(e.CLAMD_URL, e.CLAMD_MAX_MB * 1024 * 1024),
     ...readBackup(e),
     /** Addresses and networks whose X-Forwarded-For is trusted. */
     trustedProxies: readProxies(e.TRUST_PROXY),
@@ -241,16 +242,16 @@ function readS3(e: z.output<typeof environment>): S3Settings | undefined {
 }
 
 /** clamd has no password and no encryption, so it is on this machine or on a private network. */
-function readClamd(text: string | undefined): ClamdAddress | undefined {
+function readClamd(text: string | undefined, maxBytes: number): ClamdAddress | undefined {
   if (text === undefined) return undefined
   const { protocol, hostname, port, pathname } = new URL(text)
   if (protocol === 'unix:') {
     if (hostname !== '' || pathname.length < 2)
       throw new SettingError('CLAMD_URL', 'must have three slashes before the path: unix:///run/clamav/clamd.ctl')
-    return { path: decodeURIComponent(pathname) }
+    return { path: decodeURIComponent(pathname), maxBytes }
   }
   if (hostname === '') throw new SettingError('CLAMD_URL', 'must name a host, such as tcp://clamd:3310')
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310), maxBytes }
 }
 
 function readOidc(e: z.output<typeof environment>): OidcSettings | undefined {

@@ -80,7 +80,7 @@ export const REFUSALS = {
   malware:
     'The virus scanner recognised malware in this file, so the portal did not keep it. Do not open it, and tell whoever sent it.',
   unscanned:
-    'The virus scanner does not accept a file of this size. Ask whoever runs the server to raise StreamMaxLength of clamd to 64M, or to 512M for films, and upload it again.',
+    'The virus scanner did not look at all of this file, which is larger or holds more than the scanner takes. Ask whoever runs the server to test the scanner on the System page, which says what to change, and upload the file again.',
   encrypted: 'The file has a password or usage restrictions. Save it without protection first.',
   script: 'The PDF contains scripts or actions. Print it to a new PDF, which removes them.',
   embedded:

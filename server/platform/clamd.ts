@@ -1,10 +1,15 @@
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { nestedZip } from './canary-zip.ts'
 
-/** Where clamd listens: a socket file, or a port of a host. */
-export type ClamdAddress = { path: string } | { host: string; port: number }
+/**
+ * Where clamd listens: a socket file, or a port of a host. `maxBytes`: the largest file that it is known to look at, where it does not say
+ * itself that it looked at a part only.
+ */
+export type ClamdAddress = ({ path: string } | { host: string; port: number }) & { maxBytes: number }
 
-const TIMEOUT_MS = 60_000
+/** Longer than clamd's MaxScanTime, so that clamd itself ends a long scan. */
+const TIMEOUT_MS = 130_000
 const CHUNK_BYTES = 64 * 1024
 /** The longest answer is the name of a signature. */
 const MAX_ANSWER = 4_096
@@ -18,8 +23,8 @@ export class ClamdError extends Error {
   }
 }
 
-/** `malware`: the name of the signature that the file matches. `too_large`: more than clamd's StreamMaxLength. */
-export type Scanned = 'clean' | 'too_large' | { malware: string }
+/** `malware`: the name of the signature that the file matches. `unscanned`: clamd did not look at all of the file. */
+export type Scanned = 'clean' | 'unscanned' | { malware: string }
 
 /** Sends a file to clamd. Without an address every file is clean. Throws ClamdError without an answer. */
 export async function scanBytes(
@@ -27,12 +32,37 @@ export async function scanBytes(
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<Scanned> {
   if (at === undefined) return 'clean'
+  let sent = 0
+  async function* counted() {
+    for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      sent += part.length
+      yield part
+    }
+  }
+  const scanned = await scan(at, counted())
+  // Of a file beyond its limits, clamd says the same as of a clean one, unless AlertExceedsMax is set.
+  const isTrusted = scanned !== 'clean' || sent <= at.maxBytes || (await reportsLimits(at))
+  return isTrusted ? scanned : 'unscanned'
+}
+
+async function scan(at: ClamdAddress, bytes: AsyncIterable<Uint8Array>): Promise<Scanned> {
   const answer = await ask(at, 'zINSTREAM\0', bytes)
   if (answer === 'stream: OK') return 'clean'
-  if (answer.startsWith('INSTREAM size limit exceeded')) return 'too_large'
-  const [, malware] = /^stream: (.+) FOUND$/.exec(answer) ?? []
-  if (malware === undefined) throw new ClamdError(answer.replace(/^stream: /, '').slice(0, 200))
-  return { malware }
+  if (answer.startsWith('INSTREAM size limit exceeded')) return 'unscanned'
+  const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
+  if (found === undefined) throw new ClamdError(answer.replace(/^stream: /, '').slice(0, 200))
+  return found.startsWith('Heuristics.Limits.Exceeded') ? 'unscanned' : { malware: found }
+}
+
+/**
+ * Whether clamd says that a file exceeds its limits (AlertExceedsMax), instead of calling it clean. No command tells its settings. A zip
+ * that lies within more zips than MaxRecursion can be set to exceeds a limit of every clamd, and is small.
+ */
+export async function reportsLimits(at: ClamdAddress): Promise<boolean> {
+  async function* canary() {
+    yield nestedZip()
+  }
+  return (await scan(at, canary())) === 'unscanned'
 }
 
 /** The program and its signatures, such as `ClamAV 1.4.3/27689/Tue Jul  8 08:30:22 2026`. */
@@ -40,7 +70,7 @@ export function readClamdVersion(at: ClamdAddress): Promise<string> {
   return ask(at, 'zVERSION\0')
 }
 
-function ask(at: ClamdAddress, command: string, bytes?: Uint8Array | AsyncIterable<Uint8Array>): Promise<string> {
+function ask(at: ClamdAddress, command: string, bytes?: AsyncIterable<Uint8Array>): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(at)
     const parts: Buffer[] = []
@@ -70,10 +100,10 @@ function ask(at: ClamdAddress, command: string, bytes?: Uint8Array | AsyncIterab
 }
 
 /** Each chunk follows its length; a chunk of no length ends the file. */
-async function* message(command: string, bytes?: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* message(command: string, bytes?: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   yield Buffer.from(command)
   if (bytes === undefined) return
-  for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes)
+  for await (const part of bytes)
     for (let at = 0; at < part.length; at += CHUNK_BYTES) {
       const chunk = part.subarray(at, at + CHUNK_BYTES)
       yield Buffer.concat([lengthOf(chunk), chunk])

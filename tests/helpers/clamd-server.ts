@@ -3,27 +3,35 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { nestedZip } from '../../server/platform/canary-zip.ts'
 
 /** A scanner on loopback that speaks as clamd does. It finds `sign` in a file. A test can change what it does. */
 export async function clamdServer(sign: string) {
   const state = {
     url: '',
     maxBytes: 64 * 1024 * 1024,
+    /** MaxFileSize: of a larger file it says the same as of a clean one, unless it reports its limits (AlertExceedsMax). */
+    looksAt: Number.POSITIVE_INFINITY,
+    reportsLimits: false,
     spoil: 'nothing' as 'nothing' | 'breaks off',
     scanned: [] as number[],
   }
+  const answerTo = ({ length, isFound, start }: Streamed): string => {
+    if (state.spoil === 'breaks off') return 'stream: O'
+    const isNested = start.equals(nestedZip())
+    if (isNested || length > state.looksAt)
+      return state.reportsLimits ? 'stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND\0' : 'stream: OK\0'
+    return isFound ? 'stream: Test.Signature FOUND\0' : 'stream: OK\0'
+  }
   const server = createServer((socket) => {
-    let got = Buffer.alloc(0)
+    const stream = new Streamed(sign)
     socket.on('error', () => {})
     socket.on('data', (part) => {
-      got = Buffer.concat([got, part])
-      if (got.toString('latin1') === 'zVERSION\0') return socket.end('ClamAV 1.4.3/27689/test\0')
-      const { file, isWhole } = readStream(got)
-      if (file.length > state.maxBytes) return socket.end('INSTREAM size limit exceeded. ERROR\0')
-      if (!isWhole) return
-      state.scanned.push(file.length)
-      if (state.spoil === 'breaks off') return socket.end('stream: O')
-      return socket.end(file.includes(sign) ? 'stream: Test.Signature FOUND\0' : 'stream: OK\0')
+      if (stream.take(part) === 'zVERSION\0') return socket.end('ClamAV 1.4.3/27689/test\0')
+      if (stream.length > state.maxBytes) return socket.end('INSTREAM size limit exceeded. ERROR\0')
+      if (!stream.isWhole) return
+      state.scanned.push(stream.length)
+      return socket.end(answerTo(stream))
     })
   })
   await new Promise<void>((resolve) => {
@@ -34,16 +42,46 @@ export async function clamdServer(sign: string) {
   return state
 }
 
-/** The file of an INSTREAM command so far. */
-function readStream(got: Buffer): { file: Buffer; isWhole: boolean } {
-  const parts: Buffer[] = []
-  for (let at = 'zINSTREAM\0'.length; at + 4 <= got.length; ) {
-    const length = got.readUInt32BE(at)
-    if (length === 0) return { file: Buffer.concat(parts), isWhole: true }
-    parts.push(got.subarray(at + 4, at + 4 + length))
-    at += 4 + length
+/** The file of an INSTREAM command so far, of which only the start is kept. */
+class Streamed {
+  length = 0
+  isFound = false
+  isWhole = false
+  start = Buffer.alloc(0)
+  #left = Buffer.alloc(0)
+  #tail = Buffer.alloc(0)
+  #command = ''
+  readonly #sign: Buffer
+
+  constructor(sign: string) {
+    this.#sign = Buffer.from(sign)
   }
-  return { file: Buffer.concat(parts), isWhole: false }
+
+  /** Returns the command. */
+  take(part: Buffer): string {
+    this.#left = Buffer.concat([this.#left, part])
+    if (this.#command === '') {
+      const end = this.#left.indexOf(0) + 1
+      this.#command = this.#left.toString('latin1', 0, end)
+      this.#left = this.#left.subarray(end)
+    }
+    while (!this.isWhole && this.#left.length >= 4) {
+      const length = this.#left.readUInt32BE(0)
+      if (this.#left.length < 4 + length) break
+      this.#add(this.#left.subarray(4, 4 + length))
+      this.isWhole = length === 0
+      this.#left = this.#left.subarray(4 + length)
+    }
+    return this.#command
+  }
+
+  #add(chunk: Buffer): void {
+    this.length += chunk.length
+    if (this.start.length < 64 * 1024) this.start = Buffer.concat([this.start, chunk])
+    const seen = Buffer.concat([this.#tail, chunk])
+    this.isFound ||= seen.includes(this.#sign)
+    this.#tail = seen.subarray(Math.max(0, seen.length - this.#sign.length))
+  }
 }
 
 /** Whether the real clamd is installed. */
@@ -56,13 +94,19 @@ export function hasClamd(): boolean {
   }
 }
 
-/** The real clamd, with one signature: the bytes of `sign`. */
-export async function realClamd(folder: string, sign: string): Promise<string> {
+/** The real clamd, with one signature: the bytes of `sign`, at this place of a file or of what is in it. */
+export async function realClamd(
+  folder: string,
+  sign: string,
+  { settings = [] as string[], at = '*' } = {},
+): Promise<string> {
   const socket = join(folder, 'clamd.ctl')
-  writeFileSync(join(folder, 'own.ndb'), `Own.Signature:0:*:${Buffer.from(sign).toString('hex')}\n`)
+  writeFileSync(join(folder, 'own.ndb'), `Own.Signature:0:${at}:${Buffer.from(sign).toString('hex')}\n`)
   writeFileSync(
     join(folder, 'clamd.conf'),
-    [`DatabaseDirectory ${folder}`, `LocalSocket ${socket}`, 'Foreground yes', 'StreamMaxLength 64M'].join('\n'),
+    [`DatabaseDirectory ${folder}`, `LocalSocket ${socket}`, 'Foreground yes', ...settings, 'StreamMaxLength 64M'].join(
+      '\n',
+    ),
   )
   const clamd = spawn('clamd', ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
   onTestFinished(() => void clamd.kill('SIGKILL'))

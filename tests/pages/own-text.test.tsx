@@ -42,6 +42,37 @@ test('what a Word file loses is listed before anything is saved, and a refusal i
   await page.see('such as a PDF, can be pasted below.')
 })
 
+test('where the text differs from what LibreOffice shows is listed, and that nothing was compared is said', async () => {
+  const t = await testApp()
+  const difference = { before: 'shall be', text: 'AGMATH', pages: '', after: 'at most' }
+  const answers = [
+    { state: 'made', differences: [difference], more: 2 },
+    { state: 'made', differences: [], more: 0 },
+    { state: 'unavailable', differences: [], more: 0 },
+    { state: 'failed', differences: [], more: 0 },
+    { state: 'made', differences: [], more: 1 },
+  ].map((comparison) => Response.json({ text: TEXT, leftOut: [], comparison }))
+  const word = answering(/POST .*own-text/, async () => answers.shift() ?? new Response())
+  await openPage(await staffBrowser(t, 'admin'), '/admin/agreement', word)
+  await page.press('More ways to begin')
+  ;(await screen.findByRole('menuitem', { name: 'Use your own text' })).click()
+  await choose(new File(['x'], 'ours.docx'))
+  await page.see('LibreOffice shows other words of the file. Check each place in Word:')
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(
+    'shall be AGMATH at mostLibreOffice shows: (nothing)',
+  )
+  await page.see('2 more places differ.')
+  for (const words of [
+    'The words of the text are those that LibreOffice shows of the file.',
+    /was not compared .* LibreOffice is not installed/,
+    /was not compared .* LibreOffice could not show the file/,
+    'Text and file have too little in common to list the differences.',
+  ]) {
+    await choose(new File(['x'], 'ours.docx'))
+    await page.see(words)
+  }
+})
+
 test('the language of an own text is that of the portal, and of one from the template that of the template', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')

@@ -123,7 +123,7 @@ async function lookAt(deps: Deps, version: DocumentVersionRow, bytes: Buffer, at
       ...{ file: createHash('sha256').update(bytes).digest('hex'), malware: scanned.malware },
     }
   const file = await deps.files.put(bytes)
-  if (scanned === 'too_large') return { refusal: 'unscanned', type: null, file }
+  if (scanned === 'unscanned') return { refusal: 'unscanned', type: null, file }
   if (bytes.length !== version.bytes) return { refusal: 'size_differs', type: null, file }
   if (version.announced_sha256 !== null && version.announced_sha256 !== file)
     return { refusal: 'content_differs', type: null, file }

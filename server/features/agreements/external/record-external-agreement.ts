@@ -52,7 +52,7 @@ async function refuseMalware(deps: Deps, bytes: Uint8Array): Promise<void> {
   const scanned = await scanBytes(deps.config.clamd, bytes).catch((cause) => {
     throw cause instanceof ClamdError ? new AppError('scan_unchecked', { cause }) : cause
   })
-  if (scanned === 'too_large') throw new AppError('scan_unchecked')
+  if (scanned === 'unscanned') throw new AppError('scan_unchecked')
   if (scanned !== 'clean') throw new AppError('scan_malware')
 }
 

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { WORD_TYPE } from '../../../../contract/agreements/word-file.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
+import { takesOffice } from '../../data-room/office-service.ts'
 
 const PATH = '/api/admin/agreement/own-text'
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
@@ -30,8 +32,13 @@ const AGREEMENT = docx(
     paragraph('Zweck', 'Heading1') +
     paragraph('1.1 Die Nordlicht GmbH &amp; der Investor sprechen.') +
     '<w:p><w:del w:id="1" w:author="A"><w:r><w:delText>gone</w:delText></w:r></w:del><w:ins w:id="2" w:author="A"><w:r><w:t>1.2 Neu.</w:t></w:r></w:ins></w:p>',
-  { 'word/header1.xml': '<w:hdr/>' },
+  {
+    'word/header1.xml': '<w:hdr/>',
+    'word/_rels/document.xml.rels': RELS.replace('/officeDocument"', '/header"').replace('word/document', 'header1'),
+  },
 )
+
+const HAS_OFFICE = await takesOffice({ officeSandbox: 'prefer' })
 
 async function withAdmin() {
   const t = await testApp()
@@ -43,9 +50,10 @@ test('a Word file is read into the form of an agreement, with what was left out,
   const { t, read } = await withAdmin()
   const { status, body } = await read(AGREEMENT)
   expect(status).toBe(200)
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     text: '# Vertraulichkeitsvereinbarung\n\n## 1. Zweck\n\n1.1 Die Nordlicht GmbH & der Investor sprechen.\n\n1.2 Neu.\n',
     leftOut: [
+      '2 tracked changes by A. The text is as if all were accepted.',
       'Headers and footers.',
       'Word’s automatic numbers were counted anew. Check each number, and each reference to one.',
     ],
@@ -89,4 +97,33 @@ test('another type and a file above 5 MB are refused before anything is read, an
   expect((await read(new Uint8Array(5 * 1024 * 1024 + 1))).body.error.code).toBe('word_file_too_large')
   const viewer = await staffBrowser(t, 'reader')
   expect((await viewer.upload(PATH, AGREEMENT, WORD_TYPE)).status).toBe(403)
+})
+
+test.skipIf(!HAS_OFFICE)(
+  'the text is compared with what LibreOffice shows of the file, which finds what it shows otherwise',
+  async () => {
+    const { read } = await withAdmin()
+    expect((await read(AGREEMENT)).body.comparison).toEqual({ state: 'made', differences: [], more: 0 })
+    const odd = (await read(readFileSync('tests/files/agreement-odd-parts.docx'))).body
+    expect(odd.text).toContain('simple field: AGFIELD bdo: AGBDO dir: AGDIR')
+    const places = odd.comparison.differences.map(({ text }: { text: string }) => text).join(' ')
+    expect(places).not.toMatch(/AGFIELD|AGDIR|AGSTRUCK|AGMOVEDTO|AGCAPS|m²/)
+    const hidden = (await read(readFileSync('tests/files/hidden-text.docx'))).body
+    expect(hidden.leftOut).toContain('Paragraph 1: hidden text, left out: “VANISHWORDS hidden”')
+    expect(hidden.comparison.differences, 'white words, which no page shows').toEqual([
+      { before: 'Seen words.', text: 'WHITEWORDS', pages: '', after: 'End.' },
+    ])
+  },
+  60_000,
+)
+
+test('without LibreOffice the text is read, and the answer says that nothing was compared', async () => {
+  const path = process.env.PATH
+  process.env.PATH = '/nonexistent'
+  onTestFinished(() => {
+    process.env.PATH = path
+  })
+  const { body } = await (await withAdmin()).read(AGREEMENT)
+  expect(body.text).toContain('1.2 Neu.')
+  expect(body.comparison).toEqual({ state: 'unavailable', differences: [], more: 0 })
 })

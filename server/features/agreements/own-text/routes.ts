@@ -13,5 +13,5 @@ export function ownTextRoutes(app: Hono, deps: Deps): void {
     maxBytes: contract.MAX_WORD_SIZE,
     tooLarge: 'word_file_too_large',
   } as const
-  handleUpload(app, deps, contract.readWordFile, admin, word, (_staff, upload) => readOwnText(upload))
+  handleUpload(app, deps, contract.readWordFile, admin, word, (_staff, upload) => readOwnText(deps, upload))
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
 import { agreementFromHtml } from './rules.ts'
 
-const read = (html: string) => agreementFromHtml(html, { headers: false, comments: false })
+const read = (html: string) =>
+  agreementFromHtml(html, { named: [], formatting: false, headers: false, comments: false })
 
 test('headings become clauses, and Word’s lists become numbered paragraphs', () => {
   const { text, leftOut } = read(
@@ -30,18 +31,18 @@ test('where the clauses are the outermost list, their paragraphs are numbered wi
   expect(text).toBe('# NDA\n\n## 1. Purpose\n\n1.1 We talk.\n\n1.2 And meet.\n\n## 2. Term\n')
 })
 
-test('what is left out is listed: pictures, tables, links, notes with their words, headers and comments', () => {
+test('what is left out is listed: tables, notes with their words, headers, comments and what the reader names', () => {
   const { text, leftOut } = agreementFromHtml(
-    '<h1>NDA</h1><h2>1. One</h2><p>Text<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup> and <a href="https://x.example">more</a><img src="" /></p>' +
-      '<table><tr><td><p>Name</p></td><td><p>Role</p></td></tr></table>' +
+    '<h1>NDA</h1><h2>1. One</h2><p>Text<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup> and more</p>' +
+      '<table><tr><td><p>First</p><p>name</p></td><td><p>Role</p></td></tr></table>' +
       '<ol><li id="footnote-1"><p> See there. <a href="#footnote-ref-1">↑</a></p></li></ol>',
-    { headers: true, comments: true },
+    { named: ['Paragraph 2: a picture, left out.'], formatting: true, headers: true, comments: true },
   )
-  expect(text).toBe('# NDA\n\n## 1. One\n\nText and more\n\nName | Role\n')
+  expect(text).toBe('# NDA\n\n## 1. One\n\nText and more\n\nFirst name | Role\n')
   expect(leftOut).toEqual([
-    '1 picture.',
+    'Bold, italics and other formatting.',
     '1 table: each row became a paragraph.',
-    'The addresses of 1 link; the words are kept.',
+    'Paragraph 2: a picture, left out.',
     'Headers and footers.',
     'Comments.',
     'A note: “See there.”',

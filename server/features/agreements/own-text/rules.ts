@@ -1,7 +1,8 @@
-/** The parts of a Word file that the reader does not hand over. */
-export type OtherParts = { headers: boolean; comments: boolean }
+/** What the reader of a Word file does not hand over as HTML. */
+export type OtherParts = { named: readonly string[]; formatting: boolean; headers: boolean; comments: boolean }
 
-type Text = { text: string; leftOut: string[] }
+/** `words`: those of the file, without numbers that were counted here. */
+type Text = { text: string; leftOut: string[]; words: string }
 type Item = {
   kind: 'title' | 'heading' | 'paragraph' | 'item'
   level: number
@@ -63,7 +64,8 @@ export function agreementFromHtml(html: string, other: OtherParts): Text {
   if (counted) notes.push('Word’s automatic numbers were counted anew. Check each number, and each reference to one.')
   if (lowered > 0)
     notes.push(`${count(lowered, 'sub-heading')} became ${lowered === 1 ? 'a paragraph' : 'paragraphs'}.`)
-  return { text: lines.length > 0 ? `${lines.join('\n\n')}\n` : '', leftOut: notes }
+  const words = items.map((item) => item.text).join('\n')
+  return { text: lines.length > 0 ? `${lines.join('\n\n')}\n` : '', leftOut: notes, words }
 }
 
 function looksLikeHeading({ kind, level, bullet, bold, text }: Item): boolean {
@@ -79,7 +81,7 @@ function numberOf(level: number, clause: number, at: number): string {
   return `(${['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'][at - 1] ?? at})`
 }
 
-type Lost = { pictures: number; tables: number; links: number; formatting: boolean; notes: string[] }
+type Lost = { tables: number; marks: number; formatting: boolean; notes: string[] }
 type Block = { tag: string; bold: boolean; text: string; note: boolean }
 
 const BLOCKS = /^(?:h[1-6]|p|li|tr)$/
@@ -87,7 +89,7 @@ const BLOCKS = /^(?:h[1-6]|p|li|tr)$/
 /** mammoth writes well-formed HTML from a fixed set of elements. */
 function readHtml(html: string): { items: Item[]; lost: Lost } {
   const items: Item[] = []
-  const lost: Lost = { pictures: 0, tables: 0, links: 0, formatting: false, notes: [] }
+  const lost: Lost = { tables: 0, marks: 0, formatting: false, notes: [] }
   const lists: string[] = []
   let block: Block | undefined
   let strong = 0
@@ -95,11 +97,10 @@ function readHtml(html: string): { items: Item[]; lost: Lost } {
   let reference = false
 
   const finish = () => {
-    const text =
-      block?.text
-        .replace(/\s+/g, ' ')
-        .trim()
-        .replace(/^#+\s*/, '') ?? ''
+    const found = block?.text.replace(/\s+/g, ' ').trim() ?? ''
+    // Such a mark makes a title or a clause of a paragraph.
+    const text = found.replace(/^#+\s+/, '')
+    if (text !== found) lost.marks += 1
     if (block && text !== '') {
       if (block.note) lost.notes.push(text.replace(/\s*↑$/, ''))
       else items.push(itemOf(block, text, lists))
@@ -108,7 +109,10 @@ function readHtml(html: string): { items: Item[]; lost: Lost } {
   }
   const open = (tag: string) => {
     // A paragraph within a list item or a cell belongs to it.
-    if (block && (tag === 'p' || tag === 'tr')) return
+    if (block && (tag === 'p' || tag === 'tr')) {
+      block.text += ' '
+      return
+    }
     finish()
     block = { tag, bold: true, text: '', note }
   }
@@ -122,10 +126,8 @@ function readHtml(html: string): { items: Item[]; lost: Lost } {
       block.text += text
       continue
     }
-    if (name === 'img' && !close) lost.pictures += 1
     if (name === 'table' && !close) lost.tables += 1
     if (name === 'a') reference = !close && /href="#(?:foot|end)note/.test(attributes)
-    if (name === 'a' && !close && /href="(?!#)/.test(attributes)) lost.links += 1
     if (name === 'em' || name === 'strong') lost.formatting = true
     if (name === 'strong') strong += close ? -1 : 1
     if (name === 'br' && block) block.text += ' '
@@ -166,10 +168,10 @@ function decode(words: string): string {
 
 function whatIsLost(lost: Lost, other: OtherParts): string[] {
   return [
-    ...(lost.formatting ? ['Bold, italics and other formatting.'] : []),
-    ...(lost.pictures > 0 ? [`${count(lost.pictures, 'picture')}.`] : []),
+    ...(lost.formatting || other.formatting ? ['Bold, italics and other formatting.'] : []),
     ...(lost.tables > 0 ? [`${count(lost.tables, 'table')}: each row became a paragraph.`] : []),
-    ...(lost.links > 0 ? [`The addresses of ${count(lost.links, 'link')}; the words are kept.`] : []),
+    ...(lost.marks > 0 ? [`The mark # at the start of ${count(lost.marks, 'paragraph')}.`] : []),
+    ...other.named,
     ...(other.headers ? ['Headers and footers.'] : []),
     ...(other.comments ? ['Comments.'] : []),
     ...lost.notes.map((words) => `A note: “${words.slice(0, 200)}”`),

@@ -46,7 +46,7 @@ export async function checkFilm(
   const refused = { type: mediaType === undefined ? null : 'film', file, isKept: false } as const
   if (typeof scanned === 'object') return { ...refused, refusal: 'malware', malware: scanned.malware }
   if (mediaType === undefined) return { ...refused, refusal: 'too_large' }
-  if (scanned === 'too_large') return { ...refused, refusal: 'unscanned' }
+  if (scanned === 'unscanned') return { ...refused, refusal: 'unscanned' }
   if (bytes !== version.bytes) return { ...refused, refusal: 'size_differs' }
   if (version.announced_sha256 !== null && version.announced_sha256 !== file)
     return { ...refused, refusal: 'content_differs' }

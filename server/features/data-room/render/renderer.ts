@@ -10,6 +10,7 @@ const LIMIT_MS = {
   office: 20_000,
   workbook: 60_000,
   word: 20_000,
+  words: 30_000,
   page: 12_000,
   raster: 30_000,
   keep: 12_000,

@@ -13,6 +13,7 @@ const LANE_OF = {
   stamp: 'copies',
   compare: 'copies',
   word: 'copies',
+  words: 'copies',
   inspect: 'checks',
   office: 'checks',
   workbook: 'checks',

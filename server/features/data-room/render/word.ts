@@ -1,33 +1,37 @@
 import mammoth from 'mammoth'
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
+import { simplifyWord } from '../word/simple-word.ts'
 import { compoundRefusal } from './compound-file.ts'
 import { inspectOffice } from './office.ts'
 
 /** Several times the longest agreement. */
 const MAX_HTML = 1_000_000
 
-type Word = { html: string; headers: boolean; comments: boolean }
+export type WordHtml = {
+  html: string
+  /** What the text has not, or has otherwise, in sentences. */
+  named: string[]
+  formatting: boolean
+  headers: boolean
+  comments: boolean
+  /** The file for LibreOffice, to compare the text with what it shows. */
+  shown: Uint8Array
+}
 
 /** The text of a Word file. Pictures, macros, templates and other files in it are never opened. */
-export async function wordToHtml(bytes: Uint8Array): Promise<Word | { refusal: Refusal }> {
+export async function wordToHtml(bytes: Uint8Array): Promise<WordHtml | { refusal: Refusal }> {
   const file = Buffer.from(bytes)
   const refusal = compoundRefusal(bytes) ?? inspectOffice(bytes, { textOnly: true })
   if (refusal) return { refusal }
+  const { simple, shown, named, hasFormatting, hasHeaders, hasComments } = simplifyWord(bytes)
   const { value } = await mammoth.convertToHtml(
-    { buffer: file },
+    { buffer: Buffer.from(simple) },
     {
       styleMap: ["p[style-name='Title'] => h1.title:fresh"],
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
-      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
     },
   )
   if (value.length > MAX_HTML) return { refusal: 'unpacks_too_far' }
-  // The names of a zip file's entries are not packed.
-  const has = (name: string) => file.includes(name)
-  return {
-    html: value,
-    headers: has('word/header') || has('word/footer'),
-    comments: has('word/comments.xml'),
-  }
+  return { html: value, named, formatting: hasFormatting, headers: hasHeaders, comments: hasComments, shown }
 }

@@ -2,11 +2,13 @@ import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts
 import type { ComparedPages, TwoVersions } from '../compare/compare-pages.ts'
 import type { PreparedOffice } from '../office/prepare-office.ts'
 import type { ReadWorkbook } from '../sheets/workbook.ts'
+import type { ComparedWords } from '../word/compare-words.ts'
 import type { Inspected } from './inspect.ts'
 import type { Mark } from './mark.ts'
 import { canDraw, drawPage, isOpen, makeRaster, openPdf, placesOn, takeRaster, warmUp } from './pages.ts'
 import type { FoundPlace } from './places.ts'
 import type { Redacted, Redaction } from './redact.ts'
+import type { WordHtml } from './word.ts'
 
 /** The orders that this process takes. It has no database and no keys: bytes come in, bytes go out. */
 export type RenderOrder =
@@ -15,6 +17,7 @@ export type RenderOrder =
   | { kind: 'office'; bytes: Uint8Array }
   | { kind: 'workbook'; bytes: Uint8Array; type: 'xlsx' | 'ods' }
   | { kind: 'word'; bytes: Uint8Array }
+  | { kind: 'words'; text: string; pdf: Uint8Array }
   /** `raster` or `bytes` are sent only after this process has answered that it has neither the raster nor the document. */
   | ({ kind: 'page'; mark: Mark; raster?: Uint8Array } & OfPage)
   /** The answer has no watermark: only for the store. */
@@ -33,7 +36,8 @@ export type RenderResult = {
   inspect: Inspected & { pdf?: Uint8Array }
   office: PreparedOffice | { refusal: null; workbook: 'xlsx' | 'ods' }
   workbook: ReadWorkbook | { refusal: Refusal }
-  word: { refusal: Refusal } | { html: string; headers: boolean; comments: boolean }
+  word: { refusal: Refusal } | WordHtml
+  words: ComparedWords
   page: { missing: true } | { bytes: Uint8Array; width: number; height: number }
   raster: { missing: true } | { raster: Uint8Array }
   keep: { missing: true } | { kept: boolean }
@@ -97,6 +101,10 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
     case 'word': {
       const { wordToHtml } = await import('./word.ts')
       return wordToHtml(order.bytes)
+    }
+    case 'words': {
+      const { compareWithPages } = await import('../word/compare-words.ts')
+      return compareWithPages(order.text, order.pdf)
     }
     case 'page': {
       const { sha256, page, width, mark, bytes, raster } = order

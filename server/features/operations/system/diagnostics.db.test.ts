@@ -53,6 +53,7 @@ const OTHERS = [
     'RASTERS_MB',
     'FILM_MARK',
     'FILM_COPIES_MB',
+    'CLAMD_MAX_MB',
     'ROLE',
   ],
 ]

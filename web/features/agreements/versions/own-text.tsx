@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORD_TYPE } from '../../../../contract/agreements/word-file.ts'
 import { call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/endpoints.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -10,7 +11,7 @@ import styles from './versions.module.css'
 /** A file of several megabytes takes long on a slow connection. */
 const UPLOAD_MS = 120_000
 
-type Text = { text: string; leftOut: string[] }
+type Text = Answer<'POST /api/admin/agreement/own-text'>
 
 class NoTextFile extends Error {}
 const NO_TEXT_FILE =
@@ -66,14 +67,16 @@ export function OwnText({ onUse, busy, onCancel }: OwnTextProps) {
         )}
         {leftOut.length > 0 && (
           <Alert tone="warn">
-            <p>Not everything in the file is in the text below. Left out or changed:</p>
+            <p>The text below differs from the file. Left out, changed or to be checked:</p>
             <ul>
-              {leftOut.map((what) => (
-                <li key={what}>{what}</li>
+              {leftOut.map((what, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two places may have the same sentence, and the list does not change
+                <li key={index}>{what}</li>
               ))}
             </ul>
           </Alert>
         )}
+        {reading.data?.comparison && <Comparison {...reading.data.comparison} />}
       </div>
       <TextArea
         id="own-text"
@@ -98,6 +101,45 @@ export function OwnText({ onUse, busy, onCancel }: OwnTextProps) {
         </button>
       </div>
     </section>
+  )
+}
+
+/** What LibreOffice shows of the same file, where it differs from the text. */
+function Comparison({ state, differences, more }: NonNullable<Text['comparison']>) {
+  if (state !== 'made')
+    return (
+      <Alert tone="warn">
+        <p>
+          {state === 'unavailable'
+            ? 'The text was not compared with the file as it is shown, because LibreOffice is not installed on the server.'
+            : 'The text was not compared with the file as it is shown, because LibreOffice could not show the file.'}{' '}
+          Compare it with the file in Word.
+        </p>
+      </Alert>
+    )
+  if (differences.length === 0 && more === 0)
+    return <p className="small">The words of the text are those that LibreOffice shows of the file.</p>
+  return (
+    <Alert tone="warn">
+      <p>LibreOffice shows other words of the file. Check each place in Word:</p>
+      <ul>
+        {differences.map(({ before, text, pages, after }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two places may have the same words, and the list does not change
+          <li key={index}>
+            {before} <mark>{text || '(nothing)'}</mark> {after}
+            <br />
+            LibreOffice shows: <mark>{pages || '(nothing)'}</mark>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p>
+          {differences.length === 0
+            ? 'Text and file have too little in common to list the differences.'
+            : `${more} more ${more === 1 ? 'place differs' : 'places differ'}.`}
+        </p>
+      )}
+    </Alert>
   )
 }
 

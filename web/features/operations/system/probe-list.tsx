@@ -7,6 +7,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { StateWord } from './check-list.tsx'
 import styles from './system.module.css'
 
+/** The largest files take long to scan. */
+const PROBE_MS = 150_000
+
 type Result = Answer<'POST /api/admin/system/probes/:probe'>
 
 const PROBES: readonly { probe: Probe; name: string; about: string; button: string }[] = [
@@ -32,7 +35,8 @@ const PROBES: readonly { probe: Probe; name: string; about: string; button: stri
   {
     probe: 'malware',
     name: 'Virus scanner',
-    about: 'Sends the harmless EICAR test file, which every scanner recognises.',
+    about:
+      'Sends the harmless EICAR test file, which every scanner recognises: alone, and as the last part of a file of the largest size. This can take a minute.',
     button: 'Test the scanner',
   },
   {
@@ -75,7 +79,7 @@ type RowProps = (typeof PROBES)[number] & { signInUrl: string | undefined; headi
 
 function ProbeRow({ probe, name, about, button, signInUrl, heading: Heading = 'h3', onDone }: RowProps) {
   const running = useMutation({
-    mutationFn: () => call('POST /api/admin/system/probes/:probe', { probe }),
+    mutationFn: () => call('POST /api/admin/system/probes/:probe', { probe }, { timeoutMs: PROBE_MS }),
     onSuccess: onDone,
   })
   return (

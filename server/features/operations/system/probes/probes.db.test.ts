@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Probe, ProbeResult } from '../../../../../contract/operations/system.ts'
-import { clamdServer } from '../../../../../tests/helpers/clamd-server.ts'
+import { clamdServer, hasClamd, realClamd } from '../../../../../tests/helpers/clamd-server.ts'
 import { testFolder } from '../../../../../tests/helpers/command-line.ts'
 import { askAt, dnsServer } from '../../../../../tests/helpers/dns-server.ts'
 import { detailOf } from '../../../../../tests/helpers/entry-detail.ts'
@@ -206,15 +206,46 @@ test.skipIf(!hasOpenssl())(
 test('the scanner finds the EICAR test file; one without signatures and one that is gone do not', async () => {
   const clamd = await clamdServer('EICAR-STANDARD-ANTIVIRUS-TEST-FILE')
   const { result } = await probing({ env: { CLAMD_URL: clamd.url } })
+  clamd.reportsLimits = true
   const found = await result('malware')
-  expect(found).toMatchObject({ state: 'fine', summary: 'The scanner recognised the test file.' })
-  expect(texts(found)).toEqual(['fine: ClamAV 1.4.3/27689/test'])
+  expect(found).toMatchObject({ state: 'fine', summary: 'The scanner recognised the test file.', next: null })
+  expect(texts(found)).toEqual([
+    'fine: ClamAV 1.4.3/27689/test',
+    'fine: The scanner says when it does not look at all of a file (AlertExceedsMax).',
+    'fine: A document of 64 MB that unpacks to 256 MB is scanned to its end.',
+    'unknown: A film of 512 MB is not scanned to its end, and refused.',
+  ])
+  clamd.looksAt = 25 * 1024 * 1024
+  clamd.reportsLimits = false
+  const limited = await result('malware')
+  expect(limited).toMatchObject({ state: 'attention', next: expect.stringContaining('Raise the limits') })
+  expect(texts(limited).join(' ')).toMatch(
+    /attention: .* Set AlertExceedsMax yes.*attention: A document of 64 MB .* refused/,
+  )
   clamd.spoil = 'breaks off'
   expect(await result('malware')).toMatchObject({ state: 'attention', next: expect.stringContaining('CLAMD_URL') })
   const blind = await clamdServer('something else')
   const other = await probing({ env: { CLAMD_URL: blind.url } })
   expect(await other.result('malware')).toMatchObject({ next: expect.stringContaining('freshclam') })
 })
+
+test.skipIf(!hasClamd())(
+  'the real clamd shows by its answers how much of the largest document it looks at',
+  async () => {
+    const sign = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR'
+    const findings = async (...settings: string[]) => {
+      const url = await realClamd(testFolder(), sign, { settings, at: '0' })
+      return texts(await (await probing({ env: { CLAMD_URL: url } })).result('malware')).join(' ')
+    }
+    expect(await findings('AlertExceedsMax yes')).toMatch(
+      /fine: The scanner says .*fine: A document of 64 MB .* scanned/,
+    )
+    expect(await findings('MaxFileSize 25M')).toMatch(
+      /attention: The scanner does not say .*attention: A document .* refused/,
+    )
+  },
+  120_000,
+)
 
 /** The portal at its public address. */
 async function reachable(t: TestApp, port: number): Promise<void> {
