@@ -104,7 +104,7 @@ const OFFICE = 'urn:oasis:names:tc:opendocument:xmlns'
 
 /** An OpenDocument spreadsheet of this table markup, with the settings of its views. */
 export function odsOf(tables: string, settings = '', styles = ''): Buffer {
-  const space = ['office', 'table', 'text', 'style', 'config']
+  const space = ['office', 'table', 'text', 'style', 'config', 'number', 'meta', 'dc']
     .map((name) => `xmlns:${name}="${OFFICE}:${name}:1.0"`)
     .join(' ')
   const fo = `xmlns:fo="${OFFICE}:xsl-fo-compatible:1.0"`

@@ -77,7 +77,6 @@ test('what the file hides is not in it, and how much that is is said', () => {
       },
     ],
     {
-      'xl/comments/comment1.xml': '<comments/>',
       'xl/worksheets/_rels/sheet1.xml.rels': COMMENTS_BESIDE,
       'xl/comments/comment1.xml': '<comments><commentList><comment ref="A1"/></commentList></comments>',
       'xl/charts/chart1.xml': '<c/>',
@@ -86,7 +85,14 @@ test('what the file hides is not in it, and how much that is is said', () => {
     },
   )
   const { sheets, hidden } = read(bytes)
-  expect(countsOf(hidden)).toEqual({ hidden_sheets: 2, hidden_rows: 1, hidden_columns: 1, comments: 1, drawings: 2 })
+  expect(countsOf(hidden)).toEqual({
+    hidden_sheets: 2,
+    hidden_rows: 1,
+    hidden_columns: 1,
+    comments: 1,
+    drawings: 2,
+    attachments: 1,
+  })
   expect(sheets.map(({ name, text }) => [name, text])).toEqual([['Shown', 'a\tc\nd\tf']])
   const [sheet] = sheets
   if (!sheet) throw new Error('no sheet')
