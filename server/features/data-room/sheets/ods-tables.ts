@@ -216,8 +216,10 @@ export class TableReader {
     const look = lookOf({ ...cell.style, align: alignOf(cell) })
     for (let down = row; down < row + this.#rowRepeated; down++) {
       const inRow: Map<number, Cell> = sheet.cells.get(down) ?? new Map()
-      for (let across = column; across < column + cell.repeated; across++)
-        inRow.set(across, { text: counter.count(down, across, text), look })
+      for (let across = column; across < column + cell.repeated; across++) {
+        counter.count(down, across, text)
+        inRow.set(across, { text, look })
+      }
       sheet.cells.set(down, inRow)
     }
   }

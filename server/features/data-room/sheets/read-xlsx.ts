@@ -111,7 +111,8 @@ function readMain(bytes: Uint8Array, hidden: HiddenParts) {
   walkXml(bytes, {
     open(name, attributes) {
       countHiddenName(name, attributes, hidden)
-      if (name === 'workbookPr') from1904 = isOn(attributes.date1904)
+      // An extension has an element of the same name.
+      if (name === 'workbookPr' && attributes.date1904 !== undefined) from1904 = isOn(attributes.date1904)
       if (name === 'sheet')
         sheets.push({
           name: attributes.name ?? '',
@@ -220,9 +221,9 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): RawSheet 
       const { isHidden, ...cell } = cellOf(found, context)
       if (isHidden) counts.invisible += 1
       if (cell.text !== '') {
-        const text = context.counter.count(found.row, found.column, cell.text)
+        context.counter.count(found.row, found.column, cell.text)
         const inRow = cells.get(found.row) ?? new Map<number, Cell>()
-        cells.set(found.row, inRow.set(found.column, { ...cell, text }))
+        cells.set(found.row, inRow.set(found.column, cell))
       }
       found = undefined
     },

@@ -4,8 +4,8 @@ import type { SheetFacts } from '../../../../contract/data-room/sheets.ts'
 import { Look } from '../../../../contract/data-room/sheets.ts'
 import type { HiddenParts } from '../render/hidden-parts.ts'
 
-/** Characters of a cell, and of all cells, which every search reads. */
-const MAX_CELL = 5_000
+/** Characters of a cell, as Excel has them at most, and of all cells, which every search reads. */
+const MAX_CELL = 32_767
 const MAX_TEXT = 8_000_000
 /** More empty rows in succession than this are left out, as before something that was typed far below. */
 const MAX_GAP = 200
@@ -51,13 +51,12 @@ export class TooMuch extends Error {}
 export class CellCounter {
   #cells = 0
   #text = 0
-  count(row: number, column: number, text: string): string {
+  count(row: number, column: number, text: string): void {
     this.#cells += 1
-    const kept = text.slice(0, MAX_CELL)
-    this.#text += kept.length
+    this.#text += text.length
     const { cells, sheetColumns, sheetRows } = ROOM_LIMITS
-    if (this.#cells > cells || this.#text > MAX_TEXT || column >= sheetColumns || row >= sheetRows) throw new TooMuch()
-    return kept
+    const isTooMuch = this.#cells > cells || this.#text > MAX_TEXT || text.length > MAX_CELL
+    if (isTooMuch || column >= sheetColumns || row >= sheetRows) throw new TooMuch()
   }
 }
 

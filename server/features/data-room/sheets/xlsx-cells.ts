@@ -121,11 +121,15 @@ function shownDate(pattern: string, value: string): string {
   return value.replace('T', ' ').replace(/( 00:00:00)?(\.0+)?Z?$/, '')
 }
 
+/** The language beside a currency is no reason to write its numbers otherwise than those in the next column: 1.234 would be read wrong. */
+const inOneLanguage = (pattern: string) =>
+  pattern.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_, sign) => (sign === '' ? '' : `[$${sign}]`))
+
 function shown(pattern: string, value: string | number, from1904 = false): string {
   try {
     const isDate = pattern !== 'General' && DATES.test(pattern) && !ELAPSED.test(pattern)
     const given = typeof value === 'number' && from1904 && isDate ? value + DAYS_1904 : value
-    return format(pattern, given, { nbsp: false, overflow: '#######' }).trim()
+    return format(isDate ? pattern : inOneLanguage(pattern), given, { nbsp: false, overflow: '#######' }).trim()
   } catch {
     // A pattern that only its program knows: the value as it is.
     return String(value)
