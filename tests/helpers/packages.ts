@@ -22,7 +22,8 @@ export function unpackedPackage({ from, name, version }: Package): string {
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { cwd: into, stdio: 'pipe' })
   try {
     if (from === 'npm') run('npm', 'pack', '--silent', `${name}@${version}`)
-    else if (from === 'debian-source') run('apt-get', ...sources(), 'source', '--download-only', `${name}=${version}`)
+    else if (from === 'debian-source')
+      run('apt-get', ...sources(), 'source', '--tar-only', '--download-only', `${name}=${version}`)
     // A mirror may have a later release alone. Most of its files are the same.
     else if (spawnSync('apt-get', ['download', `${name}=${version}`], { cwd: into }).status !== 0)
       run('apt-get', 'download', name)
@@ -41,15 +42,12 @@ export function unpackedPackage({ from, name, version }: Package): string {
 /** Options for lists of Debian's sources apart from those of the machine, which may have none. */
 function sources(): string[] {
   const folder = join(process.cwd(), KEPT_IN, 'debian-sources')
-  const list = join(folder, 'sources.list')
-  const options = [
-    '-qq',
-    `-oDir::Etc::SourceList=${list}`,
-    '-oDir::Etc::SourceParts=-',
-    `-oDir::State::Lists=${folder}`,
-  ]
+  // `apt-get update` deletes what it does not know in the folder of its lists.
+  const [list, lists] = [join(folder, 'sources.list'), join(folder, 'lists')]
+  const places = [`SourceList=${list}`, 'SourceParts=/dev/null'].map((place) => `-oDir::Etc::${place}`)
+  const options = ['-qq', ...places, `-oDir::State::Lists=${lists}`]
   if (!existsSync(list)) {
-    mkdirSync(join(folder, 'partial'), { recursive: true })
+    mkdirSync(join(lists, 'partial'), { recursive: true })
     writeFileSync(list, `deb-src [signed-by=${KEYS}] http://deb.debian.org/debian bookworm main\n`)
     execFileSync('apt-get', [...options, 'update'], { stdio: 'pipe' })
   }

@@ -78,4 +78,4 @@ function numbersOf(runs: readonly (readonly [number, number])[], count: number):
 }
 
 /** Blanks at either end, their width, and how a line ends are not what is compared. */
-export const plain = (text: string) => text.replace(/[\s\u2028]+/g, ' ').trim()
+const plain = (text: string) => text.replace(/[\s\u2028]+/g, ' ').trim()

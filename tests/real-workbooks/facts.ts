@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { unzipSync } from 'fflate'
 import { BUILT_IN_FORMATS } from '../../server/features/data-room/sheets/built-in-formats.ts'
 import { attributeOf, walkXml } from '../../server/features/data-room/sheets/walk-xml.ts'
-import { areaOf } from '../../server/features/data-room/sheets/xlsx-tables.ts'
+import { areaOf, columnOf } from '../../server/features/data-room/sheets/xlsx-tables.ts'
 
 type Area = NonNullable<ReturnType<typeof areaOf>>
 /** What a file says about a cell, read apart from the portal's own reader. */
@@ -95,14 +95,18 @@ const isZero = (size: string | undefined) => size !== undefined && Number(size) 
 function sheetFacts(parts: Parts, path: string, patterns: readonly string[]): SheetFacts {
   const facts: SheetFacts = { cells: new Map(), rows: new Set(), columns: [], merges: [], filled: [], pivots: [] }
   let cell: { formula: boolean; pattern: string } | undefined
+  let [row, column] = [-1, -1]
   walk(parts.get(path.toLowerCase()), (name, attributes) => {
-    const { r = '', s, hidden, ht, width, min, max, ref } = attributes
-    if (name === 'row' && (isOn(hidden) || isZero(ht))) facts.rows.add(Number(r) - 1)
+    const { r, s, hidden, ht, width, min, max, ref } = attributes
+    // Some programs leave the numbers of rows and cells out.
+    if (name === 'row') [row, column] = [r === undefined ? row + 1 : Number(r) - 1, -1]
+    if (name === 'row' && (isOn(hidden) || isZero(ht))) facts.rows.add(row)
     if (name === 'col' && (isOn(hidden) || isZero(width)))
       facts.columns.push({ top: 0, bottom: 0, left: Number(min) - 1, right: Number(max) - 1 })
     if (name === 'c') {
       cell = { formula: false, pattern: patterns[Number(s ?? 0)] ?? 'General' }
-      facts.cells.set(r, cell)
+      column = r === undefined ? column + 1 : columnOf(r)
+      facts.cells.set(`${letters(column)}${row + 1}`, cell)
     }
     if (name === 'f' && cell) cell.formula = true
     const filled = name === 'f' ? areaOf(ref ?? '') : undefined

@@ -18,6 +18,12 @@ function inOrder(date: string): string {
     [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
   )
 }
+/** The same but for one in the last digit. */
+function isNextDigit(ours: string, theirs: string): boolean {
+  const digits = (text: string) => Number(text.replace(/\D/g, ''))
+  const rest = (text: string) => text.replace(/\d+/g, '')
+  return rest(ours) === rest(theirs) && ours.includes('.') && Math.abs(digits(ours) - digits(theirs)) === 1
+}
 const areNought = (...texts: string[]) => texts.every((text) => Math.abs(number(text)) < 1e-12)
 const seconds = (text: string) => {
   const [, hours, minutes, rest] = /(\d+):(\d+):(\d+)/.exec(text) ?? []
@@ -96,5 +102,15 @@ export const REASONS: readonly Reason[] = [
     name: 'numerals of other scripts',
     why: 'Formats with Chinese or Japanese numerals (`[DBNum1]`): the portal shows the same number in Arabic ones.',
     holds: (_, { pattern }) => /\[(DBNum|NatNum)\d/i.test(pattern),
+  },
+  {
+    name: 'half of the last digit',
+    why: 'A number such as 0.1785 is stored as 0.17849999999999999. Excel rounds what it would show, as the portal does: 17.9%. LibreOffice rounds down.',
+    holds: ({ ours, theirs }) => isNextDigit(ours, theirs),
+  },
+  {
+    name: 'true and false',
+    why: 'LibreOffice makes formulas of them, and shows 0 in some files because it does not compute them.',
+    holds: ({ ours, theirs }) => /^(TRUE|FALSE)$/.test(ours) && /^[01]$/.test(theirs),
   },
 ]

@@ -15,6 +15,7 @@ export const WHITE = 'FFFFFF'
 const SYSTEM: Readonly<Record<number, string>> = { 64: BLACK, 65: WHITE, 81: BLACK }
 /** Of 255, in each of red, green and blue. */
 const TOLERANCE = 4
+const SHIFTS = [0, 8, 16]
 
 /** What a workbook says about its colours. */
 export type Colours = { palette: readonly string[]; theme: readonly string[] }
@@ -40,8 +41,10 @@ const themeIndex = (theme: string) => THEME_ORDER[Number(theme)] ?? Number(theme
 /** Whether a reader cannot tell one from the other. */
 export function isSame(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false
-  const [a, b] = [channels(one), channels(other)]
-  return a.every((value, at) => Math.abs(value - (b[at] ?? 0)) <= TOLERANCE)
+  if (one === other) return true
+  const [a, b] = [Number.parseInt(one, 16), Number.parseInt(other, 16)]
+  for (const shift of SHIFTS) if (Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) > TOLERANCE) return false
+  return true
 }
 
 const channels = (colour: string) => [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))

@@ -212,11 +212,11 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): RawSheet 
       if (element === 'v') isValue = false
       if (found) runs.close(element)
       if (element !== 'c' || !found) return
-      found = { ...found, ...textOf(found, runs) }
+      takeText(found, runs)
       if (isFormula && found.value === '' && found.runs.length === 0 && (!hasValue || found.type !== 'str')) {
         const result = context.resultOf(found.row, found.column)
         counts[result ? 'computed' : 'uncomputed'] += 1
-        found = { ...found, ...result }
+        Object.assign(found, result)
       }
       const { isHidden, ...cell } = cellOf(found, context)
       if (isHidden) counts.invisible += 1
@@ -247,10 +247,10 @@ function* columnsOf({ min, max }: Attributes): Generator<number> {
 }
 
 /** Some programs give a text in the cell another type. */
-function textOf({ type, value }: Found, runs: RunReader): Pick<Found, 'type' | 'runs'> {
-  const taken = runs.take()
-  if (taken.length > 0 && value === '') return { type: 'inlineStr', runs: taken }
-  return { type: type === 'inlineStr' ? 'str' : type, runs: [] }
+function takeText(found: Found, runs: RunReader): void {
+  found.runs = runs.take()
+  if (found.runs.length > 0 && found.value === '') found.type = 'inlineStr'
+  else if (found.type === 'inlineStr') found.type = 'str'
 }
 
 function mergeOf(ref: string) {

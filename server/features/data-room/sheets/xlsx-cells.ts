@@ -88,7 +88,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** The colour that the format gives to this value, or the font's. */
 function colourIn({ pattern, colour }: Style, value: string | number): string | undefined {
-  if (!COLOUR_IN_FORMAT.test(pattern)) return colour
+  if (!pattern.includes('[') || !COLOUR_IN_FORMAT.test(pattern)) return colour
   try {
     const given = formatColor(pattern, value)
     if (given === undefined) return colour
@@ -123,7 +123,9 @@ function shownDate(pattern: string, value: string): string {
 
 /** The language beside a currency is no reason to write its numbers otherwise than those in the next column: 1.234 would be read wrong. */
 const inOneLanguage = (pattern: string) =>
-  pattern.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_, sign) => (sign === '' ? '' : `[$${sign}]`))
+  !pattern.includes('[$')
+    ? pattern
+    : pattern.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_, sign) => (sign === '' ? '' : `[$${sign}]`))
 
 function shown(pattern: string, value: string | number, from1904 = false): string {
   try {

@@ -1,6 +1,8 @@
 import { BLACK, type Colours, colourOf } from './colours.ts'
 import { type Attributes, walkXml } from './walk-xml.ts'
 
+const NONE: readonly Run[] = []
+
 /** A part of a text with the colour that it has of its own, if any. */
 export type Run = { text: string; colour: string | undefined }
 
@@ -41,7 +43,8 @@ export class RunReader {
     this.#isText = false
   }
 
-  take(): Run[] {
+  take(): readonly Run[] {
+    if (this.#runs.length === 0) return NONE
     const runs = this.#runs.map(({ text, colour }) => ({ text: unescaped(text), colour }))
     this.#runs = []
     this.#colour = undefined
@@ -49,8 +52,8 @@ export class RunReader {
   }
 }
 
-export function readStrings(bytes: Uint8Array | undefined, colours: Colours): Run[][] {
-  const strings: Run[][] = []
+export function readStrings(bytes: Uint8Array | undefined, colours: Colours): (readonly Run[])[] {
+  const strings: (readonly Run[])[] = []
   if (!bytes) return strings
   const reader = new RunReader(colours)
   walkXml(bytes, {
