@@ -58,7 +58,7 @@ async function compare({ bytes, ...file }: File): Promise<Found | undefined> {
   const theirs = read && shownByOffice(bytes, kind)
   if (!theirs) return undefined
   const factsAt = factsOf(bytes, kind)
-  const invisible = read.hidden.find((part) => part.kind === 'invisible_cells')?.pages ?? []
+  const invisible = read.hidden.find((part) => part.kind === 'invisible_cells')
   const found: Found = { ...file, kind, cells: 0, sheets: 0, differences: [] }
   for (const [index, sheet] of read.sheets.entries()) {
     // LibreOffice gives another name to some, and cannot write a file for others.
@@ -68,11 +68,17 @@ async function compare({ bytes, ...file }: File): Promise<Found | undefined> {
     found.sheets += 1
     found.cells += cells
     for (const one of [...differences, ...gone]) {
-      const about = { ...factsAt(sheet.name, one.address), kind, hasInvisible: invisible.includes(index + 1) }
+      const about = {
+        ...factsAt(sheet.name, one.address),
+        kind,
+        hasInvisible: invisible?.pages?.includes(index + 1) ?? false,
+      }
       const reason = REASONS.find(({ holds }) => holds(one, about))
       found.differences.push({ ...one, reason: reason?.name, pattern: about.pattern })
     }
   }
+  const unseen = found.differences.filter(({ reason }) => reason === 'cannot be seen')
+  expect(unseen.length, `as many as ${file.path} counts`).toBeLessThanOrEqual(invisible?.count ?? 0)
   return found
 }
 
