@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -9,6 +9,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { REFUSALS } from '../contract/data-room/data-room-labels.ts'
 import { hasOffice } from '../server/features/data-room/office-service.ts'
 import { loadPdf, raster } from '../server/features/data-room/render/raster.ts'
+import { canFetch, hasProgram, type Package, unpackedPackage } from './helpers/packages.ts'
 import { sendDocument } from './helpers/room.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { testApp } from './helpers/test-app.ts'
@@ -19,13 +20,11 @@ import packages from './real-files/packages.json' with { type: 'json' }
  * `tests/real-files/list.json` says what becomes of each. `REAL_FILES=write` writes that list anew: read every changed line of it.
  */
 
-type Package = { from: string; name: string; version: string }
 /** `outcome`: "12 pages", "3 sheets", or why the file is refused. `below`: pages that differ from those of pdftoppm, and how much. */
 type Entry = { package: string; path: string; sha256: string; outcome: string; below?: Record<string, number> }
 
 const LIST = join('tests', 'real-files', 'list.json')
 const WRITES = process.env.REAL_FILES === 'write'
-const KEPT_IN = join('.cache', 'real-files')
 const ENDINGS = /\.(pdf|docx|xlsx|pptx|odt|ods|odp)$/i
 /** So that no maker counts more than the others. */
 const MOST_OF_A_PACKAGE = 14
@@ -37,34 +36,12 @@ const WIDTH = 2_400
 /** What the renderer's process may take before it is ended is 640. */
 const MOST_MEGABYTES = 700
 
-const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-const IS_POSSIBLE = ['apt-get', 'dpkg-deb', 'pdftoppm', 'tar'].every(has) && (await hasOffice())
-
-/** The folder of a package's files. */
-function unpacked({ from, name, version }: Package): string {
-  const folder = join(KEPT_IN, `${from}-${name}`)
-  if (existsSync(folder)) return folder
-  const into = mkdtempSync(join(tmpdir(), 'vestibule-package-'))
-  const run = (program: string, ...args: string[]) => execFileSync(program, args, { cwd: into, stdio: 'pipe' })
-  try {
-    if (from === 'npm') run('npm', 'pack', '--silent', `${name}@${version}`)
-    // A mirror may have a later release alone. Most of its files are the same.
-    else if (spawnSync('apt-get', ['download', `${name}=${version}`], { cwd: into }).status !== 0)
-      run('apt-get', 'download', name)
-    const [file = ''] = readdirSync(into)
-    mkdirSync(folder, { recursive: true })
-    if (from === 'npm') execFileSync('tar', ['xzf', join(into, file), '-C', folder])
-    else execFileSync('dpkg-deb', ['-x', join(into, file), folder])
-    return folder
-  } finally {
-    rmSync(into, { recursive: true })
-  }
-}
+const IS_POSSIBLE = canFetch() && hasProgram('pdftoppm') && (await hasOffice())
 
 type Found = { package: string; path: string; sha256: string; bytes: Buffer }
 
 function* filesOf(one: Package): Generator<Found> {
-  const folder = unpacked(one)
+  const folder = unpackedPackage(one)
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => ENDINGS.test(path) && statSync(join(folder, path)).isFile())
     .sort()

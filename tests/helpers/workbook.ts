@@ -104,15 +104,17 @@ const OFFICE = 'urn:oasis:names:tc:opendocument:xmlns'
 
 /** An OpenDocument spreadsheet of this table markup, with the settings of its views. */
 export function odsOf(tables: string, settings = '', styles = ''): Buffer {
-  const space = ['office', 'table', 'text', 'style', 'config']
+  const space = ['office', 'table', 'text', 'style', 'config', 'number', 'meta', 'dc']
     .map((name) => `xmlns:${name}="${OFFICE}:${name}:1.0"`)
     .join(' ')
-  const fo = `xmlns:fo="${OFFICE}:xsl-fo-compatible:1.0"`
+  const fo = `xmlns:of="${OFFICE}:of:1.2" xmlns:fo="${OFFICE}:xsl-fo-compatible:1.0"`
   const content = `${HEAD}<office:document-content ${space} ${fo}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`
+  const manifest = `${HEAD}<manifest:manifest xmlns:manifest="${OFFICE}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`
   const view = `${HEAD}<office:document-settings ${space}><office:settings>${settings}</office:settings></office:document-settings>`
   return Buffer.from(
     zipSync({
       mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+      'META-INF/manifest.xml': strToU8(manifest),
       'content.xml': strToU8(content),
       'settings.xml': strToU8(view),
     }),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { endOf, findProgram, findSandbox, inWorkFolder } from '../../platform/sandbox.ts'
@@ -27,11 +27,27 @@ function ownFolder(program: string): string {
   return above.split('/').length > 2 ? above : dirname(program)
 }
 
-export async function officeToPdf(
-  { officeSandbox }: Pick<Config, 'officeSandbox'>,
+type Settings = Pick<Config, 'officeSandbox'>
+type Converted = Buffer | 'unavailable' | 'failed' | 'late'
+
+export function officeToPdf(settings: Settings, bytes: Uint8Array, timeoutMs = TIMEOUT_MS): Promise<Converted> {
+  return convert(settings, bytes, 'pdf', timeoutMs)
+}
+
+/**
+ * The workbook as LibreOffice saves it, with the results of formulas that had none. Nothing outside of the file is asked: LibreOffice
+ * updates no links of a file that it converts, and the sandbox has no network.
+ */
+export function computeWorkbook(settings: Settings, bytes: Uint8Array, kind: 'xlsx' | 'ods'): Promise<Converted> {
+  return convert(settings, bytes, kind, TIMEOUT_MS)
+}
+
+async function convert(
+  { officeSandbox }: Settings,
   bytes: Uint8Array,
-  timeoutMs = TIMEOUT_MS,
-): Promise<Buffer | 'unavailable' | 'failed' | 'late'> {
+  to: 'pdf' | 'xlsx' | 'ods',
+  timeoutMs: number,
+): Promise<Converted> {
   const office = await findOffice()
   const sandbox = await findSandbox()
   if (!office || (!sandbox && officeSandbox === 'require')) return 'unavailable'
@@ -40,7 +56,7 @@ export async function officeToPdf(
     const home = sandbox ? '/work' : folder
     // A new profile each time: no settings or macros, and concurrent conversions do not block each other.
     const args = ['--headless', '--norestore', '--nolockcheck', `-env:UserInstallation=file://${home}/profile`]
-    args.push('--convert-to', 'pdf', '--outdir', home, join(home, 'document'))
+    args.push('--convert-to', to, '--outdir', home, join(home, 'document'))
     const by = sandbox?.(folder, ownFolder(await realpath(office)), LIMITS)
     const made = await endOf(
       spawn(by?.program ?? office, by ? [...by.args, office, ...args] : args, {
@@ -52,7 +68,8 @@ export async function officeToPdf(
       timeoutMs,
     )
     if (made === 'late') return 'late'
-    if (made === 'failed' || !(await readdir(folder)).includes('document.pdf')) return 'failed'
-    return readFile(join(folder, 'document.pdf'))
+    const result = join(folder, `document.${to}`)
+    const { size } = (made !== 'failed' && (await stat(result).catch(() => undefined))) || { size: 0 }
+    return size === 0 || size > LIMITS.file ? 'failed' : readFile(result)
   })
 }

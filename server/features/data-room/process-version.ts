@@ -6,8 +6,9 @@ import type { DocumentVersionRow } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { scanBytes } from '../../platform/clamd.ts'
 import { iso } from '../../platform/clock.ts'
+import { extendLease } from '../operations/jobs/service.ts'
 import { type CheckedFilm, checkFilm, filmType } from './film/check-film.ts'
-import { officeToPdf } from './office-service.ts'
+import { computeWorkbook, officeToPdf } from './office-service.ts'
 import {
   deletePieces,
   findVersion,
@@ -25,6 +26,7 @@ import type { DocumentFacts } from './render/inspect.ts'
 import type { Redaction, RedactionBox } from './render/redact.ts'
 import { RenderError } from './render/renderer.ts'
 import { renderers } from './render/renderers.ts'
+import type { ReadWorkbook } from './sheets/workbook.ts'
 import { joinPieces, readPiece } from './uploads.ts'
 
 /** `file`: the SHA-256 of what arrived. `malware` names what was found in a file that is not kept. */
@@ -49,13 +51,15 @@ type Payload = { versionId: string; boxes?: RedactionBox[]; sealedWords?: string
  * The job that checks an uploaded file, or redacts an earlier version, and makes the result the current version if it is accepted.
  * Running it again has no effect.
  */
-export async function processVersion(deps: Deps, payload: string, _: string, attempt: number): Promise<undefined> {
+export async function processVersion(deps: Deps, payload: string, jobId: string, attempt: number): Promise<undefined> {
   const { versionId, boxes, sealedWords, marked = false } = JSON.parse(payload) as Payload
   const version = await findVersion(deps.db, versionId)
   if (!version || version.ready_at !== null || version.refused_at !== null) return
   // Jobs of a former release have no words.
   const words: string[] = sealedWords ? JSON.parse(deps.secrets.open(sealedWords, versionId)) : []
-  const looked = await (boxes ? redact(deps, version, { boxes, words, marked }) : look(deps, version, attempt))
+  const looked = await (boxes
+    ? redact(deps, version, { boxes, words, marked })
+    : look(deps, version, { id: jobId, attempt }))
   // After the commit: a file without a row does no harm, but a row without its file would.
   for (const { sha256 } of await settle(deps, versionId, looked)) await deps.files.remove(sha256)
 }
@@ -100,9 +104,12 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<{ 
   })
 }
 
-async function look(deps: Deps, version: DocumentVersionRow, attempt: number): Promise<Looked> {
+/** Which try of which job this is. */
+type Try = { id: string; attempt: number }
+
+async function look(deps: Deps, version: DocumentVersionRow, job: Try): Promise<Looked> {
   // One that is checked again is whole already. Films are not.
-  if (version.file_sha256 !== null) return lookAt(deps, version, await deps.files.get(version.file_sha256), attempt)
+  if (version.file_sha256 !== null) return lookAt(deps, version, await deps.files.get(version.file_sha256), job)
   const pieces = await listPieces(deps.db, version.id)
   const head = await readPiece(deps, version.id, 0, pieces[0]?.sha256 ?? '')
   const mediaType = filmType(head)
@@ -110,10 +117,10 @@ async function look(deps: Deps, version: DocumentVersionRow, attempt: number): P
   if (mediaType !== undefined || version.bytes > ROOM_LIMITS.fileBytes)
     return checkFilm(deps, version, pieces, mediaType)
   const { bytes } = await joinPieces(deps, version.id)
-  return lookAt(deps, version, bytes, attempt)
+  return lookAt(deps, version, bytes, job)
 }
 
-async function lookAt(deps: Deps, version: DocumentVersionRow, bytes: Buffer, attempt: number): Promise<Looked> {
+async function lookAt(deps: Deps, version: DocumentVersionRow, bytes: Buffer, job: Try): Promise<Looked> {
   const type = typeOf(bytes)
   // Before anything opens or keeps the file. Without an answer the job is tried again.
   const scanned = await scanBytes(deps.config.clamd, bytes)
@@ -136,7 +143,7 @@ async function lookAt(deps: Deps, version: DocumentVersionRow, bytes: Buffer, at
     if (type === 'office') {
       const prepared = await renderers.order<'office'>({ kind: 'office', bytes })
       if (prepared.refusal !== null) return refused(prepared.refusal)
-      if ('workbook' in prepared) return await readSheets(deps, bytes, prepared.workbook, file)
+      if ('workbook' in prepared) return await readSheets(deps, bytes, { type: prepared.workbook, file, jobId: job.id })
       hidden.push(...prepared.hidden)
       const made = await officeToPdf(deps.config, prepared.bytes ?? bytes)
       if (made === 'unavailable') return refused('office_unavailable')
@@ -162,7 +169,7 @@ async function lookAt(deps: Deps, version: DocumentVersionRow, bytes: Buffer, at
       hidden,
     }
   } catch (error) {
-    if (attempt >= MAX_ATTEMPTS && isBusy(error)) return refused('not_finished')
+    if (job.attempt >= MAX_ATTEMPTS && isBusy(error)) return refused('not_finished')
     return refused(refusalOf(error))
   }
 }
@@ -173,8 +180,19 @@ function isBusy(error: unknown): boolean {
 }
 
 /** A workbook is kept as its cells, and has no pages. */
-async function readSheets(deps: Deps, bytes: Buffer, type: 'xlsx' | 'ods', file: string): Promise<Looked> {
-  const read = await renderers.order<'workbook'>({ kind: 'workbook', bytes, type })
+async function readSheets(
+  deps: Deps,
+  bytes: Buffer,
+  { type, file, jobId }: { type: 'xlsx' | 'ods'; file: string; jobId: string },
+): Promise<Looked> {
+  const stored = await renderers.order<'workbook'>({ kind: 'workbook', bytes, type })
+  // One that shows nothing may have nothing but such formulas.
+  const lacksResults =
+    'hidden' in stored ? stored.hidden.some(({ kind }) => kind === 'uncomputed') : stored.refusal === 'no_cells'
+  // Only what has no result is taken from the conversion, which may change formats and compute everything else anew.
+  if (lacksResults) await extendLease(deps, jobId)
+  const converted = lacksResults && (await computeWorkbook(deps.config, bytes, type))
+  const read = Buffer.isBuffer(converted) ? await readWith(bytes, type, converted, stored) : stored
   if ('refusal' in read) return { refusal: read.refusal, type: 'workbook', file }
   const facts: DocumentFacts = {
     pages: read.sheets.map(({ text }) => ({ width: 0, height: 0, text })),
@@ -183,6 +201,21 @@ async function readSheets(deps: Deps, bytes: Buffer, type: 'xlsx' | 'ods', file:
   }
   const index = await deps.files.put(Buffer.from(JSON.stringify(facts)))
   return { type: 'workbook', file, pdf: null, index, pages: read.sheets.length, hidden: read.hidden }
+}
+
+/** If the results of another program are too much to read, the workbook is as it was stored. */
+async function readWith(
+  bytes: Buffer,
+  type: 'xlsx' | 'ods',
+  converted: Buffer,
+  stored: ReadWorkbook | { refusal: Refusal },
+) {
+  try {
+    return await renderers.order<'workbook'>({ kind: 'workbook', bytes, type, converted })
+  } catch (error) {
+    if (error instanceof RenderError && (error.code === 'limit' || error.code === 'crashed')) return stored
+    throw error
+  }
 }
 
 /** A file that exceeds the limits will do so again. Other errors may be the machine's, so that the job is tried again. */

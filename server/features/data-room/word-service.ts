@@ -31,7 +31,7 @@ export async function compareWithOffice(
   word: Uint8Array,
 ): Promise<WordComparison> {
   const pdf = await officeToPdf(config, word)
-  if (pdf === 'unavailable' || pdf === 'failed') return { state: pdf, differences: [], more: 0 }
+  if (typeof pdf === 'string') return { state: pdf === 'unavailable' ? pdf : 'failed', differences: [], more: 0 }
   try {
     return { state: 'made', ...(await renderers.order<'words'>({ kind: 'words', text, pdf })) }
   } catch (error) {

@@ -20,7 +20,6 @@ export type WordHtml = {
 
 /** The text of a Word file. Pictures, macros, templates and other files in it are never opened. */
 export async function wordToHtml(bytes: Uint8Array): Promise<WordHtml | { refusal: Refusal }> {
-  const file = Buffer.from(bytes)
   const refusal = compoundRefusal(bytes) ?? inspectOffice(bytes, { textOnly: true })
   if (refusal) return { refusal }
   const { simple, shown, named, hasFormatting, hasHeaders, hasComments } = simplifyWord(bytes)

@@ -15,7 +15,8 @@ export type RenderOrder =
   | { kind: 'wake' }
   | { kind: 'inspect'; type: 'pdf' | 'image'; bytes: Uint8Array }
   | { kind: 'office'; bytes: Uint8Array }
-  | { kind: 'workbook'; bytes: Uint8Array; type: 'xlsx' | 'ods' }
+  /** `converted`: as another program saved it, for the results of formulas that have none. */
+  | { kind: 'workbook'; bytes: Uint8Array; type: 'xlsx' | 'ods'; converted?: Uint8Array }
   | { kind: 'word'; bytes: Uint8Array }
   | { kind: 'words'; text: string; pdf: Uint8Array }
   /** `raster` or `bytes` are sent only after this process has answered that it has neither the raster nor the document. */
@@ -96,7 +97,7 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
     }
     case 'workbook': {
       const { readWorkbook } = await import('../sheets/read-workbook.ts')
-      return readWorkbook(order.bytes, order.type)
+      return readWorkbook(order.bytes, order.type, order.converted)
     }
     case 'word': {
       const { wordToHtml } = await import('./word.ts')

@@ -1,67 +1,65 @@
-import type { Unpacked } from './read-xlsx.ts'
-import { type Attributes, attributeOf, walkXml } from './walk-xml.ts'
-import { type Cell, CellCounter, lookOf, type RawSheet, type RawWorkbook } from './workbook.ts'
+import { HiddenParts } from '../render/hidden-parts.ts'
+import { countBeside } from './ods-hidden.ts'
+import { OdsStyles } from './ods-styles.ts'
+import { TableReader } from './ods-tables.ts'
+import { ABOUT_MACHINE, Results } from './results.ts'
+import { attributeOf, walkXml } from './walk-xml.ts'
+import { CellCounter, type RawSheet, type RawWorkbook } from './workbook.ts'
+import type { Unpacked } from './xlsx-relations.ts'
 
 const MAX_SHEETS = 200
-const DEFAULT_WIDTH = 86
-/** A repetition beyond this is what a program adds to fill a sheet. */
-const MAX_REPEATED = 1_000
-const PIXELS_PER: Readonly<Record<string, number>> = { cm: 37.8, mm: 3.78, in: 96, pt: 1.333, px: 1 }
 
-type CellStyle = { bold: boolean; italic: boolean; filled: boolean; align: string | undefined }
-type Styles = { cells: Map<string, CellStyle>; widths: Map<string, number>; hiddenTables: Set<string> }
-
-/** Reads an OpenDocument spreadsheet, whose cells have the text that its program showed. */
-export function readOds(paths: readonly string[], unpacked: Unpacked): RawWorkbook {
-  const content = unpacked('content.xml') ?? new Uint8Array()
-  const styles = readStyles(content)
+/**
+ * Reads an OpenDocument spreadsheet, whose cells have the text that its program showed. `results` are for formulas that it did not
+ * compute.
+ */
+export function readOds(paths: readonly string[], unpacked: Unpacked, results = new Results<string>()): RawWorkbook {
+  const hidden = new HiddenParts()
   const frozen = readFrozen(unpacked('settings.xml'))
-  const { tables, comments, uncomputed } = readTables(content, styles)
-  const visible = tables.filter(({ hidden }) => !hidden).map(({ sheet }) => sheet)
-  return {
-    sheets: visible.slice(0, MAX_SHEETS).map((sheet) => ({ ...sheet, frozen: frozen.get(sheet.name) ?? null })),
-    hiddenSheets: tables.length - visible.length,
-    comments,
-    uncomputed,
-    drawings: paths.filter((path) => /^(Pictures|media)\//.test(path)).length,
-  }
+  const tables = readTables(unpacked, hidden, { results })
+  countBeside(paths, unpacked, hidden)
+  hidden.add('hidden_sheets', { count: tables.filter((one) => one.hidden && !one.isOutside).length })
+  const sheets = tables
+    .filter((one) => !one.hidden)
+    .slice(0, MAX_SHEETS)
+    .map(({ sheet, hiddenRows }): RawSheet => {
+      const last = [...sheet.cells.keys()].reduce((most, row) => Math.max(most, row), -1)
+      return { ...sheet, hiddenRows: rowsOf(hiddenRows, last), frozen: frozen.get(sheet.name) ?? null }
+    })
+  return { sheets, hidden }
 }
 
-function readStyles(content: Uint8Array): Styles {
-  const styles: Styles = { cells: new Map(), widths: new Map(), hiddenTables: new Set() }
-  let name = ''
-  let family = ''
-  const cell = () => {
-    const style = styles.cells.get(name) ?? { bold: false, italic: false, filled: false, align: undefined }
-    styles.cells.set(name, style)
-    return style
-  }
-  walkXml(content, {
-    open(element, attributes) {
-      const get = (wanted: string) => attributeOf(attributes, wanted)
-      if (element === 'style') {
-        name = get('name') ?? ''
-        family = get('family') ?? ''
-      }
-      if (element === 'table-column-properties') styles.widths.set(name, pixelsOf(get('column-width')))
-      if (element === 'table-properties' && get('display') === 'false') styles.hiddenTables.add(name)
-      if (family !== 'table-cell') return
-      if (element === 'text-properties') {
-        cell().bold = get('font-weight') === 'bold'
-        cell().italic = get('font-style') === 'italic'
-      }
-      const colour = element === 'table-cell-properties' && get('background-color')
-      if (colour && colour !== 'transparent') cell().filled = true
-      if (element === 'paragraph-properties') cell().align = get('text-align')
+/** The texts of all formulas of a spreadsheet, but errors. */
+export function odsResults(unpacked: Unpacked): Results<string> {
+  const found = new Results<string>()
+  readTables(unpacked, new HiddenParts(), {
+    results: new Results(),
+    take: ({ sheet, row, column }, { text, formula }) => {
+      if (!ABOUT_MACHINE.test(formula)) found.set(sheet, row, column, text)
     },
   })
-  return styles
+  return found
 }
 
-function pixelsOf(length: string | undefined): number {
-  const [, number, unit = ''] = /^([\d.]+)(cm|mm|in|pt|px)$/.exec(length ?? '') ?? []
-  const pixels = Math.round(Number(number) * (PIXELS_PER[unit] ?? 0))
-  return pixels > 0 ? Math.min(Math.max(pixels, 24), 480) : DEFAULT_WIDTH
+type Given = Pick<ConstructorParameters<typeof TableReader>[0], 'results' | 'take'>
+
+function readTables(unpacked: Unpacked, hidden: HiddenParts, given: Given) {
+  const content = unpacked('content.xml') ?? new Uint8Array()
+  const styles = new OdsStyles(unpacked('styles.xml'), content)
+  const reader = new TableReader({ styles, hidden, counter: new CellCounter(), ...given })
+  walkXml(content, {
+    open: (element, attributes) => reader.open(element, attributes),
+    text: (text) => reader.text(text),
+    close: (element) => reader.close(element),
+  })
+  return reader.tables
+}
+
+/** Down to the last filled row: a program hides all below as one. */
+function rowsOf(runs: readonly { from: number; to: number }[], last: number): Set<number> {
+  const rows = new Set<number>()
+  for (const { from, to } of runs) for (let row = from; row < Math.min(to, last + 1); row++) rows.add(row)
+  return rows
 }
 
 /** What each sheet freezes: a split of mode 2, at so many rows or columns. */
@@ -92,144 +90,4 @@ function readFrozen(settings: Uint8Array | undefined): Map<string, { rows: numbe
     },
   })
   return frozen
-}
-
-type Table = {
-  sheet: Omit<RawSheet, 'frozen'> & { hiddenRows: Set<number>; hiddenColumns: Set<number> }
-  hidden: boolean
-}
-
-const VALUES = ['value', 'date-value', 'time-value', 'string-value', 'boolean-value']
-
-function readTables(content: Uint8Array, styles: Styles) {
-  const tables: Table[] = []
-  const counter = new CellCounter()
-  let comments = 0
-  let uncomputed = 0
-  /** Within a comment, a drawing or a table in a cell, whose texts are not the cell's. */
-  let aside = 0
-  let table: Table | undefined
-  let widths = new Map<number, number>()
-  let merges: { row: number; column: number; rows: number; columns: number }[] = []
-  let row = -1
-  let rowRepeated = 1
-  let column = 0
-  let columns = 0
-  type Open = {
-    repeated: number
-    style: string | undefined
-    type: string | undefined
-    /** What the file computed, and whether by a formula. */
-    value: string | undefined
-    isFormula: boolean
-    lines: string[]
-  }
-  let open: Open | undefined
-  const isHidden = (attributes: Attributes) => /^(collapse|filter)$/.test(attributeOf(attributes, 'visibility') ?? '')
-  const repeated = (attributes: Attributes, name: string) => Number(attributeOf(attributes, name) ?? 1) || 1
-
-  function begin(attributes: Attributes): Table {
-    ;[row, rowRepeated, columns] = [-1, 1, 0]
-    widths = new Map()
-    merges = []
-    const name = attributeOf(attributes, 'name') ?? ''
-    const hidden = styles.hiddenTables.has(attributeOf(attributes, 'style-name') ?? '')
-    const sheet = {
-      ...{ name, cells: new Map(), hiddenRows: new Set<number>(), hiddenColumns: new Set<number>(), widths, merges },
-      ...{ defaultWidth: DEFAULT_WIDTH, rtl: false },
-    }
-    return { sheet, hidden }
-  }
-  function keep({ sheet, hidden }: Table, cell: Open) {
-    // Some programs write values without the text that shows them.
-    const text = cell.lines.join('\n').trimEnd() || (cell.value ?? '')
-    if (text === '' && cell.isFormula && !hidden) uncomputed += 1
-    const style = styles.cells.get(cell.style ?? '')
-    if (text === '' || hidden) return
-    const isNumber = cell.type !== undefined && cell.type !== 'string' && cell.type !== 'boolean'
-    const given = style?.align === 'end' ? 'right' : style?.align === 'start' ? undefined : style?.align
-    const align =
-      given === 'right' || given === 'center' ? given : isNumber && !style?.align ? ('right' as const) : undefined
-    const look = lookOf({ ...style, ...(align ? { align } : { align: undefined }) } as Parameters<typeof lookOf>[0])
-    for (let down = 0; down < Math.min(rowRepeated, MAX_REPEATED); down++) {
-      const inRow: Map<number, Cell> = sheet.cells.get(row + down) ?? new Map()
-      for (let across = 0; across < Math.min(cell.repeated, MAX_REPEATED); across++)
-        inRow.set(column + across, { text: counter.count(row + down, column + across, text), look })
-      sheet.cells.set(row + down, inRow)
-    }
-  }
-
-  walkXml(content, {
-    open(element, attributes) {
-      if (aside > 0 || element === 'annotation' || element === 'shapes' || (open && /^(frame|table)$/.test(element))) {
-        if (element === 'annotation') comments += 1
-        aside += 1
-        return
-      }
-      switch (element) {
-        case 'table':
-          table = begin(attributes)
-          tables.push(table)
-          break
-        case 'table-column': {
-          const count = repeated(attributes, 'number-columns-repeated')
-          const width = styles.widths.get(attributeOf(attributes, 'style-name') ?? '')
-          for (let index = columns; index < columns + Math.min(count, MAX_REPEATED); index++) {
-            if (isHidden(attributes)) table?.sheet.hiddenColumns.add(index)
-            if (width) widths.set(index, width)
-          }
-          columns += count
-          break
-        }
-        case 'table-row':
-          row += rowRepeated
-          rowRepeated = repeated(attributes, 'number-rows-repeated')
-          column = 0
-          if (isHidden(attributes))
-            for (let index = row; index < row + Math.min(rowRepeated, MAX_REPEATED); index++)
-              table?.sheet.hiddenRows.add(index)
-          break
-        case 'table-cell':
-        case 'covered-table-cell': {
-          const rows = repeated(attributes, 'number-rows-spanned')
-          const across = repeated(attributes, 'number-columns-spanned')
-          if (rows * across > 1) merges.push({ row, column, rows, columns: across })
-          open = {
-            repeated: repeated(attributes, 'number-columns-repeated'),
-            style: attributeOf(attributes, 'style-name'),
-            type: attributeOf(attributes, 'value-type'),
-            value: VALUES.map((name) => attributeOf(attributes, name)).find((value) => value !== undefined),
-            isFormula: attributeOf(attributes, 'formula') !== undefined,
-            lines: [],
-          }
-          break
-        }
-        case 'p':
-          open?.lines.push('')
-          break
-        case 's':
-          append(' '.repeat(Math.min(repeated(attributes, 'c'), 100)))
-          break
-        case 'line-break':
-          append('\n')
-      }
-    },
-    text: (text) => append(text.replace(/\s+/g, ' ')),
-    close(element) {
-      if (aside > 0) {
-        aside -= 1
-        return
-      }
-      if ((element !== 'table-cell' && element !== 'covered-table-cell') || !open || !table) return
-      // What lies below a merged cell is dropped, and counted, with the merge.
-      keep(table, open)
-      column += open.repeated
-      open = undefined
-    },
-  })
-  return { tables, comments, uncomputed }
-
-  function append(text: string) {
-    if (aside === 0 && open && open.lines.length > 0) open.lines[open.lines.length - 1] += text
-  }
 }

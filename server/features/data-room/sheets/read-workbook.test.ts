@@ -60,6 +60,24 @@ test('dates of workbooks that count from 1904 are the same days', () => {
   expect(cellsOf(sheets[0] ?? { text: '' })).toEqual([['2023-03-15', '2']])
 })
 
+test('amounts in any currency have the same signs for thousands and decimals; dates keep their language', () => {
+  const patterns = ['#,##0.00\\ [$€-40C]', '[$€-407]\\ #,##0.00', '#,##0.00', '[$-407]d\\ mmmm']
+  const formats = patterns.map((pattern, at) => `<numFmt numFmtId="${200 + at}" formatCode="${pattern}"/>`).join('')
+  const xfs = patterns.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join('')
+  const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${xfs}</cellXfs></styleSheet>`
+  const rows = [patterns.map((_, style) => ({ value: 45000.5, style }))]
+  const { sheets } = read(xlsxOf([{ name: 'S', rows }], { 'xl/styles.xml': styles }))
+  expect(cellsOf(sheets[0] ?? { text: '' })).toEqual([['45,000.50 €', '€ 45,000.50', '45,000.50', '15 März']])
+})
+
+test('an extension of the workbook does not change from when its dates count', () => {
+  const rows = [[{ value: 45000 - 1462, style: STYLE.date }]]
+  const main =
+    '<workbook xmlns:x14="x"><workbookPr date1904="1"/><sheets><sheet name="S" r:id="rId1" xmlns:r="r"/></sheets><extLst><ext><x14:workbookPr defaultImageDpi="32767"/></ext></extLst></workbook>'
+  const { sheets } = read(xlsxOf([{ name: 'S', rows }], { 'xl/workbook.xml': main }, true))
+  expect(cellsOf(sheets[0] ?? { text: '' })).toEqual([['2023-03-15']])
+})
+
 test('what the file hides is not in it, and how much that is is said', () => {
   const bytes = xlsxOf(
     [
@@ -85,7 +103,14 @@ test('what the file hides is not in it, and how much that is is said', () => {
     },
   )
   const { sheets, hidden } = read(bytes)
-  expect(countsOf(hidden)).toEqual({ hidden_sheets: 2, hidden_rows: 1, hidden_columns: 1, comments: 1, drawings: 2 })
+  expect(countsOf(hidden)).toEqual({
+    hidden_sheets: 2,
+    hidden_rows: 1,
+    hidden_columns: 1,
+    comments: 1,
+    drawings: 2,
+    attachments: 1,
+  })
   expect(sheets.map(({ name, text }) => [name, text])).toEqual([['Shown', 'a\tc\nd\tf']])
   const [sheet] = sheets
   if (!sheet) throw new Error('no sheet')
@@ -135,6 +160,10 @@ test('one value far below does not make a sheet long, and its number tells where
 test('files that are too large, empty or broken are refused', () => {
   const refusal = (bytes: Buffer) => readWorkbook(bytes, 'xlsx')
   expect(refusal(one({ rows: [Array.from({ length: 501 }, () => 'x')] }))).toEqual({ refusal: 'too_many_cells' })
+  expect(refusal(one({ rows: [['x'.repeat(32_768)]] }))).toEqual({ refusal: 'too_many_cells' })
+  expect(refusal(one({ rows: [['x'.repeat(32_767)]] })), 'whole').toMatchObject({
+    sheets: [{ text: 'x'.repeat(32_767) }],
+  })
   expect(refusal(one({ rows: [] }))).toEqual({ refusal: 'no_cells' })
   expect(
     refusal(xlsxOf([{ name: 'S', rows: [['x']] }], { 'xl/worksheets/sheet1.xml': '<worksheet><sheetData>' })),

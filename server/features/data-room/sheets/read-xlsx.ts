@@ -1,11 +1,13 @@
-import { posix } from 'node:path'
-import { format } from 'numfmt'
-import { BUILT_IN_FORMATS } from './built-in-formats.ts'
+import { HiddenParts } from '../render/hidden-parts.ts'
+import { ABOUT_MACHINE, Results } from './results.ts'
 import { type Attributes, attributeOf, walkXml } from './walk-xml.ts'
-import { type Cell, CellCounter, lookOf, type RawSheet, type RawWorkbook, TooMuch } from './workbook.ts'
-
-/** The unpacked entry of that path. */
-export type Unpacked = (path: string) => Uint8Array | undefined
+import { type Cell, CellCounter, type RawSheet, type RawWorkbook, TooMuch } from './workbook.ts'
+import { type CellContext, cellOf, type Found } from './xlsx-cells.ts'
+import { countBeside, countComments, countHiddenName } from './xlsx-hidden.ts'
+import { pathsOf, relations, type Unpacked } from './xlsx-relations.ts'
+import { RunReader, readStrings } from './xlsx-strings.ts'
+import { isOn, readStyles, type Styles } from './xlsx-styles.ts'
+import { areaOf, columnOf, tableGrounds } from './xlsx-tables.ts'
 
 const MAX_SHEETS = 200
 const MAX_MERGES = 20_000
@@ -15,79 +17,102 @@ const PADDING = 5
 const DEFAULT_CHARACTERS = 8.43
 const MIN_WIDTH = 24
 const MAX_WIDTH = 480
-/** Days between 1900 and 1904, from which some workbooks count dates. */
-const DAYS_1904 = 1_462
 
-/** Reads an Office Open XML workbook: values as the last program that saved it computed them, never formulas. */
-export function readXlsx(paths: readonly string[], unpacked: Unpacked): RawWorkbook {
-  const root = relations(unpacked, '')
-  const main = [...root.values()].find(({ type }) => type.endsWith('/officeDocument'))?.path ?? 'xl/workbook.xml'
-  const related = relations(unpacked, main)
-  const byType = (type: string) => [...related.values()].find((one) => one.type.endsWith(`/${type}`))?.path
-  const { sheets, from1904 } = readMain(unpacked(main) ?? new Uint8Array())
-  const strings = readStrings(unpacked(byType('sharedStrings') ?? ''))
-  const styles = readStyles(unpacked(byType('styles') ?? ''))
+/** A formula's result as a cell has it. */
+export type XlsxResult = { type: string; value: string }
+
+/**
+ * Reads an Office Open XML workbook: values as the last program that saved it computed them, never formulas. `results` are for formulas
+ * that it did not compute.
+ */
+export function readXlsx(
+  paths: readonly string[],
+  unpacked: Unpacked,
+  results = new Results<XlsxResult>(),
+): RawWorkbook {
+  const hidden = new HiddenParts()
+  const { main, related } = findMain(unpacked)
+  const { sheets, from1904 } = readMain(unpacked(main) ?? new Uint8Array(), hidden)
+  const part = (type: string) => unpacked(pathsOf(related, type)[0] ?? '')
+  const styles = readStyles(part('styles'), part('theme'))
+  const strings = readStrings(part('sharedStrings'), styles.colours)
   const counter = new CellCounter()
-  const visible = sheets.filter(({ hidden }) => !hidden)
-  const pathOf = (relation: string) => related.get(relation)?.path ?? ''
-  const read = visible.slice(0, MAX_SHEETS).flatMap(({ name, relation }) => {
-    const bytes = unpacked(pathOf(relation))
+  const read: RawSheet[] = []
+  for (const [index, sheet] of sheets.entries()) {
+    const path = related.get(sheet.relation)?.path ?? ''
     // A sheet of charts only has no cells.
-    return bytes ? [readSheet(bytes, name, { strings, styles, from1904, counter })] : []
-  })
-  const comments = sheets.map(({ relation }) => {
-    const beside = [...relations(unpacked, pathOf(relation)).values()]
-    // A thread also has an old comment, which says that it is one.
-    const [threads, old] = ['threadedComment', 'comments'].map((kind) => {
-      const parts = beside.flatMap(({ type, path }) => (type.endsWith(`/${kind}`) ? [unpacked(path)] : []))
-      return parts.reduce((sum, part) => sum + countComments(part), 0)
-    })
-    return Math.max(threads ?? 0, old ?? 0)
-  })
-  return {
-    sheets: read.map(({ sheet }) => sheet),
-    hiddenSheets: sheets.length - visible.length,
-    uncomputed: read.reduce((sum, one) => sum + one.uncomputed, 0),
-    comments: comments.reduce((sum, count) => sum + count, 0),
-    drawings: paths.filter((path) => /(^|\/)(charts\/chart[^/]*\.xml|media\/[^/]+)$/i.test(path)).length,
+    const bytes = sheet.hidden || read.length >= MAX_SHEETS ? undefined : unpacked(path)
+    const page = bytes ? read.length + 1 : undefined
+    countComments(unpacked, path, page, hidden)
+    if (sheet.hidden) hidden.add('hidden_sheets')
+    const hasOtherGround = tableGrounds(unpacked, path)
+    const resultOf = (row: number, column: number) => results.get(index, row, column)
+    const context = { strings, styles, from1904, counter, hasOtherGround, resultOf, zeros: true, hidden }
+    if (bytes) read.push(readSheet(bytes, sheet.name, context))
   }
+  countBeside(paths, unpacked, related, hidden)
+  return { sheets: read, hidden }
 }
 
-function countComments(bytes: Uint8Array | undefined): number {
-  let count = 0
-  if (bytes)
-    walkXml(bytes, {
-      open(name) {
-        if (name === 'comment' || name === 'threadedComment') count += 1
-      },
-    })
-  return count
+/** The results of all formulas of a workbook, but errors. */
+export function xlsxResults(unpacked: Unpacked): Results<XlsxResult> {
+  const results = new Results<XlsxResult>()
+  const { main, related } = findMain(unpacked)
+  const counter = new CellCounter()
+  for (const [index, { relation }] of readMain(
+    unpacked(main) ?? new Uint8Array(),
+    new HiddenParts(),
+  ).sheets.entries()) {
+    const bytes = unpacked(related.get(relation)?.path ?? '')
+    if (bytes)
+      walkResults(bytes, (row, column, result) => {
+        counter.count(row, column, result.value)
+        results.set(index, row, column, result)
+      })
+  }
+  return results
 }
 
-type Relation = { type: string; path: string }
-
-function relations(unpacked: Unpacked, of: string): Map<string, Relation> {
-  const folder = posix.dirname(of)
-  const bytes = unpacked(posix.join(folder, '_rels', `${posix.basename(of)}.rels`))
-  const found = new Map<string, Relation>()
-  if (!bytes) return found
+function walkResults(bytes: Uint8Array, take: (row: number, column: number, result: XlsxResult) => void): void {
+  let cell: { row: number; column: number; type: string; value: string; formula: string | undefined } | undefined
+  let inside = ''
   walkXml(bytes, {
-    open(name, { Id, Type, Target, TargetMode }) {
-      if (name !== 'Relationship' || !Id || !Type || !Target || TargetMode === 'External') return
-      const target = Target.replaceAll('\\', '/')
-      const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
-      found.set(Id, { type: Type, path })
+    open(name, { r, t }) {
+      const at = name === 'c' ? areaOf(r ?? '') : undefined
+      if (at) cell = { row: at.top, column: at.left, type: t ?? 'n', value: '', formula: undefined }
+      if (name === 'f' && cell) cell.formula = ''
+      inside = name
+    },
+    text(text) {
+      if (inside === 'v' && cell) cell.value += text
+      if (inside === 'f' && cell) cell.formula += text
+    },
+    close(name) {
+      inside = ''
+      if (name !== 'c' || !cell) return
+      const { row, column, type, value, formula } = cell
+      if (formula !== undefined && !ABOUT_MACHINE.test(formula) && isResult(type, value))
+        take(row, column, { type, value })
+      cell = undefined
     },
   })
-  return found
 }
 
-function readMain(bytes: Uint8Array) {
+const isResult = (type: string, value: string) => type !== 'e' && (value !== '' || type === 'str')
+
+function findMain(unpacked: Unpacked) {
+  const main = pathsOf(relations(unpacked, ''), 'officeDocument')[0] ?? 'xl/workbook.xml'
+  return { main, related: relations(unpacked, main) }
+}
+
+function readMain(bytes: Uint8Array, hidden: HiddenParts) {
   const sheets: { name: string; relation: string; hidden: boolean }[] = []
   let from1904 = false
   walkXml(bytes, {
     open(name, attributes) {
-      if (name === 'workbookPr') from1904 = isOn(attributes.date1904)
+      countHiddenName(name, attributes, hidden)
+      // An extension has an element of the same name.
+      if (name === 'workbookPr' && attributes.date1904 !== undefined) from1904 = isOn(attributes.date1904)
       if (name === 'sheet')
         sheets.push({
           name: attributes.name ?? '',
@@ -102,80 +127,16 @@ function readMain(bytes: Uint8Array) {
 /** Programs show no row without a height and no column without a width. */
 const isZero = (size: string | undefined) => size !== undefined && Number(size) === 0
 
-const isOn = (value: string | undefined) => value === '1' || value === 'true'
-
-/** Without the phonetic guides of Japanese texts, which are not part of them. */
-function readStrings(bytes: Uint8Array | undefined): string[] {
-  const strings: string[] = []
-  if (!bytes) return strings
-  let text = ''
-  let isText = false
-  let guides = 0
-  walkXml(bytes, {
-    open(name) {
-      if (name === 'si') text = ''
-      if (name === 'rPh') guides += 1
-      isText = name === 't' && guides === 0
-    },
-    text(part) {
-      if (isText) text += part
-    },
-    close(name) {
-      if (name === 'si') strings.push(unescaped(text))
-      if (name === 'rPh') guides -= 1
-      isText = false
-    },
-  })
-  return strings
+type Context = CellContext & {
+  styles: Styles
+  counter: CellCounter
+  resultOf: (row: number, column: number) => XlsxResult | undefined
+  hidden: HiddenParts
 }
 
-type Style = { pattern: string; bold: boolean; italic: boolean; filled: boolean; align: string | undefined }
-
-function readStyles(bytes: Uint8Array | undefined): Style[] {
-  const styles: Style[] = []
-  if (!bytes) return styles
-  const patterns = new Map<number, string>(BUILT_IN_FORMATS)
-  const fonts: { bold: boolean; italic: boolean }[] = []
-  const fills: boolean[] = []
-  const path: string[] = []
-  walkXml(bytes, {
-    open(name, attributes) {
-      const inside = path.at(-1)
-      path.push(name)
-      if (name === 'numFmt' && inside === 'numFmts')
-        patterns.set(Number(attributes.numFmtId), attributes.formatCode ?? 'General')
-      const font = fonts.at(-1)
-      if (name === 'font' && inside === 'fonts') fonts.push({ bold: false, italic: false })
-      else if (inside === 'font' && font && name === 'b')
-        font.bold = attributes.val === undefined || isOn(attributes.val)
-      else if (inside === 'font' && font && name === 'i')
-        font.italic = attributes.val === undefined || isOn(attributes.val)
-      if (name === 'fill' && inside === 'fills') fills.push(false)
-      if (name === 'patternFill' && inside === 'fill' && path.at(-3) === 'fills')
-        fills[fills.length - 1] = attributes.patternType === 'solid'
-      if (name === 'xf' && inside === 'cellXfs') {
-        const { numFmtId, fontId, fillId } = attributes
-        const look = fonts[Number(fontId ?? 0)] ?? { bold: false, italic: false }
-        const pattern = patterns.get(Number(numFmtId ?? 0)) ?? 'General'
-        styles.push({ pattern, ...look, filled: fills[Number(fillId ?? 0)] ?? false, align: undefined })
-      }
-      const style = styles.at(-1)
-      if (name === 'alignment' && inside === 'xf' && path.at(-3) === 'cellXfs' && style)
-        style.align = attributes.horizontal
-    },
-    close() {
-      path.pop()
-    },
-  })
-  return styles
-}
-
-type Context = { strings: readonly string[]; styles: readonly Style[]; from1904: boolean; counter: CellCounter }
-type Found = { row: number; column: number; type: string; style: Style | undefined; value: string }
-
-const DEFAULT_STYLE: Style = { pattern: 'General', bold: false, italic: false, filled: false, align: undefined }
-
-function readSheet(bytes: Uint8Array, name: string, context: Context): { sheet: RawSheet; uncomputed: number } {
+function readSheet(bytes: Uint8Array, name: string, context: Context): RawSheet {
+  const runs = new RunReader(context.styles.colours)
+  const counts = { invisible: 0, uncomputed: 0, computed: 0 }
   const cells: RawSheet['cells'] = new Map()
   const hiddenRows = new Set<number>()
   const hiddenColumns = new Set<number>()
@@ -188,16 +149,16 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): { sheet: 
   let row = -1
   let column = -1
   let found: Found | undefined
-  let uncomputed = 0
   let isFormula = false
   let hasValue = false
   let isValue = false
-  let guides = 0
   walkXml(bytes, {
     open(element, attributes) {
+      if (found) runs.open(element, attributes)
       switch (element) {
         case 'sheetView':
           rtl = isOn(attributes.rightToLeft)
+          if (attributes.showZeros !== undefined) context.zeros = isOn(attributes.showZeros)
           break
         case 'pane':
           if (attributes.state?.startsWith('frozen'))
@@ -221,11 +182,8 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): { sheet: 
         case 'c':
           column = attributes.r ? columnOf(attributes.r) : column + 1
           found = {
-            row,
-            column,
-            type: attributes.t ?? 'n',
-            style: context.styles[Number(attributes.s ?? 0)],
-            value: '',
+            ...{ row, column, type: attributes.t ?? 'n', value: '', runs: [] },
+            style: context.styles.cells[Number(attributes.s ?? 0)],
           }
           isFormula = false
           hasValue = false
@@ -233,13 +191,12 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): { sheet: 
         case 'f':
           isFormula = true
           break
-        case 'rPh':
-          guides += 1
-          break
         case 'v':
-        case 't':
-          isValue = found !== undefined && guides === 0
+          isValue = found !== undefined
           hasValue = true
+          break
+        case 'scenario':
+          context.hidden.add('program_data', { name: `Scenario: ${attributes.name ?? ''}` })
           break
         case 'mergeCell':
           // What they hide would be shown.
@@ -249,17 +206,24 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): { sheet: 
     },
     text(part) {
       if (isValue && found) found.value += part
+      if (found) runs.text(part)
     },
     close(element) {
-      if (element === 'v' || element === 't') isValue = false
-      if (element === 'rPh') guides -= 1
+      if (element === 'v') isValue = false
+      if (found) runs.close(element)
       if (element !== 'c' || !found) return
-      if (isFormula && found.value === '' && (!hasValue || found.type !== 'str')) uncomputed += 1
-      const cell = cellOf(found, context)
+      takeText(found, runs)
+      if (isFormula && found.value === '' && found.runs.length === 0 && (!hasValue || found.type !== 'str')) {
+        const result = context.resultOf(found.row, found.column)
+        counts[result ? 'computed' : 'uncomputed'] += 1
+        Object.assign(found, result)
+      }
+      const { isHidden, ...cell } = cellOf(found, context)
+      if (isHidden) counts.invisible += 1
       if (cell.text !== '') {
-        const text = context.counter.count(found.row, found.column, cell.text)
+        context.counter.count(found.row, found.column, cell.text)
         const inRow = cells.get(found.row) ?? new Map<number, Cell>()
-        cells.set(found.row, inRow.set(found.column, { ...cell, text }))
+        cells.set(found.row, inRow.set(found.column, cell))
       }
       found = undefined
     },
@@ -267,7 +231,7 @@ function readSheet(bytes: Uint8Array, name: string, context: Context): { sheet: 
   if (areColumnsHidden)
     for (const column of [...cells.values()].flatMap((inRow) => [...inRow.keys()]))
       if (!widths.has(column)) hiddenColumns.add(column)
-  return { sheet: { name, cells, hiddenRows, hiddenColumns, widths, defaultWidth, merges, frozen, rtl }, uncomputed }
+  return { name, cells, hiddenRows, hiddenColumns, widths, defaultWidth, merges, frozen, rtl, counts }
 }
 
 function widthOf(characters: number): number {
@@ -282,80 +246,16 @@ function* columnsOf({ min, max }: Attributes): Generator<number> {
   for (let index = Number(min); index <= Math.min(Number(max), LAST_COLUMN); index++) yield index - 1
 }
 
-/** The column of `AB17`, counted from 0. */
-function columnOf(address: string): number {
-  let column = 0
-  for (const letter of /^\$?([A-Z]{1,3})/i.exec(address)?.[1]?.toUpperCase() ?? '')
-    column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
+/** Some programs give a text in the cell another type. */
+function takeText(found: Found, runs: RunReader): void {
+  found.runs = runs.take()
+  if (found.runs.length > 0 && found.value === '') found.type = 'inlineStr'
+  else if (found.type === 'inlineStr') found.type = 'str'
 }
 
 function mergeOf(ref: string) {
-  const [, from = '', top = '', to = '', bottom = ''] =
-    /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/i.exec(ref) ?? []
-  const [column, row] = [columnOf(from), Number(top) - 1]
-  if (column < 0 || row < 0) return []
-  return [{ row, column, rows: Number(bottom) - row, columns: columnOf(to) - column + 1 }]
-}
-
-/** As the program that made the file shows it. */
-function cellOf({ type, style = DEFAULT_STYLE, value }: Found, { strings, from1904 }: Context): Cell {
-  const look = (align?: 'right' | 'center') => lookOf({ ...style, ...alignment(style.align, align) })
-  switch (type) {
-    case 's':
-      return { text: shown(style.pattern, strings[Number(value)] ?? ''), look: look() }
-    case 'str':
-    case 'inlineStr':
-      return { text: shown(style.pattern, unescaped(value)), look: look() }
-    case 'b':
-      return { text: value === '' ? '' : isOn(value) ? 'TRUE' : 'FALSE', look: look('center') }
-    case 'e':
-      return { text: value, look: look('center') }
-    case 'd':
-      return { text: shownDate(style.pattern, value), look: look('right') }
-    default: {
-      if (value.trim() === '') return { text: '', look: 0 }
-      const number = Number(value)
-      if (!Number.isFinite(number)) return { text: value, look: look() }
-      return { text: shown(style.pattern, number, from1904), look: look('right') }
-    }
-  }
-}
-
-function alignment(given: string | undefined, natural: 'right' | 'center' | undefined) {
-  const align = given === undefined || given === 'general' ? natural : given
-  if (align === 'right') return { align } as const
-  return align === 'center' || align === 'centerContinuous' ? ({ align: 'center' } as const) : { align: undefined }
-}
-
-/** Characters that XML cannot have are written by their number, and an underscore before such a number by its own (ECMA-376-1, 22.9.2.19). */
-const unescaped = (text: string) =>
-  text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-
-const DATES = /^(?:\[[^\]]*\]|"[^"]*"|\\.|_.|\*.|[^"\\_*[])*?[ymdhs]/i
-/** A time that has passed is no date, and begins nowhere. */
-const ELAPSED = /\[[hms]+\]/i
-const DAY_MS = 86_400_000
-/** Of 1 January 1970. */
-const DAY_1970 = 25_569
-
-/** A date as ISO 8601 has it, in the format of its cell. */
-function shownDate(pattern: string, value: string): string {
-  const time = Date.parse(
-    /Z$|[+-]\d\d:\d\d$/.test(value) ? value : `${value}${value.includes('T') ? '' : 'T00:00:00'}Z`,
-  )
-  if (Number.isFinite(time) && pattern !== 'General' && DATES.test(pattern))
-    return shown(pattern, time / DAY_MS + DAY_1970)
-  return value.replace('T', ' ').replace(/( 00:00:00)?(\.0+)?Z?$/, '')
-}
-
-function shown(pattern: string, value: string | number, from1904 = false): string {
-  try {
-    const isDate = pattern !== 'General' && DATES.test(pattern) && !ELAPSED.test(pattern)
-    const given = typeof value === 'number' && from1904 && isDate ? value + DAYS_1904 : value
-    return format(pattern, given, { nbsp: false, overflow: '#######' }).trim()
-  } catch {
-    // A pattern that only its program knows: the value as it is.
-    return String(value)
-  }
+  const area = areaOf(ref)
+  if (!area) return []
+  const { top, left, bottom, right } = area
+  return [{ row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 }]
 }

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
 import { SHEET_ROWS_AT_ONCE } from '../../../../contract/data-room/sheets.ts'
 import { detailOf } from '../../../../tests/helpers/entry-detail.ts'
 import { change, investor, putDocument, readPages, roomPath, staffDocument } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { STYLE, xlsxOf } from '../../../../tests/helpers/workbook.ts'
+import { hasOffice } from '../office-service.ts'
 
 const FILE = { title: 'Financial model', fileName: 'model.xlsx' }
 const model = () =>
@@ -131,4 +133,38 @@ test('a workbook that says too much or nothing is refused in words', async () =>
   expect(await refusalOf(xlsxOf([{ name: 'S', rows: [] }]))).toBe('no_cells')
   expect(await refusalOf(xlsxOf([{ name: 'S', rows: [['x']] }], { 'xl/vbaProject.bin': 'x' }))).toBe('macros')
   expect(await refusalOf(xlsxOf([{ name: 'S', rows: [Array(600).fill('x')] }]))).toBe('too_many_cells')
+})
+
+test.runIf(await hasOffice())(
+  'formulas without a stored result are computed, and staff are told how many',
+  async () => {
+    const t = await testApp({ env: { OFFICE_SANDBOX: 'prefer' } })
+    const staff = await staffBrowser(t, 'admin')
+    const bytes = readFileSync('tests/files/no-cached-values.xlsx')
+    const { documentId: id } = await putDocument(t, staff, { ...FILE, bytes })
+    expect((await staffDocument(staff, id)).versions[0]).toMatchObject({
+      state: 'ready',
+      hidden: [{ kind: 'computed', count: 2, pages: [1], readers: 'otherwise' }],
+      leftOut: { uncomputed: 0 },
+    })
+    const { rows } = (await (await investor(t)).get(rowsPath(id, 1))).body
+    expect(rows[2].cells).toEqual(['Profit', '60'])
+  },
+)
+
+test('without LibreOffice, formulas without a stored result stay empty and are counted', async () => {
+  const t = await testApp({ env: { OFFICE_SANDBOX: 'prefer' } })
+  const staff = await staffBrowser(t, 'admin')
+  const path = process.env.PATH
+  onTestFinished(() => {
+    process.env.PATH = path
+  })
+  process.env.PATH = ''
+  const bytes = readFileSync('tests/files/no-cached-values.xlsx')
+  const { documentId: id } = await putDocument(t, staff, { ...FILE, bytes })
+  expect((await staffDocument(staff, id)).versions[0]).toMatchObject({
+    state: 'ready',
+    hidden: [{ kind: 'uncomputed', count: 2, pages: [1] }],
+    leftOut: { uncomputed: 2 },
+  })
 })

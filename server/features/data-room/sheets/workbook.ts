@@ -2,10 +2,10 @@ import { type Refusal, ROOM_LIMITS } from '../../../../contract/data-room/data-r
 import type { HiddenPart } from '../../../../contract/data-room/hidden-parts.ts'
 import type { SheetFacts } from '../../../../contract/data-room/sheets.ts'
 import { Look } from '../../../../contract/data-room/sheets.ts'
-import { HiddenParts } from '../render/hidden-parts.ts'
+import type { HiddenParts } from '../render/hidden-parts.ts'
 
-/** Characters of a cell, and of all cells, which every search reads. */
-const MAX_CELL = 5_000
+/** Characters of a cell, as Excel has them at most, and of all cells, which every search reads. */
+const MAX_CELL = 32_767
 const MAX_TEXT = 8_000_000
 /** More empty rows in succession than this are left out, as before something that was typed far below. */
 const MAX_GAP = 200
@@ -34,15 +34,11 @@ export type RawSheet = {
   /** Rows and columns that stay, from the first; null if the file does not say. */
   frozen: { rows: number; columns: number } | null
   rtl: boolean
+  /** Values of which nothing or a part only is shown; formulas without a stored result, by whether there is one now. */
+  counts: Readonly<Record<'invisible' | 'uncomputed' | 'computed', number>>
 }
-export type RawWorkbook = {
-  sheets: RawSheet[]
-  hiddenSheets: number
-  comments: number
-  drawings: number
-  /** Formulas without a result. */
-  uncomputed: number
-}
+/** `hidden`: what the file has besides its visible sheets. */
+export type RawWorkbook = { sheets: RawSheet[]; hidden: HiddenParts }
 
 /** A sheet as it is kept: each row a line of `text`, and of `looks` a character for each cell. */
 type KeptSheet = SheetFacts & { text: string; looks: string }
@@ -55,25 +51,24 @@ export class TooMuch extends Error {}
 export class CellCounter {
   #cells = 0
   #text = 0
-  count(row: number, column: number, text: string): string {
+  count(row: number, column: number, text: string): void {
     this.#cells += 1
-    const kept = text.slice(0, MAX_CELL)
-    this.#text += kept.length
+    this.#text += text.length
     const { cells, sheetColumns, sheetRows } = ROOM_LIMITS
-    if (this.#cells > cells || this.#text > MAX_TEXT || column >= sheetColumns || row >= sheetRows) throw new TooMuch()
-    return kept
+    const isTooMuch = this.#cells > cells || this.#text > MAX_TEXT || text.length > MAX_CELL
+    if (isTooMuch || column >= sheetColumns || row >= sheetRows) throw new TooMuch()
   }
 }
 
 /** What readers get of a workbook: without what the file hides. */
 export function keepWorkbook(raw: RawWorkbook): ReadWorkbook | { refusal: Refusal } {
-  const hidden = new HiddenParts()
-  hidden.add('hidden_sheets', { count: raw.hiddenSheets })
-  hidden.add('comments', { count: raw.comments })
-  hidden.add('drawings', { count: raw.drawings })
-  hidden.add('uncomputed', { count: raw.uncomputed })
+  const { hidden } = raw
   const sheets = raw.sheets.map((sheet, index) => {
     const page = index + 1
+    const { invisible, uncomputed, computed } = sheet.counts
+    hidden.add('invisible_cells', { count: invisible, page })
+    hidden.add('uncomputed', { count: uncomputed, page })
+    hidden.add('computed', { count: computed, page })
     hidden.add('covered_cells', { count: dropCovered(sheet), page })
     const kept = keepSheet(sheet)
     hidden.add('hidden_rows', { count: kept.hidden.rows, page })

@@ -1,0 +1,56 @@
+import type { HiddenParts } from '../render/hidden-parts.ts'
+import { countMetadata } from './metadata.ts'
+import { type Attributes, attributeOf, walkXml } from './walk-xml.ts'
+import type { Unpacked } from './xlsx-relations.ts'
+
+/** Counts what an OpenDocument spreadsheet has besides its sheets. None of it is shown. */
+export function countBeside(paths: readonly string[], unpacked: Unpacked, hidden: HiddenParts): void {
+  countMetadata(unpacked('meta.xml'), hidden, true)
+  for (const path of paths) {
+    if (/^(pictures|media)\/./i.test(path)) hidden.add('drawings')
+    if (/^versions\/./i.test(path)) hidden.add('earlier_revisions')
+    if (/^thumbnails\/./i.test(path)) hidden.add('program_data', { name: 'Thumbnail' })
+  }
+  countObjects(unpacked('META-INF/manifest.xml'), hidden)
+  countPrinter(unpacked('settings.xml'), hidden)
+}
+
+/** Charts, and other files within the file. */
+function countObjects(manifest: Uint8Array | undefined, hidden: HiddenParts): void {
+  if (!manifest) return
+  walkXml(manifest, {
+    open(_, attributes) {
+      if (!/^Object [^/]+\/?$/.test(attributeOf(attributes, 'full-path') ?? '')) return
+      hidden.add(/opendocument\.chart/.test(attributeOf(attributes, 'media-type') ?? '') ? 'drawings' : 'attachments')
+    },
+  })
+}
+
+function countPrinter(settings: Uint8Array | undefined, hidden: HiddenParts): void {
+  if (!settings) return
+  let isName = false
+  walkXml(settings, {
+    open(element, attributes) {
+      isName = element === 'config-item' && attributeOf(attributes, 'name') === 'PrinterName'
+    },
+    text(text) {
+      if (isName && text.trim() !== '') hidden.add('program_data', { name: `Printer: ${text}` })
+    },
+    close() {
+      isName = false
+    },
+  })
+}
+
+/** What content.xml names elsewhere than in cells. */
+export function countElement(element: string, attributes: Attributes, hidden: HiddenParts): void {
+  const data = (name: string) => hidden.add('program_data', { name })
+  const get = (wanted: string) => attributeOf(attributes, wanted) ?? ''
+  if (element === 'dde-source') data(`External link: ${get('dde-topic')}`)
+  if (element === 'table-source' || element === 'cell-range-source') data(`External link: ${get('href')}`)
+  if (/^database-source-(sql|table|query)$/.test(element)) data(`Connection: ${get('database-name')}`)
+  if (element === 'scenario') data('Scenario')
+}
+
+/** Within `tracked-changes`: changes of cells, rows and columns. */
+export const CHANGE = /^(cell-content-change|insertion|deletion|movement)$/

@@ -1,0 +1,122 @@
+import type { HiddenParts } from '../render/hidden-parts.ts'
+import { countMetadata } from './metadata.ts'
+import { type Attributes, attributeOf, walkXml } from './walk-xml.ts'
+import { pathsOf, type Relation, relations, type Unpacked } from './xlsx-relations.ts'
+import { isOn } from './xlsx-styles.ts'
+
+/** Counts the comments of a sheet. A thread also has an old comment, which says that it is one. */
+export function countComments(unpacked: Unpacked, sheet: string, page: number | undefined, hidden: HiddenParts): void {
+  const beside = relations(unpacked, sheet)
+  const found = ['threadedComment', 'comments'].map((kind) =>
+    pathsOf(beside, kind).flatMap((path) => authorsOf(unpacked(path))),
+  )
+  const [threads = [], old = []] = found
+  // Authors of threads have an id here, and their names elsewhere.
+  const people = namesOfPeople(unpacked)
+  const authors = old.length > threads.length ? old : threads
+  for (const author of authors) hidden.add('comments', { ...at(page), ...named(people.get(author) ?? author) })
+}
+
+const at = (page: number | undefined) => (page === undefined ? {} : { page })
+const named = (name: string) => (name === '' || name.startsWith('{') || name.startsWith('tc=') ? {} : { name })
+
+/** Of each comment. */
+function authorsOf(bytes: Uint8Array | undefined): string[] {
+  const authors: string[] = []
+  const comments: string[] = []
+  let isAuthor = false
+  each(bytes, {
+    open(name, attributes) {
+      isAuthor = name === 'author'
+      if (isAuthor) authors.push('')
+      if (name === 'comment') comments.push(authors[Number(attributes.authorId)] ?? '')
+      if (name === 'threadedComment') comments.push(attributes.personId ?? '')
+    },
+    text(part) {
+      if (isAuthor) authors[authors.length - 1] += part
+    },
+    close() {
+      isAuthor = false
+    },
+  })
+  return comments
+}
+
+function namesOfPeople(unpacked: Unpacked): Map<string, string> {
+  const people = new Map<string, string>()
+  each(unpacked('xl/persons/person.xml'), {
+    open(name, { id, displayName }) {
+      if (name === 'person' && id && displayName) people.set(id, displayName)
+    },
+  })
+  return people
+}
+
+const BY_PATH: readonly [RegExp, string][] = [
+  [/(^|\/)customxml\/item\d*\.xml$/i, 'Custom XML'],
+  [/(^|\/)model\/[^/]+\.data$/i, 'Data model'],
+  [/(^|\/)printersettings\/[^/]+$/i, 'Printer settings'],
+  [/(^|\/)customproperty\/[^/]+$/i, 'Program property'],
+  [/^docprops\/thumbnail\.[^/]+$/i, 'Thumbnail'],
+]
+
+/** Counts what a workbook has besides its sheets. None of it is shown. */
+export function countBeside(
+  paths: readonly string[],
+  unpacked: Unpacked,
+  related: ReadonlyMap<string, Relation>,
+  hidden: HiddenParts,
+): void {
+  const data = (name: string) => hidden.add('program_data', { name })
+  for (const part of ['core', 'app', 'custom']) countMetadata(unpacked(`docProps/${part}.xml`), hidden)
+  for (const path of paths) {
+    if (/(^|\/)(charts\/chart[^/]*\.xml|media\/[^/]+)$/i.test(path)) hidden.add('drawings')
+    if (/(^|\/)embeddings\/[^/]+$/i.test(path)) hidden.add('attachments')
+    for (const [pattern, name] of BY_PATH) if (pattern.test(path)) data(name)
+  }
+  for (const path of pathsOf(related, 'pivotCacheDefinition')) {
+    const records = pathsOf(relations(unpacked, path), 'pivotCacheRecords')
+    if (hasItems(unpacked(path)) || records.some((one) => hasItems(unpacked(one)))) data('Pivot cache')
+  }
+  for (const path of pathsOf(related, 'externalLink')) {
+    const outside = [...relations(unpacked, path).values()].find((one) => one.outside)
+    data(outside ? `External link: ${outside.path}` : 'External link')
+  }
+  for (const path of pathsOf(related, 'connections'))
+    each(unpacked(path), {
+      open(name, attributes) {
+        if (name === 'connection') data(`Connection: ${attributes.name ?? ''}`)
+      },
+    })
+  // One for each time that a shared workbook was saved.
+  for (const path of pathsOf(related, 'revisionHeaders'))
+    each(unpacked(path), {
+      open(name, { userName }) {
+        if (name === 'header') hidden.add('tracked_changes', userName ? { name: userName } : {})
+      },
+    })
+}
+
+/** Of a pivot table's memory: records, or the values that its fields may have. */
+function hasItems(bytes: Uint8Array | undefined): boolean {
+  let found = false
+  let inside = ''
+  each(bytes, {
+    open(name) {
+      if (name === 'r' || inside === 'sharedItems') found = true
+      inside = name
+    },
+  })
+  return found
+}
+
+/** A name that no list shows. Those of the program itself, such as that of a filter, say nothing. */
+export function countHiddenName(name: string, attributes: Attributes, hidden: HiddenParts): void {
+  const own = attributeOf(attributes, 'name') ?? ''
+  if (name === 'definedName' && isOn(attributes.hidden) && !own.startsWith('_xlnm.'))
+    hidden.add('program_data', { name: `Hidden name: ${own}` })
+}
+
+function each(bytes: Uint8Array | undefined, walker: Parameters<typeof walkXml>[1]): void {
+  if (bytes) walkXml(bytes, walker)
+}
