@@ -309,6 +309,12 @@ async function behindTheGate(portal: Portal, lived: LivedIn, page: Page): Promis
 const pdfNamed = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 of a picture') })
 
 /** A zip with folders, one of them too deep, and what an operating system leaves in it. */
+const readWordFile: Act = async (page) => {
+  await inTurn(click('More ways to begin'), clickItem('Use your own text'))(page)
+  await page.locator('#own-text-file').setInputFiles('tests/files/agreement-odd-parts.docx')
+  await page.getByText('Left out, changed or to be checked').waitFor()
+}
+
 const chooseFiles: Act = async (page) => {
   const of = (paths: string[]) => zipSync(Object.fromEntries(paths.map((path) => [path, strToU8('%PDF-1.7')])))
   const paths = ['1 Company/Pitch deck.pdf', '1 Company/Team.pdf', '2 Legal/Contracts/2026/May/Lease.pdf']
@@ -410,6 +416,7 @@ async function ofStaff(portal: Portal, lived: LivedIn, page: Page): Promise<Scre
     ['admin-nda-submissions', '/admin/nda?tab=submissions'],
     ['admin-nda-shared', '/admin/nda?tab=shared'],
     ['admin-agreement', '/admin/agreement'],
+    ['admin-own-text', '/admin/agreement', readWordFile],
     ['admin-review', '/admin/review'],
     ['admin-documents', '/admin/documents', drawnPages],
     ['admin-documents-sorted', '/admin/documents?sort=opened', drawnPages],
