@@ -76,7 +76,7 @@ const environment = z.object({
     .regex(/^\d{1,7}$/, 'must be a number of megabytes')
     .transform(Number)
     .default(2048),
-  OFFICE_SANDBOX: z.enum(['prefer', 'require'], 'must be prefer or require').default('prefer'),
+  OFFICE_SANDBOX: z.enum(['prefer', 'require'], 'must be prefer or require').optional(),
   FILM_MARK: z.enum(['auto', 'overlay', 'burned'], 'must be auto, overlay or burned').default('auto'),
   FILM_COPIES_MB: z
     .string()
@@ -133,7 +133,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Page rasters are kept up to this size; 0 keeps none. */
     rasterBytes: e.RASTERS_MB * 1024 * 1024,
     /** Whether Office files are refused where LibreOffice cannot be confined. */
-    officeSandbox: e.OFFICE_SANDBOX,
+    officeSandbox: e.OFFICE_SANDBOX ?? 'require',
+    /** Whether no copies of films are made where ffmpeg cannot be confined. */
+    filmSandbox: e.OFFICE_SANDBOX ?? 'prefer',
     /** Whether readers get copies of films with their mark in the picture; `auto`: where ffmpeg is installed. */
     filmMark: e.FILM_MARK,
     /** Readers' copies of films are kept up to this size. */

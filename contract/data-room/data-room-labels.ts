@@ -90,6 +90,8 @@ export const REFUSALS = {
   office_unavailable:
     'This server cannot convert Word and PowerPoint files (docx, pptx, odt, odp). Save the file as PDF first.',
   office_failed: 'LibreOffice could not convert the file. Save it as PDF in the program it was made with.',
+  linked:
+    'It shows pictures or other content that lies outside of the file. Insert it into the file, or save the file as PDF, and upload it again.',
   tracked_changes:
     'It has tracked changes that cannot be shown for certain. Accept or reject all changes, save it, and upload it again.',
   not_finished: 'The portal was too busy to check the file in time. Try again.',

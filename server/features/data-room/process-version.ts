@@ -143,7 +143,7 @@ async function lookAt(deps: Deps, version: DocumentVersionRow, bytes: Buffer, jo
     if (type === 'office') {
       const prepared = await renderers.order<'office'>({ kind: 'office', bytes })
       if (prepared.refusal !== null) return refused(prepared.refusal)
-      if ('workbook' in prepared) return await readSheets(deps, bytes, { type: prepared.workbook, file, jobId: job.id })
+      if ('workbook' in prepared) return await readSheets(deps, bytes, { ...prepared, file, jobId: job.id })
       hidden.push(...prepared.hidden)
       const made = await officeToPdf(deps.config, prepared.bytes ?? bytes)
       if (made === 'unavailable') return refused('office_unavailable')
@@ -179,19 +179,23 @@ function isBusy(error: unknown): boolean {
   return error instanceof RenderError && (error.code === 'busy' || error.code === 'lost')
 }
 
+/** `canBeOpened`: whether it contains and refers to nothing that another program would open with it. */
+type OpenWorkbook = { workbook: 'xlsx' | 'ods'; canBeOpened: boolean; file: string; jobId: string }
+
 /** A workbook is kept as its cells, and has no pages. */
 async function readSheets(
   deps: Deps,
   bytes: Buffer,
-  { type, file, jobId }: { type: 'xlsx' | 'ods'; file: string; jobId: string },
+  { workbook: type, canBeOpened, file, jobId }: OpenWorkbook,
 ): Promise<Looked> {
   const stored = await renderers.order<'workbook'>({ kind: 'workbook', bytes, type })
   // One that shows nothing may have nothing but such formulas.
   const lacksResults =
     'hidden' in stored ? stored.hidden.some(({ kind }) => kind === 'uncomputed') : stored.refusal === 'no_cells'
   // Only what has no result is taken from the conversion, which may change formats and compute everything else anew.
-  if (lacksResults) await extendLease(deps, jobId)
-  const converted = lacksResults && (await computeWorkbook(deps.config, bytes, type))
+  const isComputed = canBeOpened && lacksResults
+  if (isComputed) await extendLease(deps, jobId)
+  const converted = isComputed && (await computeWorkbook(deps.config, bytes, type))
   const read = Buffer.isBuffer(converted) ? await readWith(bytes, type, converted, stored) : stored
   if ('refusal' in read) return { refusal: read.refusal, type: 'workbook', file }
   const facts: DocumentFacts = {

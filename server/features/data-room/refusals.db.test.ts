@@ -12,6 +12,7 @@ import { putDocument, sendDocument, staffDocument } from '../../../tests/helpers
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
+import { findSandbox } from '../../platform/sandbox.ts'
 import { officeToPdf } from './office-service.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
 
@@ -21,8 +22,8 @@ afterEach(() => {
 })
 
 /** What becomes of a file, whatever its name says. */
-async function put(bytes: Uint8Array, fileName = 'report.pdf') {
-  const t = await testApp()
+async function put(bytes: Uint8Array, fileName = 'report.pdf', env: Record<string, string> = {}) {
+  const t = await testApp({ env })
   const staff = await staffBrowser(t, 'admin')
   const { documentId } = await putDocument(t, staff, { bytes, fileName })
   const [version] = (await staffDocument(staff, documentId)).versions
@@ -208,6 +209,9 @@ describe('pictures', () => {
   })
 })
 
+/** As an operator may allow it where there is no sandbox. */
+const UNCONFINED = { OFFICE_SANDBOX: 'prefer' }
+
 const TYPES = (kind: string) =>
   `<Types><Override PartName="/word/document.xml" ContentType="application/vnd.${kind}.main+xml"/></Types>`
 const WORD = TYPES('openxmlformats-officedocument.wordprocessingml.document')
@@ -216,6 +220,34 @@ const zip = (entries: { name: string; bytes: Uint8Array }[]) =>
   Buffer.from(zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes])), { level: 0 }))
 const docx = (...more: { name: string; bytes: Uint8Array }[]) =>
   zip([entry('[Content_Types].xml', WORD), entry('word/document.xml', '<w:document/>'), ...more])
+
+const links = (kind: string, target: string, mode: string) =>
+  entry(
+    'word/_rels/document.xml.rels',
+    `<Relationships><Relationship Id="r" Type="x/${kind}" Target="${target}" TargetMode="${mode}"/></Relationships>`,
+  )
+const odt = (content: string) =>
+  zip([
+    entry('mimetype', 'application/vnd.oasis.opendocument.text'),
+    entry(
+      'content.xml',
+      `<office:document-content xmlns:office="o" xmlns:xlink="x" xmlns:draw="d" xmlns:text="t">${content}</office:document-content>`,
+    ),
+  ])
+
+/** An archive whose end says another number of entries. */
+function counted(archive: Buffer, count: number): Buffer {
+  const end = archive.lastIndexOf('PK\x05\x06')
+  archive.writeUInt16LE(count, end + 8)
+  archive.writeUInt16LE(count, end + 10)
+  return archive
+}
+
+/** An archive whose first entry has another name where it lies than in the directory. */
+function renamed(archive: Buffer): Buffer {
+  archive.write('X', 30)
+  return archive
+}
 
 /** An archive of one entry that unpacks to far more than it says. */
 function bomb(said: number, held: number): Buffer {
@@ -248,6 +280,15 @@ describe('Office files', () => {
       () => docx(entry('word/_rels/settings.xml.rels', '<Relationship Type="x/attachedTemplate" Target="http://x"/>')),
       'embedded',
     ],
+    ['a picture that lies elsewhere', () => docx(links('image', 'http://127.0.0.1:1/x.png', 'External')), 'linked'],
+    ['a picture of the server’s disk', () => odt('<draw:image xlink:href="file:///etc/hostname"/>'), 'linked'],
+    ['a picture beside the file', () => odt('<draw:image xlink:href="../other.png"/>'), 'linked'],
+    ['a text of another file', () => odt('<text:section-source xlink:href="//host/share/other.odt"/>'), 'linked'],
+    ['fewer entries than it says', () => counted(docx(), 3), 'damaged'],
+    ['more entries than it says', () => counted(docx(), 1), 'damaged'],
+    ['an entry under another name', () => renamed(docx()), 'damaged'],
+    ['a part that is there twice', () => docx(entry('WORD/document.xml')), 'damaged'],
+    ['words behind its end', () => Buffer.concat([docx(), Buffer.from('more')]), 'damaged'],
     ['a bomb that says so', () => bomb(300 * 1024 * 1024, 1024), 'unpacks_too_far'],
     ['a bomb that does not', () => bomb(1000, 50 * 1024 * 1024), 'unpacks_too_far'],
     ['an archive of something else', () => zip([entry('a.txt')]), 'type_unknown'],
@@ -287,14 +328,16 @@ describe('Office files', () => {
         process.env.PATH = `${folder}${delimiter}${PATH}`
       }
       program(`for last; do :; done\ntest -s "$last"\ntest "$SECRET_KEY" = ""\ncp "${folder}/made.pdf" document.pdf`)
-      expect(await put(docx(), 'report.docx')).toBe('2 pages')
+      expect(await put(docx(), 'report.docx', UNCONFINED)).toBe('2 pages')
+      if ((await findSandbox()) === undefined)
+        expect(await put(docx(), 'report.docx'), 'without a sandbox').toBe('office_unavailable')
       // The time that passes says nothing about the file.
       program('sleep 20')
       expect(await officeToPdf({ officeSandbox: 'prefer' }, docx(), 300)).toBe('late')
       program('exit 0')
-      expect(await put(docx(), 'report.docx')).toBe('office_failed')
+      expect(await put(docx(), 'report.docx', UNCONFINED)).toBe('office_failed')
       program('exit 1')
-      expect(await put(docx(), 'report.docx')).toBe('office_failed')
+      expect(await put(docx(), 'report.docx', UNCONFINED)).toBe('office_failed')
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -41,7 +41,7 @@ const AGREEMENT = docx(
 const HAS_OFFICE = await takesOffice({ officeSandbox: 'prefer' })
 
 async function withAdmin() {
-  const t = await testApp()
+  const t = await testApp({ env: { OFFICE_SANDBOX: 'prefer' } })
   const admin = await staffBrowser(t, 'admin')
   return { t, admin, read: (bytes: Uint8Array, type = WORD_TYPE) => admin.upload(PATH, bytes, type) }
 }

@@ -38,13 +38,13 @@ type Burning = {
 
 /** Makes a copy of a film with these lines in its picture, as MP4. Throws if it cannot be made. Returns how many bytes it has. */
 export async function burnMark(
-  { officeSandbox, dataDir }: Pick<Config, 'officeSandbox' | 'dataDir'>,
+  { filmSandbox, dataDir }: Pick<Config, 'filmSandbox' | 'dataDir'>,
   { film, lines, pieces, onProgress, keep, stop }: Burning,
 ): Promise<number> {
   const found = await findFfmpeg()
   if (!found) throw new FilmError('ffmpeg is not installed')
   const sandbox = await findSandbox()
-  if (!sandbox && officeSandbox === 'require') throw new FilmError('ffmpeg cannot be confined')
+  if (!sandbox && filmSandbox === 'require') throw new FilmError('ffmpeg cannot be confined')
   const ffmpeg = await realpath(found)
   const parent = workFolder(dataDir)
   await mkdir(parent, { recursive: true, mode: 0o700 })

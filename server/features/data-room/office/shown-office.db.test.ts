@@ -19,7 +19,7 @@ const PARTS = ['tracked_changes', 'comments', 'hidden_text', 'hidden_slides', 'n
 
 /** Uploads files to one portal. Returns what a reader finds in each, and what staff are told. */
 async function show(files: readonly (readonly [name: string, bytes: Uint8Array])[]) {
-  const t = await testApp()
+  const t = await testApp({ env: { OFFICE_SANDBOX: 'prefer' } })
   const staff = await staffBrowser(t, 'admin')
   const reader = await investor(t)
   const shown = []

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
+import { leadsOutside } from './leads-outside.ts'
 
 /** Total size of the unpacked file. */
 const MAX_UNPACKED = 256 * 1024 * 1024
@@ -8,6 +9,7 @@ const MAX_ENTRIES = 5_000
 export const CONTENT_TYPES = '[content_types].xml'
 const END = 0x06054b50
 const ENTRY = 0x02014b50
+const LISTED = 0x04034b50
 
 export type Entry = { name: string; packed: number; size: number; method: number; encrypted: boolean; at: number }
 
@@ -38,20 +40,27 @@ export function inspectOffice(bytes: Uint8Array, { textOnly = false } = {}): Ref
     if (entry.name === 'mimetype')
       known ||= /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)$/.test(text.toString())
     // Relationships that load content when the file is opened.
-    if (!textOnly && /\.rels$/.test(entry.name) && /attachedTemplate|oleObject|frame"/i.test(text.toString()))
+    if (!textOnly && /\.rels$/i.test(entry.name) && /attachedTemplate|oleObject|frame"/i.test(text.toString()))
       return 'embedded'
+    if (!textOnly && leadsOutside(entry.name, text)) return 'linked'
   }
   return known ? undefined : 'type_unknown'
 }
 
-/** Reads the zip directory; undefined if there is none. Zip64 is not needed for files of this size. */
+/**
+ * Reads the zip directory; undefined if there is none, or if it disagrees with itself or with what it lists: programs differ in which of
+ * two they read. Zip64 is not needed for files of this size.
+ */
 export function listEntries(file: Buffer): Entry[] | undefined {
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0 || end + 22 > file.length || file.readUInt32LE(end) !== END) return undefined
-  const count = file.readUInt16LE(end + 10)
+  const [disk, firstDisk, here, count, length] = [4, 6, 8, 10, 20].map((field) => file.readUInt16LE(end + field))
+  if (disk !== 0 || firstDisk !== 0 || here !== count || end + 22 + (length ?? 0) !== file.length) return undefined
   let at = file.readUInt32LE(end + 16)
+  if (at + file.readUInt32LE(end + 12) !== end) return undefined
   const entries: Entry[] = []
-  for (let i = 0; i < count; i++) {
+  const names = new Set<string>()
+  while (at < end) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== ENTRY) return undefined
     const lengths = [28, 30, 32].map((field) => file.readUInt16LE(at + field)) as [number, number, number]
     entries.push({
@@ -63,9 +72,19 @@ export function listEntries(file: Buffer): Entry[] | undefined {
       size: file.readUInt32LE(at + 24),
       at: file.readUInt32LE(at + 42),
     })
+    const [entry, name] = [entries.at(-1), file.subarray(at + 46, at + 46 + lengths[0])]
+    if (!entry || !isListedAs(file, entry, name) || names.has(entry.name.toLowerCase())) return undefined
+    names.add(entry.name.toLowerCase())
     at += 46 + lengths[0] + lengths[1] + lengths[2]
   }
-  return entries
+  return at === end && entries.length === count ? entries : undefined
+}
+
+/** Whether what lies there has the name and the kind that the directory says. */
+function isListedAs(file: Buffer, { at, method }: Entry, name: Buffer): boolean {
+  if (at + 30 > file.length || file.readUInt32LE(at) !== LISTED) return false
+  const own = file.subarray(at + 30, at + 30 + file.readUInt16LE(at + 26))
+  return own.equals(name) && file.readUInt16LE(at + 8) === method
 }
 
 /** Unpacks an entry and stops at its declared size, so that a zip bomb cannot understate it. */

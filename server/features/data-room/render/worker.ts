@@ -35,7 +35,7 @@ type OfPage = { sha256: string; page: number; width: number; bytes?: Uint8Array 
 export type RenderResult = {
   wake: { ready: true }
   inspect: Inspected & { pdf?: Uint8Array }
-  office: PreparedOffice | { refusal: null; workbook: 'xlsx' | 'ods' }
+  office: PreparedOffice | { refusal: null; workbook: 'xlsx' | 'ods'; canBeOpened: boolean }
   workbook: ReadWorkbook | { refusal: Refusal }
   word: { refusal: Refusal } | WordHtml
   words: ComparedWords
@@ -91,7 +91,8 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
       const refusal = inspectOffice(order.bytes, { textOnly: true })
       if (refusal) return { refusal }
       const workbook = workbookKind(order.bytes)
-      if (workbook) return { refusal: null, workbook }
+      // LibreOffice opens one only to compute it, and then nothing else that it contains or refers to.
+      if (workbook) return { refusal: null, workbook, canBeOpened: inspectOffice(order.bytes) === undefined }
       const { prepareOffice } = await import('../office/prepare-office.ts')
       return prepareOffice(order.bytes)
     }

@@ -120,7 +120,7 @@ async function checkProcesses(deps: Deps): Promise<Finding> {
 }
 
 const SANDBOX_ADVICE =
-  'Install bubblewrap where Office files are converted (`docs/data-room.md`), or set `OFFICE_SANDBOX=require` to refuse them.'
+  'Install bubblewrap where Office files are converted (`docs/data-room.md`), and remove `OFFICE_SANDBOX=prefer`.'
 
 const REFUSED_OFFICE = 'Word and PowerPoint files: save them as PDF first. Spreadsheets can be uploaded.'
 
@@ -146,7 +146,7 @@ async function checkOffice({ config }: Deps): Promise<Finding> {
     ? {
         state: 'attention',
         summary: `LibreOffice cannot be confined. ${REFUSED_OFFICE}`,
-        next: 'Install bubblewrap on this machine (`docs/data-room.md`).',
+        next: 'Install bubblewrap on this machine (`docs/data-room.md`). `OFFICE_SANDBOX=prefer` accepts such files without it.',
         figures,
       }
     : { state: 'attention', summary: 'LibreOffice is not confined on this machine.', next: SANDBOX_ADVICE, figures }
