@@ -59,12 +59,14 @@ export function lastMigrationOf(migrations: readonly string[]): string {
 export type Keep = { daily: number; weekly: number; monthly: number }
 
 /**
- * Keeps the newest backup, and the newest one of each of the last days, weeks (from Monday) and months with a backup, in UTC. Days
- * without a backup do not count, so a portal that was off keeps its backups.
+ * Keeps the backups of the 24 hours up to the newest, and the newest one of each of the last days, weeks (from Monday) and months with a
+ * backup, in UTC. A backup that somebody makes after a mishap so leaves the one before the mishap. Days without a backup do not count, so a
+ * portal that was off keeps its backups.
  */
 export function keptBackups(times: readonly Date[], keep: Keep): Date[] {
   const newestFirst = [...times].sort((a, b) => b.getTime() - a.getTime())
-  const stay = new Set(newestFirst.slice(0, 1))
+  const [newest] = newestFirst
+  const stay = new Set(newestFirst.filter((time) => time.getTime() > (newest?.getTime() ?? 0) - DAY_MS))
   const spans: [number, (time: Date) => string][] = [
     [keep.daily, (time) => time.toISOString().slice(0, 10)],
     [keep.weekly, (time) => String(Math.floor((time.getTime() / DAY_MS + 3) / 7))],
