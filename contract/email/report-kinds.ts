@@ -3,16 +3,7 @@ export const REPORT_KINDS = ['bounced', 'complained'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /** Why an email came back. Only `gone` stops optional emails. */
-export const BOUNCE_CAUSES = [
-  'gone',
-  'full',
-  'policy',
-  'rate',
-  'reputation',
-  'size',
-  'temporary',
-  'unknown',
-] as const
+export const BOUNCE_CAUSES = ['gone', 'full', 'policy', 'rate', 'reputation', 'size', 'temporary', 'unknown'] as const
 export type BounceCause = (typeof BOUNCE_CAUSES)[number]
 
 /** In characters. Reports begin with what counts, and repeat the email after it, which may be cut off. */

@@ -111,17 +111,20 @@ function startOpenSmtpd({ folder, port, relay }: Setup) {
     'match from any for any action "out"',
   ]
   writeFileSync(join(folder, 'smtpd.conf'), `${config.join('\n')}\n`)
-  writeFileSync('/etc/mailname', `${HOST}\n`)
   return running(spawn('/usr/sbin/smtpd', ['-d', '-f', join(folder, 'smtpd.conf')], { stdio: 'ignore' }))
 }
 
 function startSendmail({ folder, port, relay }: Setup) {
   const config = [
-    'include(`/usr/share/sendmail/cf/m4/cf.m4\')',
+    "include(`/usr/share/sendmail/cf/m4/cf.m4')",
     "OSTYPE(`debian')",
     `define(\`confDOMAIN_NAME', \`${HOST}')`,
     `define(\`QUEUE_DIR', \`${folder}/queue')`,
     `define(\`confPID_FILE', \`${folder}/pid')`,
+    // However busy the machine is.
+    "define(`confREFUSE_LA', `1000')",
+    "define(`confQUEUE_LA', `1000')",
+    `define(\`confHOST_STATUS_DIRECTORY', \`${folder}/hosts')`,
     "define(`confTO_QUEUERETURN', `1s')",
     "define(`SMART_HOST', `[127.0.0.1]')",
     `define(\`RELAY_MAILER_ARGS', \`TCP $h ${relay}')`,
@@ -129,7 +132,7 @@ function startSendmail({ folder, port, relay }: Setup) {
     "FEATURE(`accept_unresolvable_domains')",
     "FEATURE(`no_default_msa')",
     `DAEMON_OPTIONS(\`Port=${port}, Addr=127.0.0.1, Name=MTA')`,
-    'MAILER(`smtp\')',
+    "MAILER(`smtp')",
   ]
   mkdirSync(join(folder, 'queue'))
   chmodSync(join(folder, 'queue'), 0o700)

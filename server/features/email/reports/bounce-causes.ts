@@ -17,7 +17,11 @@ type Row = { cause: BounceCause; words?: RegExp; code?: RegExp; needsReply?: tru
  * who can be reached must not be stopped. The words come before the codes: they are written for one case, and a code stands for many.
  */
 const OTHER: Row[] = [
-  { cause: 'unknown', words: /\bloop|\bhops?\b/, from: 'Postfix, Exim, sendmail: 5.4.6, about routes and not mailboxes' },
+  {
+    cause: 'unknown',
+    words: /\bloop|\bhops?\b/,
+    from: 'Postfix, Exim, sendmail: 5.4.6, about routes and not mailboxes',
+  },
   {
     cause: 'size',
     words: /(?:message|mail|header|content) (?:size|length)|too (?:large|big)|size (?:limit|exceed)/,
@@ -25,12 +29,14 @@ const OTHER: Row[] = [
   },
   {
     cause: 'full',
-    words: /quota|(?:mailbox|inbox|storage|folder|disk)\b.{0,30}\b(?:full|exceed|limit)|insufficient|no space|over limit/,
+    words:
+      /quota|(?:mailbox|inbox|storage|folder|disk)\b.{0,30}\b(?:full|exceed|limit)|insufficient|no space|over limit/,
     from: 'RFC 3463 x.2.2; Gmail OverQuotaPerm; Dovecot "Quota exceeded"',
   },
   {
     cause: 'rate',
-    words: /too (?:fast|quick|many|much|often|frequent)|\brate\b|throttl|limit\w* (?:exceed|reach)|exceed\w* .{0,40}limit/,
+    words:
+      /too (?:fast|quick|many|much|often|frequent)|\brate\b|throttl|limit\w* (?:exceed|reach)|exceed\w* .{0,40}limit/,
     from: 'Gmail 5.2.1 "receiving mail at a rate"; Exchange Online 5.2.121, 5.2.122',
   },
   {
@@ -92,13 +98,15 @@ const GONE: Row[] = [
   {
     cause: 'gone',
     needsReply: true,
-    words: /\b(?:unknown|no such|invalid|non-?existent|unrouteable) (?:local |e-?mail )?(?:user|recipient|mailbox|account|address|person)/,
+    words:
+      /\b(?:unknown|no such|invalid|non-?existent|unrouteable) (?:local |e-?mail )?(?:user|recipient|mailbox|account|address|person)/,
     from: 'Exim "Unrouteable address", OpenSMTPD "Invalid recipient", Dovecot "Unknown user", cPanel "No Such User Here"',
   },
   {
     cause: 'gone',
     needsReply: true,
-    words: /recip(?:ient)?notfound|no (?:mailbox|user|account) (?:here )?by that name|has moved|not listed in|unbekannt/,
+    words:
+      /recip(?:ient)?notfound|no (?:mailbox|user|account) (?:here )?by that name|has moved|not listed in|unbekannt/,
     from: 'Exchange, qmail, RFC 5321 (551), Domino, T-Online',
   },
 ]
@@ -125,9 +133,7 @@ export function bounceCause({ status = '', words, domain }: Diagnosis): BounceCa
   const codes = said.some((code) => !VAGUE.test(code)) ? said : [...said, ...codesIn(status)]
   const reply = replyIn(text)
   const hasCode = (row: Row) => row.code !== undefined && codes.some((code) => row.code?.test(code))
-  const other =
-    OTHER.find((row) => row.words?.test(text)) ??
-    OTHER.find(hasCode)
+  const other = OTHER.find((row) => row.words?.test(text)) ?? OTHER.find(hasCode)
   if (other) return other.cause
   if (reply?.startsWith('4')) return 'temporary'
   const areVague = codes.every((code) => VAGUE.test(code) || GONE.some((row) => row.code?.test(code)))

@@ -42,9 +42,17 @@ test.each([
 
 /** What servers answer, with the status of the report. Each line that is not gone is a person who can be reached. */
 const SAID: [status: string, words: string, cause: BounceCause][] = [
-  ['5.1.1', '550-5.1.1 The email account that you tried to reach does not exist. Please try double-checking the address', 'gone'],
+  [
+    '5.1.1',
+    '550-5.1.1 The email account that you tried to reach does not exist. Please try double-checking the address',
+    'gone',
+  ],
   ['5.1.10', '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup', 'gone'],
-  ['5.1.351', '550 5.1.351 Remote server returned unknown recipient or mailbox unavailable -> 550 user unknown', 'gone'],
+  [
+    '5.1.351',
+    '550 5.1.351 Remote server returned unknown recipient or mailbox unavailable -> 550 user unknown',
+    'gone',
+  ],
   ['5.5.0', '550 5.5.0 user unknown', 'gone'],
   ['5.0.0', '553 sorry, this recipient is not found', 'gone'],
   ['5.0.0', '551 User not local; please try another address', 'gone'],
@@ -52,10 +60,18 @@ const SAID: [status: string, words: string, cause: BounceCause][] = [
   ['5.2.1', '550 5.2.1 The email account that you tried to reach is inactive', 'gone'],
   ['5.1.3', '553 5.1.3 The recipient address is not a valid RFC 5321 address', 'gone'],
   ['5.1.2', '550 5.1.2 Host unknown (Name server: firm.example: host not found)', 'gone'],
-  ['5.4.4', 'Host or domain name not found. Name service error for name=firm.example type=AAAA: Host not found', 'gone'],
+  [
+    '5.4.4',
+    'Host or domain name not found. Name service error for name=firm.example type=AAAA: Host not found',
+    'gone',
+  ],
   // Our own mail server does not find the server that it should relay to.
   ['5.1.2', '550 5.1.2 Host unknown (Name server: smart.example: host not found)', 'unknown'],
-  ['5.4.4', 'Host or domain name not found. Name service error for name=smart.example type=A: Host not found', 'unknown'],
+  [
+    '5.4.4',
+    'Host or domain name not found. Name service error for name=smart.example type=A: Host not found',
+    'unknown',
+  ],
   ['5.2.1', '550 5.2.1 The user is receiving mail at a rate that prevents additional messages', 'rate'],
   ['5.2.1', '550 5.2.1', 'unknown'],
   ['5.0.0', '550 5.0.0', 'unknown'],
@@ -110,11 +126,17 @@ const qmail = (reason: string) =>
 describe('a report in plain text', () => {
   test.each([
     ['Sorry, no mailbox here by that name. (#5.1.1)', 'gone'],
-    ['192.0.2.4 does not like recipient.\r\nRemote host said: 550 5.1.1 User unknown\r\nGiving up on 192.0.2.4.', 'gone'],
+    [
+      '192.0.2.4 does not like recipient.\r\nRemote host said: 550 5.1.1 User unknown\r\nGiving up on 192.0.2.4.',
+      'gone',
+    ],
     ['192.0.2.4 does not like recipient.\r\nRemote host said: 550 No such user\r\nGiving up on 192.0.2.4.', 'gone'],
     ["Sorry, I couldn't find any host named x.example. (#5.1.2)", 'gone'],
     ["Sorry, I couldn't find any host named smart.example. (#5.1.2)", 'unknown'],
-    ["Sorry, I wasn't able to establish an SMTP connection. (#4.4.1)\r\nI'm not going to try again; too long.", 'temporary'],
+    [
+      "Sorry, I wasn't able to establish an SMTP connection. (#4.4.1)\r\nI'm not going to try again; too long.",
+      'temporary',
+    ],
     ['192.0.2.4 failed after I sent the message.\r\nRemote host said: 554 5.7.1 blocked', 'reputation'],
     ['Sorry, the message is over quota. (#5.2.2)', 'full'],
     ['It did not work.', 'unknown'],
@@ -129,10 +151,16 @@ describe('a report in plain text', () => {
       cause: 'gone',
       mailId: MAIL_ID,
     })
-    await expect(readReport(textBounce('Elena <elena@x.example>', said))).rejects.toMatchObject({ code: 'mail_report_unreadable' })
-    await expect(readReport(textBounce('postmaster@mx.example', 'It failed.'))).rejects.toMatchObject({ code: 'mail_report_unreadable' })
+    await expect(readReport(textBounce('Elena <elena@x.example>', said))).rejects.toMatchObject({
+      code: 'mail_report_unreadable',
+    })
+    await expect(readReport(textBounce('postmaster@mx.example', 'It failed.'))).rejects.toMatchObject({
+      code: 'mail_report_unreadable',
+    })
     const late = 'Warning: message delayed 24 hours\r\n\r\n  elena@x.example\r\n    451 4.7.1 later'
-    await expect(readReport(textBounce('postmaster@mx.example', late))).rejects.toMatchObject({ code: 'mail_report_nothing' })
+    await expect(readReport(textBounce('postmaster@mx.example', late))).rejects.toMatchObject({
+      code: 'mail_report_nothing',
+    })
   })
 })
 
@@ -140,8 +168,14 @@ describe('a mailbox that is gone stops nobody who may read emails elsewhere', ()
   const whole = read('bounce-unknown-user-5.0.0.eml')
   test.each([
     ['sent on from another', 'Original-Recipient: rfc822; mara@firm.example\nAction: failed'],
-    ['beside one that got it', 'Action: failed\nStatus: 5.1.1\n\nFinal-Recipient: rfc822; b@x.example\nAction: relayed'],
-    ['beside one that is full', 'Action: failed\nStatus: 5.1.1\n\nFinal-Recipient: rfc822; b@x.example\nAction: failed'],
+    [
+      'beside one that got it',
+      'Action: failed\nStatus: 5.1.1\n\nFinal-Recipient: rfc822; b@x.example\nAction: relayed',
+    ],
+    [
+      'beside one that is full',
+      'Action: failed\nStatus: 5.1.1\n\nFinal-Recipient: rfc822; b@x.example\nAction: failed',
+    ],
   ])('%s', async (_, fields) => {
     expect((await readReport(whole)).stops).toBe(true)
     const changed = whole.replace('Action: failed', fields).replace(/^Status: 5.0.0$/m, 'Status: 5.2.2')
@@ -150,6 +184,9 @@ describe('a mailbox that is gone stops nobody who may read emails elsewhere', ()
 })
 
 test('the name of a recipient is no reason', async () => {
-  const named = read('bounce-unknown-user-5.0.0.eml').replace('no such user here', '<policy.quota@spam.example> no such user')
+  const named = read('bounce-unknown-user-5.0.0.eml').replace(
+    'no such user here',
+    '<policy.quota@spam.example> no such user',
+  )
   expect(await readReport(named)).toMatchObject({ cause: 'gone', words: '550 (address) no such user' })
 })

@@ -36,7 +36,8 @@ export function readBounce(groups: readonly Fields[], text = ''): FoundReport | 
     judged[0]
   if (!shown) return undefined
   // Who has another mailbox that this email went on to, or that it was sent on from, may read emails there.
-  const isElsewhere = groups.some(hasArrived) || isForwarded(shown.fields) || judged.some(({ cause }) => cause !== 'gone')
+  const isElsewhere =
+    groups.some(hasArrived) || isForwarded(shown.fields) || judged.some(({ cause }) => cause !== 'gone')
   const cause = shown.cause === 'gone' && isElsewhere ? 'unknown' : shown.cause
   const words = shortReply(diagnosticOf(shown.fields) || lineAbout(shown.fields, text))
   return { kind: 'bounced', words: words || statusOf(shown.fields), stops: cause === 'gone', cause }

@@ -16,7 +16,8 @@ export function reportText({ text = '' }: Pick<Email, 'text'>): string {
   return at < 0 ? start : start.slice(0, at)
 }
 
-const DELAY = /\bdelay|will (?:be retried|keep trying|continue to|retry)|not yet been delivered|still (?:being )?tr(?:ied|ying)/i
+const DELAY =
+  /\bdelay|will (?:be retried|keep trying|continue to|retry)|not yet been delivered|still (?:being )?tr(?:ied|ying)/i
 
 /** A report that the server goes on trying, in plain text. */
 export function isDelayNotice(message: Email): boolean {
