@@ -126,7 +126,7 @@ function startSendmail({ folder, port, relay }: Setup) {
     "define(`confQUEUE_LA', `1000')",
     `define(\`confHOST_STATUS_DIRECTORY', \`${folder}/hosts')`,
     "define(`confTO_QUEUERETURN', `1s')",
-    "define(`SMART_HOST', `[127.0.0.1]')",
+    "define(`SMART_HOST', `relay:[127.0.0.1]')",
     `define(\`RELAY_MAILER_ARGS', \`TCP $h ${relay}')`,
     "FEATURE(`promiscuous_relay')",
     "FEATURE(`accept_unresolvable_domains')",

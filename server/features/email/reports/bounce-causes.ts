@@ -7,6 +7,8 @@ export type Diagnosis = {
   words: string
   /** The domain of the recipient that failed. */
   domain?: string | undefined
+  /** The server that was asked, as the report names it. */
+  remote?: string | undefined
 }
 
 /** What a row names has to be there, all of it. `from`: who says so. */
@@ -126,7 +128,7 @@ function replyIn(text: string): string | undefined {
 }
 
 /** Why an email came back. */
-export function bounceCause({ status = '', words, domain }: Diagnosis): BounceCause {
+export function bounceCause({ status = '', words, domain, remote }: Diagnosis): BounceCause {
   const text = words.toLowerCase()
   const said = codesIn(text)
   // Exim and Postfix write 5.0.0 into the report, whatever the server said.
@@ -142,11 +144,23 @@ export function bounceCause({ status = '', words, domain }: Diagnosis): BounceCa
     if (row.words && !row.words.test(text)) return false
     return !row.needsReply || (areVague && REPLIES_ABOUT_MAILBOX.includes(reply ?? ''))
   })
-  return isGone && !namesOtherHost(text, domain) ? 'gone' : 'unknown'
+  return isGone && !namesOtherHost({ text, domain: domain?.toLowerCase(), remote: remote?.toLowerCase() })
+    ? 'gone'
+    : 'unknown'
 }
 
 /** Our own mail server says in the same words that it does not find the server that it should relay to. */
-function namesOtherHost(text: string, domain = ''): boolean {
-  const [, named] = /(?:name server: |name=|host named )([\w-]+(?:\.[\w-]+)*)/.exec(text) ?? []
-  return named !== undefined && named !== domain.toLowerCase()
+function namesOtherHost({
+  text,
+  domain = '',
+  remote,
+}: {
+  text: string
+  domain?: string | undefined
+  remote?: string | undefined
+}): boolean {
+  const inText = /(?:name server: |name=|host named )([\w-]+(?:\.[\w-]+)*)/.exec(text)?.[1]
+  // Sendmail names it beside the words.
+  const named = inText ?? (/host unknown/.test(text) ? remote : undefined)
+  return named !== undefined && named !== '' && named !== domain
 }

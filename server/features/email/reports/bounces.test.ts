@@ -100,6 +100,14 @@ test.each(SAID)('with status %s and "%s" the cause is %s', (status, words, cause
   expect(bounceCause({ status, words, domain: 'firm.example' })).toBe(cause)
 })
 
+test.each([
+  ['firm.example', 'gone'],
+  ['smart.example', 'unknown'],
+])('sendmail that does not find %s: %s', (remote, cause) => {
+  const words = '550 Host unknown'
+  expect(bounceCause({ status: '5.1.2', words, domain: 'firm.example', remote })).toBe(cause)
+})
+
 const textBounce = (from: string, text: string) =>
   [
     `From: ${from}`,

@@ -55,7 +55,7 @@ function hasFailed(fields: Fields): boolean {
 function causeOf(fields: Fields, text: string): BounceCause {
   const words = judgedWords(diagnosticOf(fields) || lineAbout(fields, text))
   const domain = addressOf(fields, 'final-recipient').split('@').at(-1)
-  return bounceCause({ status: statusOf(fields), words, domain })
+  return bounceCause({ status: statusOf(fields), words, domain, remote: addressOf(fields, 'remote-mta') })
 }
 
 const diagnosticOf = (fields: Fields) => (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
