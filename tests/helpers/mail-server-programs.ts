@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /** Where the mail server listens, where it relays every email to, and a folder for its files. */
-export type Setup = { folder: string; port: number; relay: number }
+type Setup = { folder: string; port: number; relay: number }
 type MailServer = { program: string; start: (setup: Setup) => () => void }
 
 const HOST = 'mx.portal.example'
@@ -137,7 +137,7 @@ function startSendmail({ folder, port, relay }: Setup) {
   mkdirSync(join(folder, 'queue'))
   chmodSync(join(folder, 'queue'), 0o700)
   writeFileSync(join(folder, 'sendmail.mc'), `${config.join('\n')}\n`)
-  const made = execFileSync('m4', [join(folder, 'sendmail.mc')])
+  const made = execFileSync('/usr/bin/m4', [join(folder, 'sendmail.mc')])
   writeFileSync(join(folder, 'sendmail.cf'), made)
   const given = ['-C', join(folder, 'sendmail.cf'), '-bD', '-q2s']
   return running(spawn('/usr/sbin/sendmail-mta', given, { stdio: 'ignore' }))

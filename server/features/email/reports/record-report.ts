@@ -8,7 +8,7 @@ import { iso } from '../../../platform/clock.ts'
 import { findTriedMail, insertMailReport } from './queries.ts'
 import { readReport } from './read-report.ts'
 import { type FoundReport, readRefusal } from './rules.ts'
-import { keepUnread } from './unread-reports.ts'
+import { keepUnread } from './unread-service.ts'
 
 /**
  * Records what a report says about an email of the portal, and keeps one that cannot be read for staff. Reports can be made up, so only the Message-ID counts, which nobody knows but the

@@ -14,7 +14,7 @@ import { sendDueUpdates } from '../../data-room/updates/send-updates.ts'
 import { applyRetention } from '../../people/retention/service.ts'
 import { liftStops } from './queries.ts'
 import { readReport } from './read-report.ts'
-import { keepUnread } from './unread-reports.ts'
+import { keepUnread } from './unread-service.ts'
 
 const DAY = 24 * HOUR
 const codeOf = ({ body }: { body: { error?: { code: string } } }) => body.error?.code

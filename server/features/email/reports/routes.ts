@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { recordReport } from './record-report.ts'
 import { liftMailStop } from './stop-service.ts'
-import { discardUnreadReport, readUnreadReports } from './unread-reports.ts'
+import { discardUnreadReport, readUnreadReports } from './unread-service.ts'
 
 export function mailReportRoutes(app: Hono, deps: Deps): void {
   handle(
