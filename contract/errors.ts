@@ -406,6 +406,11 @@ export const ERRORS = {
     message:
       'This is not a report of a mail server (RFC 3464 or RFC 5965) that returns the email or its headers. Nothing was recorded.',
   },
+  mail_reports_full: {
+    status: 503,
+    message:
+      'This report could not be read, and so many are kept that no more can be. Delete some on the page Emails. Nothing was recorded.',
+  },
   mail_report_nothing: {
     status: 400,
     message: 'This report does not say that an email failed or that its recipient complained. Nothing was recorded.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimEmail } from './email/email.ts'
 import { visibleText } from './visible-text.ts'
 
 // Fields share what is the same in all of them: there are hundreds, and a start makes each.
@@ -10,6 +11,14 @@ const isPlain = z.regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, REFUSED)
 /** One trimmed line of text, without control characters or lone surrogates. Invisible characters are removed. */
 export function line(maxLength: number) {
   return trimmed.check(z.maxLength(maxLength, `This is longer than ${maxLength} characters.`), isOneLine)
+}
+
+/** An email address as it was typed, without what nobody sees at its ends. Whether it is one is checked later. */
+export function emailLine(maxLength: number) {
+  return z
+    .string()
+    .overwrite((text) => trimEmail(visibleText(text)))
+    .check(z.maxLength(maxLength, `This is longer than ${maxLength} characters.`), isOneLine)
 }
 
 /** Of a field that may be left out of a call, which is then refused with the field's own error. The API description says so. */

@@ -679,6 +679,10 @@ const MATRIX: Record<string, Call[]> = {
   ],
   'GET /api/admin/updates/:id/recipients': [{ path: '/api/admin/updates/none/recipients', expected: forStaff(404) }],
   'POST /api/mail-reports': [{ path: '/api/mail-reports', body: {}, expected: 401 }],
+  'GET /api/admin/mail-reports/unread': [{ path: '/api/admin/mail-reports/unread', expected: forAdmin(200) }],
+  'POST /api/admin/mail-reports/unread/:id/discard': [
+    { path: '/api/admin/mail-reports/unread/none/discard', body: {}, expected: forAdmin(404) },
+  ],
   'POST /api/admin/mail-reports/:id/lift': [
     { path: '/api/admin/mail-reports/none/lift', body: {}, expected: forAdmin(404) },
   ],

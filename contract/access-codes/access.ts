@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { projectAgreement, projectKey } from '../projects/project.ts'
-import { line, NEEDED } from '../text.ts'
+import { emailLine, line, NEEDED } from '../text.ts'
 
 /** A blank code is allowed here because it has its own error. `email` is required only in challenge mode. */
 const codeEntry = {
   code: line(FIELD_LENGTHS.code).default('').meta(NEEDED),
-  email: line(FIELD_LENGTHS.email).optional(),
+  email: emailLine(FIELD_LENGTHS.email).optional(),
 }
 
 export const unlock = endpoint({

@@ -3,7 +3,7 @@ import { signedNda } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { projectKey } from '../projects/project.ts'
-import { line, NEEDED } from '../text.ts'
+import { emailLine, line, NEEDED } from '../text.ts'
 
 /** A project that this browser can open. Times are ISO 8601 UTC. */
 const openProject = z.object({
@@ -81,7 +81,7 @@ export const enterCode = endpoint({
   path: '/api/session/code',
   input: z.object({
     code: line(FIELD_LENGTHS.code).default('').meta(NEEDED),
-    email: line(FIELD_LENGTHS.email).optional(),
+    email: emailLine(FIELD_LENGTHS.email).optional(),
   }),
   output: opened,
 })

@@ -3,7 +3,7 @@ import { codeStatus } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS, LIMITS } from '../limits.ts'
 import { projectKey, projectKeys } from '../projects/project.ts'
-import { line, NEEDED, time } from '../text.ts'
+import { emailLine, line, NEEDED, time } from '../text.ts'
 
 /** Who issues a code: `personal` signing, `managed` and `shared_timed` staff, `master` and `bypass` the first start. */
 export const codeKind = z.enum(['personal', 'managed', 'shared_timed', 'master', 'bypass'])
@@ -106,7 +106,7 @@ export const createCode = endpoint({
     expires: time.nullish(),
     type: z.enum(['managed', 'shared_timed']).default('managed'),
     description: line(200).default(''),
-    email: line(FIELD_LENGTHS.email).default(''),
+    email: emailLine(FIELD_LENGTHS.email).default(''),
     fullName: line(FIELD_LENGTHS.name).default(''),
     companyName: line(FIELD_LENGTHS.company).default(''),
     /** Emails the code to `email`. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { requestAnswer, requestKind } from '../people/request-kinds.ts'
 import { projectKey } from '../projects/project.ts'
-import { line } from '../text.ts'
+import { emailLine, line } from '../text.ts'
 
 /** Kept exactly as typed: a space is a character of a password like any other. */
 const password = z.string().max(1024, 'This is longer than 1024 characters.')
@@ -19,7 +19,7 @@ export const signUp = endpoint({
   input: z.object({
     firstName: line(FIELD_LENGTHS.name).min(1, 'First name is required'),
     lastName: line(FIELD_LENGTHS.name).min(1, 'Last name is required'),
-    email: line(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
+    email: emailLine(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
     password: password.min(6, 'Password must be at least 6 characters'),
     investmentInterest,
     isAccreditedInvestor: z.literal(true, 'Must confirm accredited investor status'),
@@ -33,7 +33,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in/email',
   input: z.object({
-    email: line(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
+    email: emailLine(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
     password: password.min(6, 'Password must be at least 6 characters'),
   }),
   /** `second_factor`: the password was right, and a code from the authenticator app is needed next. */
@@ -210,7 +210,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/email',
   input: z.object({
-    email: line(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
+    email: emailLine(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
     password: password.optional(),
   }),
   output: z.object({}),
@@ -262,7 +262,7 @@ export const requestPasswordReset = endpoint({
   about: 'Emails a link to set a new password. The answer is the same whether or not the address has an account.',
   method: 'POST',
   path: '/api/auth/request-password-reset',
-  input: z.object({ email: line(FIELD_LENGTHS.email) }),
+  input: z.object({ email: emailLine(FIELD_LENGTHS.email) }),
   output: z.object({}),
   status: 202,
 })
@@ -285,7 +285,7 @@ export const sendVerification = endpoint({
   about: 'Emails another link to confirm the address of an account. The answer is the same for every address.',
   method: 'POST',
   path: '/api/auth/send-verification-email',
-  input: z.object({ email: line(FIELD_LENGTHS.email) }),
+  input: z.object({ email: emailLine(FIELD_LENGTHS.email) }),
   output: z.object({}),
   status: 202,
 })

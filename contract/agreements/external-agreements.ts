@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { projectKeys } from '../projects/project.ts'
-import { line } from '../text.ts'
+import { emailLine, line } from '../text.ts'
 
 /** File types accepted as the scan of an agreement signed elsewhere. */
 export const SCAN_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
@@ -75,7 +75,7 @@ export const recordAgreement = endpoint({
     /** The projects that codes from it open beside those that signing opens. */
     routes: projectKeys.default([]),
     parties: z
-      .array(z.object({ email: line(FIELD_LENGTHS.email), fullName: line(FIELD_LENGTHS.name) }))
+      .array(z.object({ email: emailLine(FIELD_LENGTHS.email), fullName: line(FIELD_LENGTHS.name) }))
       .max(MAX_PARTIES, `One agreement can name at most ${MAX_PARTIES} people.`),
     /** `sha256` of an uploaded scan. */
     scan: z.string().regex(/^[0-9a-f]{64}$/),
@@ -106,7 +106,7 @@ export const issueFromExternalAgreement = endpoint({
     'Issues a personal code to someone the agreement covers. A person it names gets the code by email. Anyone else at its domain first gets a link that verifies the address.',
   method: 'POST',
   path: '/api/admin/recorded-agreements/:id/codes',
-  input: z.object({ id: line(64), email: line(FIELD_LENGTHS.email) }),
+  input: z.object({ id: line(64), email: emailLine(FIELD_LENGTHS.email) }),
   output: z.object({ mailed: z.enum(['code', 'link']) }),
   status: 201,
 })

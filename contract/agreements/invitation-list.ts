@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '../email/email.ts'
+import { hasUnseen, looksLikeEmail, trimEmail } from '../email/email.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { isLine } from '../visible-text.ts'
 
@@ -31,8 +31,9 @@ export function rowProblem(
   if (fullName.trim() === '') return wrong('fullName', 'Add a name.')
   if (!isLine(fullName, FIELD_LENGTHS.name))
     return wrong('fullName', `Use at most ${FIELD_LENGTHS.name} plain characters.`)
-  if (email.trim() === '') return wrong('email', 'Add an email address.')
-  if (!looksLikeEmail(email.trim()) || !isLine(email, FIELD_LENGTHS.email))
+  if (trimEmail(email) === '') return wrong('email', 'Add an email address.')
+  if (hasUnseen(email)) return wrong('email', UNSEEN_CHARACTER)
+  if (!looksLikeEmail(trimEmail(email)) || !isLine(email, FIELD_LENGTHS.email))
     return wrong('email', 'Enter an email address such as name@firm.com.')
   if (!isLine(companyName, FIELD_LENGTHS.company))
     return wrong('companyName', `Use at most ${FIELD_LENGTHS.company} plain characters.`)
@@ -42,6 +43,9 @@ export function rowProblem(
   if (routes.length === 0) return wrong('routes', 'Name a project in this row, or choose default projects below.')
   return undefined
 }
+
+const UNSEEN_CHARACTER =
+  'This address contains a blank or a character that cannot be seen. Delete the address and type it again.'
 
 function quoted(text: string): string {
   return `‘${text.length > 40 ? `${text.slice(0, 40)}…` : text}’`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { line, NEEDED } from '../text.ts'
+import { emailLine, line, NEEDED } from '../text.ts'
 import { agreementTerms } from './agreement-terms.ts'
 import { assentTexts } from './assent.ts'
 import { bySignerKey } from './signer-fields.ts'
@@ -82,8 +82,8 @@ export const reportProgress = endpoint({
 /** Accepts blank fields, because `rules.ts` checks them in the order of product-spec section 5. */
 const submitNdaInput = z.object({
   readingId: line(64).default('').meta(NEEDED),
-  ...bySignerKey(({ maxLength, required }) =>
-    line(maxLength)
+  ...bySignerKey(({ type, maxLength, required }) =>
+    (type === 'email' ? emailLine : line)(maxLength)
       .default('')
       .meta(required ? NEEDED : {}),
   ),

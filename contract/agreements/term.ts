@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { MAX_COUNTED } from '../numbers.ts'
-import { line } from '../text.ts'
+import { emailLine, line } from '../text.ts'
 
 const count = z.int()
 
@@ -140,7 +140,7 @@ export const confirmReturnByAccount = endpoint({
 
 const visitor = {
   fullName: line(FIELD_LENGTHS.name),
-  email: line(FIELD_LENGTHS.email),
+  email: emailLine(FIELD_LENGTHS.email),
   companyName: line(FIELD_LENGTHS.company).default(''),
 }
 

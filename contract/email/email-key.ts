@@ -1,4 +1,6 @@
+import { trimEmail } from './email.ts'
+
 /** The form by which addresses are compared, ignoring case and surrounding blanks. */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+  return trimEmail(email).normalize('NFC').toLowerCase()
 }

@@ -144,6 +144,8 @@ export const listMails = endpoint({
     readable: z.boolean(),
     /** False if SMTP is not set: emails are then written to files. */
     sends: z.boolean(),
+    /** How many reports of mail servers could not be read. */
+    unreadReports: z.int(),
   }),
 })
 export type MailPage = z.infer<typeof listMails.output>

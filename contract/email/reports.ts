@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
-import { MAX_REPORT_BODY, MAX_REPORT_SIZE, REPORT_KINDS } from './report-kinds.ts'
+import { BOUNCE_CAUSES, MAX_REPORT_BODY, MAX_REPORT_SIZE, MAX_UNREAD_REPORTS, REPORT_KINDS } from './report-kinds.ts'
 
 const maybe = z.string().nullable()
 const kind = z.enum(REPORT_KINDS)
@@ -13,6 +13,8 @@ export const mailReport = z.object({
   at: z.string(),
   /** The mail server's words, without addresses. */
   words: z.string(),
+  /** Why it came back; null for a complaint. Only `gone` stops optional emails. */
+  cause: z.enum(BOUNCE_CAUSES).nullable(),
   /** Whether optional emails to the address stop for it. A failure that may pass does not. */
   stops: z.boolean(),
   liftedAt: maybe,
@@ -21,12 +23,12 @@ export const mailReport = z.object({
 export type MailReport = z.infer<typeof mailReport>
 
 export const reportMail = endpoint({
-  about: `Takes the report of a mail server that an email of the portal came back (RFC 3464) or that its recipient complained (RFC 5965). Its Message-ID says which email; addresses in it count for nothing. The same report again changes nothing. The body has at most ${Math.floor(MAX_REPORT_BODY / 1024)} KiB.`,
+  about: `Takes the report of a mail server that an email of the portal came back (RFC 3464) or that its recipient complained (RFC 5965). Its Message-ID says which email; addresses in it count for nothing. The same report again changes nothing. One that cannot be read is kept for staff, at most ${MAX_UNREAD_REPORTS} of them. The body has at most ${Math.floor(MAX_REPORT_BODY / 1024)} KiB.`,
   errors: [
     'api_key_unknown',
     'api_key_scope',
     'read_only',
-    'mail_report_unreadable',
+    'mail_reports_full',
     'mail_report_nothing',
     'mail_report_unknown',
     'body_too_large',
@@ -39,7 +41,8 @@ export const reportMail = endpoint({
     message: z.string().min(1, 'Send the report as it was received.').max(MAX_REPORT_SIZE),
   }),
   output: z.object({
-    kind,
+    /** `unread`: it could not be read, and is kept for staff. */
+    kind: z.enum([...REPORT_KINDS, 'unread']),
     /** False if it was recorded before. */
     isNew: z.boolean(),
     stops: z.boolean(),
@@ -51,6 +54,34 @@ export const liftMailStop = endpoint({
   errors: ['not_found'],
   method: 'POST',
   path: '/api/admin/mail-reports/:id/lift',
+  input: z.object({ id: line(40) }),
+  output: z.undefined(),
+  status: 204,
+})
+
+const unreadMailReport = z.object({
+  id: z.string(),
+  at: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  /** The beginning of its text, up to the email that it returns, without links. */
+  text: z.string(),
+})
+export type UnreadMailReport = z.infer<typeof unreadMailReport>
+
+export const listUnreadReports = endpoint({
+  about: `Reports of mail servers that the portal could not read, newest first, at most ${MAX_UNREAD_REPORTS}. They stop no emails.`,
+  method: 'GET',
+  path: '/api/admin/mail-reports/unread',
+  input: z.object({}),
+  output: z.object({ reports: z.array(unreadMailReport) }),
+})
+
+export const discardUnreadReport = endpoint({
+  about: 'Deletes a report that the portal could not read.',
+  errors: ['not_found'],
+  method: 'POST',
+  path: '/api/admin/mail-reports/unread/:id/discard',
   input: z.object({ id: line(40) }),
   output: z.undefined(),
   status: 204,

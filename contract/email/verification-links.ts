@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { projectKey } from '../projects/project.ts'
-import { line } from '../text.ts'
+import { emailLine, line } from '../text.ts'
 
 /** `confirm_email` also activates a code. `reopen_codes` lets a new browser use codes that were closed to it. */
 const linkPurpose = z.enum([
@@ -80,7 +80,7 @@ export const requestLink = endpoint({
   errors: ['nda_email_invalid', 'too_many_requests'],
   method: 'POST',
   path: '/api/links',
-  input: z.object({ purpose: requestablePurpose, email: line(FIELD_LENGTHS.email) }),
+  input: z.object({ purpose: requestablePurpose, email: emailLine(FIELD_LENGTHS.email) }),
   output: z.object({}),
   status: 202,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { line } from '../text.ts'
+import { emailLine, line } from '../text.ts'
 import { SETUP_STEPS } from './setup-steps.ts'
 
 /** A token that is too long is refused like one that is wrong. */
@@ -46,7 +46,7 @@ export const makeFirstAdmin = endpoint({
   method: 'POST',
   path: '/api/setup/admin',
   input: z.object({
-    email: line(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
+    email: emailLine(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
     firstName: line(FIELD_LENGTHS.name).min(1, 'First name is required'),
     lastName: line(FIELD_LENGTHS.name).min(1, 'Last name is required'),
     password: z.string().max(1024, 'This is longer than 1024 characters.').optional(),

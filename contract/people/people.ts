@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { heat, scoreFields } from '../engagement/scores.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { projectKey, projectKeys } from '../projects/project.ts'
-import { line } from '../text.ts'
+import { emailLine, line } from '../text.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
 
 /** A person as staff see them in the list. Times are ISO 8601 UTC. */
@@ -175,7 +175,7 @@ export const addColleague = endpoint({
   method: 'POST',
   path: '/api/admin/colleagues',
   input: z.object({
-    email: line(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
+    email: emailLine(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
     firstName: line(FIELD_LENGTHS.name).min(1, 'First name is required'),
     lastName: line(FIELD_LENGTHS.name).min(1, 'Last name is required'),
     role: z.enum(['reader', 'admin']),

@@ -302,6 +302,12 @@ export const ACTIONS = defineActions({
     sentence: ({ detail, whose }: Facts<{ kind: MailKind }>) =>
       `learned of a complaint about an email${whose}: ${MAIL_NAMES[detail.kind] ?? readable(detail.kind)}`,
   },
+  'mail.report_unread': {
+    kind: 'mails',
+    outcome: 'failed',
+    sentence: 'kept a report of a mail server that could not be read',
+  },
+  'mail.report_discarded': { kind: 'staff', sentence: 'deleted a report of a mail server that could not be read' },
   'mail.stop_lifted': { kind: 'staff', sentence: ({ whose }) => `allowed optional emails to an address${whose} again` },
   'mail.withheld': {
     kind: 'staff',

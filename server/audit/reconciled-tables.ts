@@ -431,6 +431,7 @@ export const RECONCILED = {
   update_recipient: 'the entry of the sending counts them, and each email has an entry of its own',
   update_opening: 'counts of openings; each opening within an hour has an entry',
   document_digest: 'notes what a reader was last told of; each email has an entry',
+  unread_mail_report: 'a report that could not be read is not evidence; each that is kept or deleted has an entry',
   mail_report: 'what a mail server said is not evidence; each report and each lifting has an entry',
   mail_subscription: 'what an address wants is not evidence; each change has an entry',
   faq_reader: { name: 'reader of an FAQ entry', key: ['faq_id', 'reader_id'] },

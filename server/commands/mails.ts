@@ -13,6 +13,10 @@ export const mailCommands: Record<string, Command> = {
 
 async function reportMail(deps: Deps): Promise<number> {
   const { kind, isNew, stops } = await recordReport(deps, 'operator', await readStart())
+  if (kind === 'unread') {
+    say('This could not be read as a report. It is kept on the page Emails.')
+    return 0
+  }
   const what = kind === 'bounced' ? 'The email came back.' : 'The recipient complained.'
   const effect = stops ? ' Optional emails to this address stop.' : ''
   say(isNew ? `Recorded. ${what}${effect}` : 'This was recorded before.')

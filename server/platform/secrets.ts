@@ -21,6 +21,7 @@ type Purpose =
   | 'invitation'
   | 'key-check'
   | 'mail-recipient'
+  | 'mail-report'
   | 'mailed-digits'
   | 'mailed-link'
   | 'override'

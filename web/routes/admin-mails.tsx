@@ -3,6 +3,7 @@ import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-r
 import { useCallback, useState } from 'react'
 import { MAIL_FILTERS, MailList } from '../features/email/mail-list.tsx'
 import { type MailChoice, mailsQuery } from '../features/email/queries.ts'
+import { UnreadReports } from '../features/email/unread-reports.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { JobList } from '../features/operations/jobs/job-list.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
@@ -21,7 +22,8 @@ function AdminMailsPage() {
   const [typed, setTyped] = useState('')
   const onSearch = useCallback((text: string) => setTyped(text), [])
   const choice: MailChoice = { ...(state && { state }), ...(typed && { search: typed }) }
-  useRightsEnd(useInfiniteQuery(mailsQuery(choice)).error)
+  const { data, error } = useInfiniteQuery(mailsQuery(choice))
+  useRightsEnd(error)
   const readOnly = useStaff()?.role !== 'admin'
   usePage(pageTitle('Emails', usePortal()), 'ink')
   return (
@@ -40,6 +42,7 @@ function AdminMailsPage() {
           </Link>
         )}
       />
+      <UnreadReports count={data?.pages[0]?.unreadReports ?? 0} readOnly={readOnly} />
       <section aria-labelledby="failed-jobs">
         <h2 id="failed-jobs" className="heading-m mt-8 mb-2">
           Failed jobs

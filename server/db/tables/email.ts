@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { MailKind } from '../../../contract/email/mails.ts'
-import type { ReportKind } from '../../../contract/email/report-kinds.ts'
+import type { BounceCause, ReportKind } from '../../../contract/email/report-kinds.ts'
 import type { LinkPurpose } from '../../../contract/email/verification-links.ts'
 
 /** Mails and mailed links. */
 export type EmailTables = {
   mail_record: MailRecordTable
   mail_report: MailReportTable
+  unread_mail_report: UnreadMailReportTable
   mailed_link: MailedLinkTable
 }
 
@@ -36,11 +37,23 @@ type MailReportTable = {
   stops: number
   /** The mail server's words, without addresses. */
   words: string
+  /** Why a mail server returned it; null for a complaint. */
+  cause: BounceCause | null
   reported_at: string
   lifted_at: string | null
   lifted_by: string | null
 }
 export type MailReportRow = Selectable<MailReportTable>
+
+/** A report that the portal could not read, for staff. */
+type UnreadMailReportTable = {
+  id: string
+  /** HMAC of the report, so that the same one is kept once. The key is not in the database. */
+  digest: string
+  /** Sender, subject and the beginning of its text, sealed: it contains addresses. */
+  content: string
+  received_at: string
+}
 
 /** A single-use link in a mail. Its token is derived from the id with a key that is not in the database. */
 type MailedLinkTable = {

@@ -37,6 +37,7 @@ describe('the list of mails', () => {
       next: null,
       readable: false,
       sends: false,
+      unreadReports: 0,
     })
     await queue(t, 'elena@x.example')
     const now = t.clock.now().toISOString()

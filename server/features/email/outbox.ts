@@ -14,6 +14,7 @@ import { listPeopleOf } from '../people/person-list-queries.ts'
 import { findRecordIds } from '../people/queries.ts'
 import { deleteMailRecord, type FoundMail, listMailPage, type Recipients } from './queries.ts'
 import { readReportsOf } from './reports/stop-service.ts'
+import { countUnreadReports } from './reports/unread-queries.ts'
 import { againOf, type Mail } from './rules.ts'
 import { recipientDigest, renderMail } from './service.ts'
 
@@ -39,6 +40,7 @@ export async function listMails(deps: Deps, wanted: z.output<typeof listEndpoint
     next: writeCursor(last && { at: last.created_at, id: last.id }),
     readable: areReadable(deps),
     sends: deps.config.smtpUrl !== undefined,
+    unreadReports: await countUnreadReports(deps.db),
   }
 }
 

@@ -1,4 +1,17 @@
 import type { AdminMail, MailAgain, MailState } from '../../../contract/email/mails.ts'
+import type { BounceCause } from '../../../contract/email/report-kinds.ts'
+
+/** Why an email came back. */
+export const CAUSES: Record<BounceCause, string> = {
+  gone: 'no such mailbox',
+  full: 'mailbox full',
+  policy: 'refused by policy',
+  rate: 'too many emails',
+  reputation: 'block list or spam filter',
+  size: 'too large',
+  temporary: 'for the moment',
+  unknown: 'cause unknown',
+}
 
 export const CAME_BACK = { bounced: 'Bounced', complained: 'Complained' }
 

@@ -35,3 +35,21 @@ export function useRefreshMails() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [MAILS] })
 }
+
+const UNREAD = '/api/admin/mail-reports/unread'
+
+export const unreadReportsQuery = queryOptions({
+  queryKey: [UNREAD],
+  queryFn: ({ signal }) => call('GET /api/admin/mail-reports/unread', {}, { signal }),
+  staleTime: 0,
+  meta: { personal: true },
+})
+
+/** Their number comes with the emails. */
+export function useRefreshReports() {
+  const queries = useQueryClient()
+  const refreshMails = useRefreshMails()
+  return async () => {
+    await Promise.all([queries.invalidateQueries({ queryKey: [UNREAD] }), refreshMails()])
+  }
+}

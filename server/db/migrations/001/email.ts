@@ -45,12 +45,21 @@ export async function createEmail(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('kind', text, (c) => c.notNull())
     .addColumn('stops', 'integer', (c) => c.notNull())
     .addColumn('words', text, (c) => c.notNull())
+    .addColumn('cause', text)
     .addColumn('reported_at', text, (c) => c.notNull())
     .addColumn('lifted_at', text)
     .addColumn('lifted_by', text)
     .addUniqueConstraint('mail_report_once', ['mail_id', 'kind', 'stops'])
     .execute()
   await schema.createIndex('mail_report_recipient').on('mail_report').column('recipient').execute()
+
+  await schema
+    .createTable('unread_mail_report')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('digest', text, (c) => c.notNull().unique())
+    .addColumn('content', text, (c) => c.notNull())
+    .addColumn('received_at', text, (c) => c.notNull())
+    .execute()
 
   await schema.createIndex('mail_record_person').on('mail_record').columns(['person_id', 'created_at']).execute()
 }

@@ -5,6 +5,7 @@ import type {
   openInvitation as openEndpoint,
   SkipReason,
 } from '../../../../contract/agreements/invitations.ts'
+import { trimEmail } from '../../../../contract/email/email.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import type { Admin } from '../../../access/account.ts'
 import { listPaperOnly, listProjectKeys } from '../../../access/project-queries.ts'
@@ -95,7 +96,7 @@ async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee
   const now = deps.clock.now()
   const row: InvitationRow = {
     id: deps.ids.id(),
-    email: invitee.email.trim(),
+    email: trimEmail(invitee.email),
     email_key: emailKey(invitee.email),
     full_name: invitee.fullName.trim(),
     company_name: invitee.companyName.trim(),

@@ -89,7 +89,7 @@ export async function findPersonOfMail(trx: Trx, mailId: string): Promise<string
 export async function exportMailReportsOf(db: Db, recipients: readonly string[]) {
   return db
     .selectFrom('mail_report')
-    .select(['mail_id', 'kind', 'stops', 'words', 'reported_at', 'lifted_at'])
+    .select(['mail_id', 'kind', 'stops', 'words', 'cause', 'reported_at', 'lifted_at'])
     .where('recipient', 'in', inList(recipients))
     .execute()
 }

@@ -8,9 +8,10 @@ import { iso } from '../../../platform/clock.ts'
 import { findTriedMail, insertMailReport } from './queries.ts'
 import { readReport } from './read-report.ts'
 import { type FoundReport, readRefusal } from './rules.ts'
+import { keepUnread } from './unread-service.ts'
 
 /**
- * Records what a report says about an email of the portal. Reports can be made up, so only the Message-ID counts, which nobody knows but the
+ * Records what a report says about an email of the portal, and keeps one that cannot be read for staff. Reports can be made up, so only the Message-ID counts, which nobody knows but the
  * recipient and the mail servers on the way, and only the recipient of that email is affected.
  */
 export async function recordReport(
@@ -18,7 +19,12 @@ export async function recordReport(
   actor: Actor,
   source: string | Uint8Array,
 ): Promise<z.input<typeof reportMail.output>> {
-  const { mailId, ...found } = await readReport(source)
+  const read = await readReport(source).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'mail_report_unreadable') return undefined
+    throw error
+  })
+  if (!read) return { kind: 'unread', stops: false, isNew: await keepUnread(deps, actor, source) }
+  const { mailId, ...found } = read
   const isNew = await deps.db.transaction().execute((trx) => record(trx, deps, actor, mailId, found))
   return { kind: found.kind, stops: found.stops, isNew }
 }
@@ -35,7 +41,7 @@ async function record(
   deps: Deps,
   actor: Actor,
   mailId: string,
-  { kind, words, stops }: FoundReport,
+  { kind, words, stops, cause }: FoundReport,
 ): Promise<boolean> {
   const mail = await findTriedMail(trx, mailId)
   if (!mail) throw new AppError('mail_report_unknown')
@@ -46,6 +52,7 @@ async function record(
     kind,
     stops: stops ? 1 : 0,
     words,
+    cause,
     reported_at: iso(deps.clock.now()),
     lifted_at: null,
     lifted_by: null,

@@ -5,7 +5,7 @@ import { portalFolder, runPortal, sendTo, startPortal, withoutPortal } from '../
 import { bounceOf } from '../../../../tests/helpers/mail-reports.ts'
 import { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 
-test('a mail server pipes a report into the command: it is recorded once, and what is no report ends with an error', async () => {
+test('a mail server pipes a report into the command: it is recorded once, what cannot be read is kept, and an email that is not ours ends with an error', async () => {
   const data = portalFolder()
   const env = { DATA_DIR: data }
   const portal = await startPortal(env)
@@ -30,6 +30,11 @@ test('a mail server pipes a report into the command: it is recorded once, and wh
     said: 'Recorded. The email came back. Optional emails to this address stop.\n',
   })
   expect(await run(bounceOf(id))).toEqual({ status: 0, said: 'This was recorded before.\n' })
-  expect(await run('hello')).toMatchObject({ status: 1, said: expect.stringContaining('Nothing was recorded.') })
+  expect(await run('hello')).toEqual({
+    status: 0,
+    said: 'This could not be read as a report. It is kept on the page Emails.\n',
+  })
+  const unknown = bounceOf('A'.repeat(22))
+  expect(await run(unknown)).toMatchObject({ status: 1, said: expect.stringContaining('Nothing was recorded.') })
   expect((await runPortal(env, ['audit', 'list', 'action=mail.bounced'])).said).toMatch(/mail\.bounced\toperator/)
 })

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { MAX_UNREAD_REPORTS } from '../../../../contract/email/report-kinds.ts'
 import { makeKey, program } from '../../../../tests/helpers/api-key.ts'
 import { bounceOf, complaintOf } from '../../../../tests/helpers/mail-reports.ts'
 import { investor } from '../../../../tests/helpers/room.ts'
@@ -12,6 +14,7 @@ import { sendDueUpdates } from '../../data-room/updates/send-updates.ts'
 import { applyRetention } from '../../people/retention/service.ts'
 import { liftStops } from './queries.ts'
 import { readReport } from './read-report.ts'
+import { keepUnread } from './unread-service.ts'
 
 const DAY = 24 * HOUR
 const codeOf = ({ body }: { body: { error?: { code: string } } }) => body.error?.code
@@ -111,21 +114,14 @@ describe('a report of a mail server', () => {
     expect(updateMails(t), 'the same report again does not undo what staff lifted').toHaveLength(3)
   })
 
-  test('changes nothing if it is malformed, about something else, or about no email of ours', async () => {
+  test('changes nothing if it is about something else or about no email of ours', async () => {
     const { t, staff, report } = await start()
     const { mail } = await send(t, staff)
-    const whole = bounceOf(mail)
     const wrong: [string, string][] = [
-      ['hello', 'mail_report_unreadable'],
-      [whole.replace('multipart/report', 'multipart/mixed'), 'mail_report_unreadable'],
-      [whole.replace('message/delivery-status', 'text/csv'), 'mail_report_unreadable'],
-      [whole.replace('message/rfc822', 'text/csv'), 'mail_report_unreadable'],
       [bounceOf(mail, { action: 'delayed', status: '4.4.1' }), 'mail_report_nothing'],
       [bounceOf(mail, { action: 'delivered', status: '2.0.0' }), 'mail_report_nothing'],
       [complaintOf(mail, 'not-spam'), 'mail_report_nothing'],
-      [whole.replace('Message-ID', 'X-Other'), 'mail_report_unknown'],
       [bounceOf('A'.repeat(22)), 'mail_report_unknown'],
-      [bounceOf("x' or 1=1 --"), 'mail_report_unknown'],
     ]
     for (const [message, code] of wrong) expect(codeOf(await report(message)), message.slice(0, 300)).toBe(code)
     expect((await report('')).status).toBe(400)
@@ -133,6 +129,59 @@ describe('a report of a mail server', () => {
     expect((await report('x'.repeat(400_000))).status).toBe(413)
     expect(await t.rows('mail_report')).toEqual([])
     expect(await reported(t)).toEqual([])
+  })
+
+  test('that cannot be read is kept once for admins, counted on Emails, stops nothing, and is deleted by them', async () => {
+    const { t, staff, report } = await start()
+    const { mail } = await send(t, staff)
+    const whole = bounceOf(mail)
+    const unread = [
+      'From: a@x.example\r\nSubject: Hello\r\n\r\nNo such user. See https://portal.example/open#secret\r\n> quoted',
+      whole.replace('message/delivery-status', 'text/csv'),
+      whole.replace('message/rfc822', 'text/csv'),
+      whole.replace('Message-ID', 'X-Other'),
+      bounceOf("x' or 1=1 --"),
+    ]
+    for (const message of unread)
+      expect((await report(message)).body).toEqual({ kind: 'unread', isNew: true, stops: false })
+    expect((await report('hello')).body).toEqual({ kind: 'unread', isNew: true, stops: false })
+    expect((await report('hello')).body).toEqual({ kind: 'unread', isNew: false, stops: false })
+    expect(await t.rows('mail_report')).toEqual([])
+    expect((await staff.get('/api/admin/mails')).body.unreadReports).toBe(6)
+    const { reports } = (await staff.get('/api/admin/mail-reports/unread')).body
+    expect(reports).toHaveLength(6)
+    const first = reports.find(({ subject }: { subject: string }) => subject === 'Hello')
+    expect(first).toMatchObject({ from: expect.stringContaining('a@x.example'), text: 'No such user. See (link)' })
+    expect(JSON.stringify(await t.rows('unread_mail_report'))).not.toContain('x.example')
+    expect((await staff.post(`/api/admin/mail-reports/unread/${first.id}/discard`)).status).toBe(204)
+    expect(codeOf(await staff.post(`/api/admin/mail-reports/unread/${first.id}/discard`))).toBe('not_found')
+    expect((await staff.get('/api/admin/mails')).body.unreadReports).toBe(5)
+    await send(t, staff)
+    expect(updateMails(t)).toHaveLength(2)
+  })
+
+  test('that cannot be read is refused once too many are kept, and goes with retention and with an erasure', async () => {
+    const { t, staff, elena, report } = await start()
+    for (let at = 0; at < MAX_UNREAD_REPORTS - 1; at++) await keepUnread(t.deps, 'system', `letter ${at}`)
+    await report(
+      `Subject: About ${(await t.rows('person')).find(({ id }) => id === elena.personId)?.email}\r\n\r\nGone.`,
+    )
+    expect(codeOf(await report('one more'))).toBe('mail_reports_full')
+    expect(await t.rows('unread_mail_report')).toHaveLength(MAX_UNREAD_REPORTS)
+    expect((await staff.post(`/api/admin/people/${elena.personId}/erase`)).status).toBe(200)
+    expect(await t.rows('unread_mail_report')).toHaveLength(MAX_UNREAD_REPORTS - 1)
+    t.clock.advance(100 * DAY)
+    await applyRetention(t.deps)
+    expect(await t.rows('unread_mail_report')).toEqual([])
+  })
+
+  test('about a person who can be reached stops nothing and says why', async () => {
+    const { t, staff, report } = await start()
+    const { mail } = await send(t, staff)
+    const file = readFileSync('tests/files/bounce-rate-limit.eml', 'utf8').replace('MAILID', mail)
+    expect((await report(file)).body).toEqual({ kind: 'bounced', isNew: true, stops: false })
+    const { mails } = (await staff.get('/api/admin/mails')).body
+    expect(mails.find((one: { id: string }) => one.id === mail).report).toMatchObject({ cause: 'rate', stops: false })
   })
 
   test('of any shape is read in a moment', async () => {

@@ -1,11 +1,14 @@
-import type { ReportKind } from '../../../../contract/email/report-kinds.ts'
-import { replyText } from '../rules.ts'
+import type { BounceCause, ReportKind } from '../../../../contract/email/report-kinds.ts'
+import { oneLine, replyText } from '../rules.ts'
+import { bounceCause } from './bounce-causes.ts'
 
 /** What a report says about the email that it names. */
-export type FoundReport = { kind: ReportKind; words: string; stops: boolean }
+export type FoundReport = { kind: ReportKind; words: string; stops: boolean; cause: BounceCause | null }
+
+type Fields = Map<string, string>
 
 /** The groups of fields of a report (RFC 3464, RFC 5965), with names in lower case. */
-export function readGroups(text: string): Map<string, string>[] {
+export function readGroups(text: string): Fields[] {
   return text
     .split(/\r?\n[ \t]*\r?\n/)
     .map((group) => {
@@ -21,39 +24,77 @@ export function readGroups(text: string): Map<string, string>[] {
 }
 
 /**
- * What a delivery report says; undefined if no delivery failed for good, such as one of a delay. Our emails have one recipient, so several
- * groups are what became of that email further on.
+ * What a delivery report says; undefined if no delivery failed, such as one of a delay. Our emails have one recipient, so several groups are
+ * what became of that email further on. `text`: the words of the report, because some servers repeat the reply only there.
  */
-export function readBounce(groups: readonly Map<string, string>[]): FoundReport | undefined {
-  const failed = groups.filter((fields) => fields.get('action')?.toLowerCase().startsWith('failed'))
-  const hard = failed.find((fields) => isGone(statusOf(fields)))
-  const shown = hard ?? failed.find((fields) => statusOf(fields).startsWith('5')) ?? failed[0]
+export function readBounce(groups: readonly Fields[], text = ''): FoundReport | undefined {
+  const failed = groups.filter(hasFailed)
+  const judged = failed.map((fields) => ({ fields, cause: causeOf(fields, text) }))
+  const shown =
+    judged.find(({ cause }) => cause === 'gone') ??
+    judged.find(({ fields }) => statusOf(fields).startsWith('5')) ??
+    judged[0]
   if (!shown) return undefined
-  const words = shortReply((shown.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, ''))
-  return { kind: 'bounced', words: words || statusOf(shown), stops: hard !== undefined }
+  // Who has another mailbox that this email went on to, or that it was sent on from, may read emails there.
+  const isElsewhere =
+    groups.some(hasArrived) || isForwarded(shown.fields) || judged.some(({ cause }) => cause !== 'gone')
+  const cause = shown.cause === 'gone' && isElsewhere ? 'unknown' : shown.cause
+  const words = shortReply(diagnosticOf(shown.fields) || lineAbout(shown.fields, text))
+  return { kind: 'bounced', words: words || statusOf(shown.fields), stops: cause === 'gone', cause }
 }
 
-/**
- * The codes (RFC 3463, RFC 7505) that say that there is no such mailbox, or that it takes nothing. All others can be about us or pass: 5.7 is about who
- * may send, 5.1.7 and 5.1.8 about our address, 5.5 about how servers speak, 5.2.2 about a mailbox that is full.
- */
-const GONE = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']
-const isGone = (status: string) => GONE.includes(status)
-/** Of a server that gives no such code: that it speaks of the mailbox, and not of us. */
-const NAMES_MAILBOX = /mailbox|user|recipient|no such|unknown|does not exist/i
-const NAMES_US = /relay|sender|helo|ehlo|authenti|policy|spam|block|reputation|denied/i
+const actionOf = (fields: Fields) => fields.get('action')?.toLowerCase() ?? ''
+const hasArrived = (fields: Fields) => /^(?:delivered|relayed|expanded)/.test(actionOf(fields))
+
+/** OpenSMTPD calls an email delayed that it no longer tries to deliver. Others say until when they will try. */
+function hasFailed(fields: Fields): boolean {
+  const hasExpired = /^[45]\.4\.7\b/.test(statusOf(fields)) && !fields.has('will-retry-until')
+  return actionOf(fields).startsWith('failed') || (actionOf(fields).startsWith('delayed') && hasExpired)
+}
+
+function causeOf(fields: Fields, text: string): BounceCause {
+  const words = judgedWords(diagnosticOf(fields) || lineAbout(fields, text))
+  const domain = addressOf(fields, 'final-recipient').split('@').at(-1)
+  return bounceCause({ status: statusOf(fields), words, domain, remote: addressOf(fields, 'remote-mta') })
+}
+
+const diagnosticOf = (fields: Fields) => (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
+
+const addressOf = (fields: Fields, name: string) =>
+  (fields.get(name) ?? '')
+    .replace(/^[\w-]+\s*;\s*/, '')
+    .replace(/^<|>$/g, '')
+    .toLowerCase()
+
+function isForwarded(fields: Fields): boolean {
+  const original = addressOf(fields, 'original-recipient')
+  return original.includes('@') && original !== addressOf(fields, 'final-recipient')
+}
+
+/** What follows the recipient's address in the words of the report. */
+function lineAbout(fields: Fields, text: string): string {
+  const address = addressOf(fields, 'final-recipient')
+  const line = text.split(/\r?\n/).find((one) => address !== '' && one.toLowerCase().includes(address))
+  return line?.replace(/^[^:]*:/, '').trim() ?? ''
+}
 
 /** The search for addresses takes the square of the time that a text is long, and anybody can write a report. */
-const shortReply = (reply: string) => replyText(reply.slice(0, 1_000))
+export const shortReply = (reply: string) => replyText(reply.slice(0, MAX_JUDGED))
+const MAX_JUDGED = 1_000
 
-const statusOf = (fields: Map<string, string>) => /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
+/** Without addresses: one could contain a word that names another reason. */
+export function judgedWords(reply: string): string {
+  return oneLine(reply.slice(0, MAX_JUDGED).replace(/<?[^\s<>]+@[^\s<>]+>?/g, ' '))
+}
+
+const statusOf = (fields: Fields) => /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
 
 /** The types of RFC 5965 and its register that are a recipient's complaint. Others are about signatures, or the opposite. */
 const COMPLAINTS = ['abuse', 'fraud', 'virus', 'other', 'opt-out', 'opt-out-list', 'miscategorized']
 
-export function readComplaint(groups: readonly Map<string, string>[]): FoundReport | undefined {
+export function readComplaint(groups: readonly Fields[]): FoundReport | undefined {
   const type = groups[0]?.get('feedback-type')?.toLowerCase() ?? ''
-  return COMPLAINTS.includes(type) ? { kind: 'complained', words: type, stops: true } : undefined
+  return COMPLAINTS.includes(type) ? { kind: 'complained', words: type, stops: true, cause: null } : undefined
 }
 
 /**
@@ -66,10 +107,9 @@ export function readRefusal(error: unknown): FoundReport | undefined {
   const { responseCode, response, command } = error as { responseCode?: unknown; response?: unknown; command?: unknown }
   const code = Number(responseCode)
   if (!(code >= 500 && code < 600) || (command !== 'RCPT TO' && command !== 'DATA')) return undefined
-  const words = shortReply(String(response ?? code))
-  const [, status] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(words) ?? []
-  const says = status === undefined ? NAMES_MAILBOX.test(words) && !NAMES_US.test(words) : isGone(status)
-  return { kind: 'bounced', words, stops: command === 'RCPT TO' && says }
+  const reply = String(response ?? code)
+  const cause = bounceCause({ words: judgedWords(reply) })
+  return { kind: 'bounced', words: shortReply(reply), stops: command === 'RCPT TO' && cause === 'gone', cause }
 }
 
 /** The id of the email of a Message-ID. Ids are random, so that knowing one is enough. */

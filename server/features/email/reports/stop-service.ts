@@ -52,11 +52,12 @@ async function toStaff(deps: Deps, rows: readonly MailReportRow[]): Promise<Mail
     deps.db,
     rows.flatMap(({ lifted_by }) => (lifted_by === null ? [] : [lifted_by])),
   )
-  return rows.map(({ id, kind, reported_at, words, stops, lifted_at, lifted_by }) => ({
+  return rows.map(({ id, kind, reported_at, words, cause, stops, lifted_at, lifted_by }) => ({
     id,
     kind,
     at: reported_at,
     words,
+    cause,
     stops: stops === 1,
     liftedAt: lifted_at,
     liftedBy: lifted_by === null ? null : nameOf(lifted_by),

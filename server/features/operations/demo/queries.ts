@@ -133,7 +133,14 @@ export async function deletePeople(trx: Trx): Promise<void> {
   await empty(trx, ['work_decision', 'engagement_day', 'engagement_score', 'firm_person', 'firm_domain'])
   await trx.updateTable('firm').set({ merged_into: null }).execute()
   await empty(trx, ['firm', 'watermark', 'alert_seen', 'alert', 'request_message', 'meeting', 'request'])
-  await empty(trx, ['mail_report', 'mail_record', 'account_challenge', 'account_project', 'legal_hold'])
+  await empty(trx, [
+    'mail_report',
+    'unread_mail_report',
+    'mail_record',
+    'account_challenge',
+    'account_project',
+    'legal_hold',
+  ])
   await trx.deleteFrom('user_account').where('role', '=', 'investor').execute()
   const staff = await trx.selectFrom('user_account').select(['id', 'person_id', 'email']).execute()
   await trx

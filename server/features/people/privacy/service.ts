@@ -11,6 +11,8 @@ import { deleteQuestionsOf } from '../../data-room/questions/queries.ts'
 import { deleteUpdatesOf } from '../../data-room/updates/queries.ts'
 import { deleteMailRecords } from '../../email/queries.ts'
 import { deleteMailReports } from '../../email/reports/queries.ts'
+import { deleteUnreadReports } from '../../email/reports/unread-queries.ts'
+import { unreadReportsAbout } from '../../email/reports/unread-service.ts'
 import { recipientDigest } from '../../email/service.ts'
 import { deleteSubscriptionsOf } from '../../email/subscriptions/queries.ts'
 import { deleteScores } from '../../engagement/scores/queries.ts'
@@ -88,6 +90,11 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: RecordIds): P
   const digests = reach.emailKeys.map((key) => recipientDigest(deps, key))
   await deleteMailRecords(trx, { persons: reach.persons, digests })
   await deleteMailReports(trx, digests)
+  const unread = await unreadReportsAbout(trx, deps, reach.emailKeys)
+  await deleteUnreadReports(
+    trx,
+    unread.map(({ id }) => id),
+  )
   // Before the codes and grants lose the data by which they are found.
   const logged = await deletePrivateOf(trx, reach)
   const grants = await anonymizeGrants(trx, reach, iso(deps.clock.now()))

@@ -6,6 +6,7 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { deleteOldQuestions } from '../../data-room/questions/queries.ts'
+import { deleteOldUnreadReports } from '../../email/reports/unread-service.ts'
 import { recipientDigest } from '../../email/service.ts'
 import { deleteOldProposals } from '../../integrations/proposals/queries.ts'
 import { deleteOldDeliveries } from '../../integrations/webhooks/queries.ts'
@@ -103,7 +104,9 @@ const STEPS_OF: Record<RetentionClass, Step> = {
     const givenUp = await listGivenUp(trx, due.before)
     const free = givenUp.filter(({ id, payload }) => !isTo(deps, id, payload, due.held.emailKeys)).map(({ id }) => id)
     const heldMail = due.held.emailKeys.map((key) => recipientDigest(deps, key))
-    return { deleted: await deleteMails(trx, due, { givenUp: free.slice(0, MAX_ROWS), heldMail }) }
+    const unread = await deleteOldUnreadReports(trx, deps, { before: due.before, emailKeys: due.held.emailKeys })
+    const rest = await deleteMails(trx, due, { givenUp: free.slice(0, MAX_ROWS), heldMail })
+    return { deleted: unread + rest }
   },
   sessions: async (trx, _, due) => ({ deleted: await deleteSessions(trx, due) }),
   logPersonal: async (trx, _, due) => {

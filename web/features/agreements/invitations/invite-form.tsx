@@ -49,7 +49,7 @@ export function InviteForm() {
   const afterAct = useAfterAct()
   // Two projects show how several are written.
   const keys = routes.slice(0, 2).join('+')
-  const { rows, heading, refusal, visits } = useReadList(text, routes, projects)
+  const { rows, heading, refusal, unread, visits } = useReadList(text, routes, projects)
   const good = rows.filter(({ problem }) => problem === undefined)
 
   function write(next: string) {
@@ -150,6 +150,11 @@ export function InviteForm() {
           </div>
         </fieldset>
         <LetterFields letter={letter} onLetter={setLetter} disabled={busy} />
+        {unread && (
+          <p className="legend" role="status">
+            {`Not read: ${unread.length === 1 ? 'the column' : 'the columns'} ${namesOf(unread)}. If one names the firm, rename it to firm.`}
+          </p>
+        )}
         {visits !== undefined && (
           <p className="legend" role="status">
             {`This is a list of visits: each person is listed once. ${counted(visits, 'row is a further visit', 'rows are further visits')} or without an address.`}
@@ -209,6 +214,14 @@ function useReadList(text: string, routes: readonly ProjectKey[], projects: read
     })
   }, [list, known])
   return { ...list, rows }
+}
+
+/** More names than these do not help. */
+const MAX_NAMES = 12
+
+function namesOf(columns: readonly string[]): string {
+  const more = columns.length - MAX_NAMES
+  return `${columns.slice(0, MAX_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Long enough not to send a request for each letter of an address. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LIST_LIMITS, rowProblem } from '../../../../contract/agreements/invitation-list.ts'
@@ -235,5 +236,97 @@ test('an export of visits of another data room names each person once', () => {
   expect(list(text).visits).toBe(2)
   expect(said('Viewed at,Name,Email,Account\n2026-03-01,Kenji Tanaka,k.tanaka@meridian.example,Meridian')).toEqual([
     '2 / Kenji Tanaka / k.tanaka@meridian.example / Meridian / vault+fanz+realestate',
+  ])
+})
+
+const MARA = 'Mara Lindqvist / mara@northgate.example / Northgate / vault+fanz+realestate'
+
+test.each([
+  ['contacts-google-style.csv', [`2 / ${MARA}`]],
+  ['contacts-german-headings.csv', [`2 / ${MARA}`]],
+  ['contacts-name-and-address.txt', [`1 / ${MARA.replace('Northgate', '')}`]],
+  [
+    'contacts-invisible-character.csv',
+    [`2 / ${MARA}`, '3: email: This address is already in row 2. Remove one of the two.'],
+  ],
+])('the contacts in %s are read', (file, rows) => {
+  expect(said(readFileSync(`tests/files/${file}`, 'utf8'))).toEqual(rows)
+})
+
+test.each([
+  [
+    'Outlook',
+    'First Name,Middle Name,Last Name,Title,Company,E-mail Address,E-mail Type',
+    'Mara,,Lindqvist,,Northgate,mara@northgate.example,SMTP',
+  ],
+  [
+    'Google before 2024',
+    'Name,Given Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Organization 1 - Name',
+    'Mara Lindqvist,Mara,Lindqvist,*,mara@northgate.example,Northgate',
+  ],
+  [
+    'a second address',
+    'First Name,Last Name,Organization Name,E-mail 1 - Value,E-mail 2 - Value',
+    'Mara,Lindqvist,Northgate,,mara@northgate.example',
+  ],
+  [
+    'two addresses in one field',
+    'Name,Company,E-mail 1 - Value',
+    'Mara Lindqvist,Northgate,mara@northgate.example ::: m@x.example',
+  ],
+  [
+    'German, with Name for the last name',
+    'Vorname;Name;Unternehmen;E-Mail',
+    'Mara;Lindqvist;Northgate;mara@northgate.example',
+  ],
+  [
+    'German Outlook',
+    'Vorname,Weitere Vornamen,Nachname,Firma,E-Mail-Adresse,E-Mail-Typ',
+    'Mara,,Lindqvist,Northgate,mara@northgate.example,SMTP',
+  ],
+  ['French', 'Prénom;Nom;Société;Adresse e-mail', 'Mara;Lindqvist;Northgate;mara@northgate.example'],
+  ['French, one name', 'Nom;Entreprise;Courriel', 'Mara Lindqvist;Northgate;mara@northgate.example'],
+  ['Spanish', 'Nombre,Apellidos,Empresa,Correo electrónico', 'Mara,Lindqvist,Northgate,mara@northgate.example'],
+  ['Italian', 'Nome;Cognome;Azienda;Indirizzo e-mail', 'Mara;Lindqvist;Northgate;mara@northgate.example'],
+  ['Swedish', 'Förnamn;Efternamn;Företag;E-postadress', 'Mara;Lindqvist;Northgate;mara@northgate.example'],
+  [
+    'LinkedIn',
+    'First Name,Last Name,URL,Email Address,Company,Position',
+    'Mara,Lindqvist,,mara@northgate.example,Northgate,CFO',
+  ],
+  ['a name in the field of the address', 'Email,Company', 'Mara Lindqvist <mara@northgate.example>,Northgate'],
+])('headings are recognised: %s', (_, heading, row) => {
+  expect(said(`${heading}\n${row}`)).toEqual([`2 / ${MARA}`])
+})
+
+test('a column that is not read is named if it says something', () => {
+  const text = 'Name,Email,Arbeitgeber,Notes,Phone\nMara,m@x.example,Northgate,,1\nJo,j@x.example,,,'
+  expect(list(text).unread).toEqual(['Arbeitgeber', 'Phone'])
+  expect(list('Name,Email,Notes\nMara,m@x.example,').unread).toBeUndefined()
+})
+
+test('recipients are read as mail programs write them', () => {
+  const text =
+    'Mara Lindqvist <m@x.example>, "Tanaka, Kenji" <k@x.example>; Jo <j@x.example>\n\nMarchetti, Elena <e@x.example>,\n<a@x.example>'
+  expect(read(text).map(({ fullName, email }) => [fullName, email])).toEqual([
+    ['Mara Lindqvist', 'm@x.example'],
+    ['Kenji Tanaka', 'k@x.example'],
+    ['Jo', 'j@x.example'],
+    ['Elena Marchetti', 'e@x.example'],
+    ['', 'a@x.example'],
+  ])
+  expect(said('Mara Lindqvist <mara@northgate.example>,Northgate\nJo,j@x.example,Firm')).toEqual([
+    `1 / ${MARA}`,
+    '2 / Jo / j@x.example / Firm / vault+fanz+realestate',
+  ])
+})
+
+test('a row without an address is a row to correct, and no heading', () => {
+  expect(said('Mara,no email,Firm\nJo,j@x.example,Firm')[0]).toMatch(/^1: email:/)
+})
+
+test('an address with a character that nobody sees is named', () => {
+  expect(said('Mara,ma\u200bra@x.example')).toEqual([
+    '1: email: This address contains a blank or a character that cannot be seen. Delete the address and type it again.',
   ])
 })

@@ -5,45 +5,24 @@ import {
   type RowProblem,
   rowProblem,
 } from '../../../../contract/agreements/invitation-list.ts'
-import { looksLikeEmail } from '../../../../contract/email/email.ts'
+import { looksLikeEmail, trimEmail } from '../../../../contract/email/email.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { number } from '../../../lib/format.ts'
+import { COLUMNS, type Column, headingOf, unreadColumns } from './list-headings.ts'
+import { mailboxList, readMailbox } from './mailboxes.ts'
 
 /** `row` counts from 1 as a spreadsheet does, including the heading and blank rows. `raw` is the unparsed row. */
 export type ReadRow = Invitee & { row: number; raw: string; problem: RowProblem | undefined }
-/** `refusal`: why the whole list is refused. `heading`: the first row as written, if it names the columns. `visits`: rows of an export
+/** `refusal`: why the whole list is refused. `heading`: the first row as written, if it names the columns. `unread`: names of columns that are
+ * not read and say something. `visits`: rows of an export
  * of visits that name nobody, or somebody once more. */
-export type ReadList = { rows: ReadRow[]; heading: string; refusal: string | undefined; visits?: number }
-
-/** The order of the columns without a heading. */
-const COLUMNS = ['fullName', 'email', 'companyName', 'routes'] as const
-type Column = (typeof COLUMNS)[number] | 'firstName' | 'lastName'
-
-const HEADINGS: Record<string, Column> = {
-  ...named('fullName', 'name', 'full name', 'fullname', 'investor', 'contact', 'contact name', 'person'),
-  ...named('fullName', 'visitor name', 'viewer name', 'visitor', 'viewer'),
-  ...named('firstName', 'first name', 'firstname', 'given name'),
-  ...named('lastName', 'last name', 'lastname', 'surname', 'family name'),
-  ...named('email', 'email', 'e mail', 'mail', 'email address', 'e mail address'),
-  ...named('email', 'visitor email', 'viewer email', 'visitor email address'),
-  ...named(
-    'companyName',
-    'firm',
-    'firm name',
-    'company',
-    'company name',
-    'organisation',
-    'organization',
-    'fund',
-    'account',
-    'account name',
-  ),
-  ...named('routes', 'routes', 'route', 'projects', 'project', 'platforms', 'platform'),
-}
-
-function named(column: Column, ...names: string[]): Record<string, Column> {
-  return Object.fromEntries(names.map((name) => [name, column]))
+export type ReadList = {
+  rows: ReadRow[]
+  heading: string
+  refusal: string | undefined
+  unread?: string[]
+  visits?: number
 }
 
 export type NamedProject = { route: ProjectKey; name: string }
@@ -52,13 +31,14 @@ type Choices = { routes: readonly ProjectKey[]; projects: readonly NamedProject[
 
 /**
  * Reads a list of people from a spreadsheet or a mail: fields separated by commas, semicolons or tabs, quoted if necessary, with
- * or without a heading. A wrong row gets a message with what to do, and does not stop the other rows.
+ * or without a heading, or recipients as mail programs write them. A wrong row gets a message with what to do, and does not stop the other rows.
  */
 export function readInvitationList(text: string, { routes, projects }: Choices): ReadList {
   const refused = (refusal: string): ReadList => ({ rows: [], heading: '', refusal })
   if (new TextEncoder().encode(text).length > LIST_LIMITS.bytes)
     return refused('This list is larger than 200 kB. Please split it and send the parts separately.')
-  const records = readRecords(text.replace(/^\u{FEFF}/u, '').normalize('NFC'))
+  const plain = text.replace(/^\u{FEFF}/u, '').normalize('NFC')
+  const records = readRecords(mailboxList(plain) ?? plain)
   const first = records.find(isFilled)
   if (!first) return { rows: [], heading: '', refusal: undefined }
   const columns = headingOf(first.fields)
@@ -73,13 +53,25 @@ export function readInvitationList(text: string, { routes, projects }: Choices):
   const keys = projects.map(({ route }) => route)
   const taken = new Map<string, number>()
   const rows = filled.map((record): ReadRow => {
-    const invitee = inviteeOf(record.fields, columns ?? COLUMNS, { routes, projects })
+    const invitee = inviteeOf(columns ? record.fields : withAddress(record.fields), columns ?? COLUMNS, {
+      routes,
+      projects,
+    })
     const { row, raw, broken } = record
     const problem = broken ? quoteProblem(broken) : (rowProblem(invitee, keys) ?? twice(taken, row, invitee.email))
     return { ...invitee, row, raw, problem }
   })
   const visits = written.length - filled.length
-  return { rows, heading: columns ? first.raw : '', refusal: undefined, ...(visits > 0 && { visits }) }
+  const fields = written.map((record) => record.fields)
+  const unread = columns ? unreadColumns(first.fields, columns, fields) : []
+  const more = { ...(unread.length > 0 && { unread }), ...(visits > 0 && { visits }) }
+  return { rows, heading: columns ? first.raw : '', refusal: undefined, ...more }
+}
+
+/** Without a heading, a name and its address can be in one field. */
+function withAddress([first = '', ...rest]: string[]): string[] {
+  const mailbox = readMailbox(first)
+  return mailbox ? [mailbox.name, mailbox.email, ...rest] : [first, ...rest]
 }
 
 /** Other data rooms export one row for each visit. */
@@ -122,15 +114,19 @@ function inviteeOf(
   { routes: usual, projects }: Choices,
 ): Invitee {
   const field = (column: Column) => {
-    const text = (fields[columns.indexOf(column)] ?? '').trim().replace(/\s+/g, ' ')
+    const texts = fields.filter((_, at) => columns[at] === column).map((text) => text.trim().replace(/\s+/g, ' '))
     // What an export writes where it knows nothing.
-    return text === 'NaN' ? '' : text
+    return texts.find((text) => text !== '' && text !== 'NaN') ?? ''
   }
-  const parts = columns.includes('fullName') ? field('fullName') : `${field('firstName')} ${field('lastName')}`.trim()
+  const parts = [field('firstName'), field('middleName'), field('lastName')].filter(Boolean).join(' ')
+  const fullName = field('fullName') || parts
+  // Google writes several addresses of a contact into one field.
+  const [address = ''] = field('email').split(' ::: ')
+  const mailbox = readMailbox(address) ?? (address === '' ? readMailbox(fullName) : undefined)
   const routes = routesOf(field('routes'), projects)
   return {
-    fullName: parts,
-    email: field('email'),
+    fullName: mailbox && (fullName === '' || address === '') ? mailbox.name : fullName,
+    email: mailbox?.email ?? trimEmail(address),
     companyName: field('companyName'),
     routes: routes.length > 0 ? routes : usual,
   }
@@ -150,23 +146,6 @@ function routesOf(text: string, projects: readonly NamedProject[]): string[] {
 
 function escaped(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-/** The column of each field of the heading; undefined if the first row is a person. */
-function headingOf(fields: string[]): (Column | undefined)[] | undefined {
-  const cells = fields.map((field) => field.trim())
-  if (cells.some(looksLikeEmail)) return undefined
-  const columns = cells.map(
-    (cell) =>
-      HEADINGS[
-        cell
-          .toLowerCase()
-          .replace(/[\s_.*:-]+/g, ' ')
-          .trim()
-      ],
-  )
-  const all = cells.every((cell, at) => cell === '' || columns[at] !== undefined)
-  return columns.includes('email') || all ? columns : undefined
 }
 
 type ListRecord = { fields: string[]; raw: string; broken?: string }

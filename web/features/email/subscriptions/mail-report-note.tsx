@@ -4,16 +4,17 @@ import type { MailReport } from '../../../../contract/email/reports.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
-import { CAME_BACK } from '../mail-labels.ts'
+import { CAME_BACK, CAUSES } from '../mail-labels.ts'
 
 /** What came back of an email. An admin can let optional emails go to the address again. */
 export function MailReportNote({ report, mayAct }: { report: MailReport; mayAct: boolean }) {
-  const { id, kind, at, words, stops, liftedAt, liftedBy } = report
+  const { id, kind, at, words, cause, stops, liftedAt, liftedBy } = report
   const [asks, setAsks] = useState(false)
   const queries = useQueryClient()
   return (
     <>
-      {CAME_BACK[kind]} {dayAndTimeUtc(at)}: {words.replace(/\.$/, '')}.{' '}
+      {CAME_BACK[kind]}
+      {cause && ` (${CAUSES[cause]})`} {dayAndTimeUtc(at)}: {words.replace(/\.$/, '')}.{' '}
       {liftedAt
         ? `Emails allowed again by ${liftedBy}, ${dayAndTimeUtc(liftedAt)}.`
         : stops && 'Updates and digests to this address are stopped.'}

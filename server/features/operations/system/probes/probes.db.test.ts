@@ -7,6 +7,7 @@ import { testFolder } from '../../../../../tests/helpers/command-line.ts'
 import { askAt, dnsServer } from '../../../../../tests/helpers/dns-server.ts'
 import { detailOf } from '../../../../../tests/helpers/entry-detail.ts'
 import { freePort } from '../../../../../tests/helpers/free-port.ts'
+import { startHostileOidcServer } from '../../../../../tests/helpers/hostile-oidc-server.ts'
 import { CLIENT, startOidcServer } from '../../../../../tests/helpers/oidc-server.ts'
 import { startS3 } from '../../../../../tests/helpers/s3-server.ts'
 import { smtpServer } from '../../../../../tests/helpers/smtp-server.ts'
@@ -163,6 +164,24 @@ test('the sign-in provider’s metadata and keys are read; one that is gone, or 
   const gone = await result('sign-in')
   expect(gone.state).toBe('attention')
   expect(JSON.stringify(gone)).not.toContain(CLIENT.secret)
+})
+
+test.each([
+  [['HS256', 'none'], 'attention'],
+  [[], 'attention'],
+  [['HS256', 'ES256'], 'fine'],
+  [undefined, 'fine'],
+])('a provider that signs ID tokens with %j: %s', async (algorithms, state) => {
+  const oidc = await startHostileOidcServer(() => new Date())
+  onTestFinished(() => oidc.stop())
+  oidc.do({ metadata: { id_token_signing_alg_values_supported: algorithms } })
+  const { result } = await probing({ env: oidc.env })
+  const found = await result('sign-in')
+  expect(found.state).toBe(state)
+  if (state === 'attention') {
+    expect(found.summary).toContain('nobody can sign in')
+    expect(found.next).toContain('RS256 or ES256')
+  }
 })
 
 test('a marker is written, read and deleted in the bucket; with a wrong key the answer has its status and no secret', async () => {
