@@ -8,8 +8,9 @@ import { openTemporaryFile, type TemporaryFile } from '../platform/temporary-fil
 import { Turns } from '../platform/turns.ts'
 import { AppError } from './app-error.ts'
 import { clientOf } from './client-address.ts'
-import { type Answer, type Guard, handleResponse, parseInput, sendAnswer } from './handle.ts'
+import { type Answer, handleResponse, parseInput, sendAnswer } from './handle.ts'
 import { type BodyLimit, declaredLength, receiveBody } from './read-body.ts'
+import type { Guard } from './registered-routes.ts'
 import { UnfinishedBodies } from './unfinished-bodies.ts'
 
 const MB = 1024 * 1024
