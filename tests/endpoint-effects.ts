@@ -2,8 +2,8 @@ import type { Effect } from '../contract/endpoint.ts'
 
 /**
  * What each endpoint of staff does. Those with an effect of their own need a sign-in within the last 15 minutes, because what they do lasts
- * beyond the session: with a stolen session, whoever has it would keep the role, the code or the data. Releasing documents, inviting readers to
- * groups and withdrawing rights are changes: they let in nobody who has not been let in, and admins can undo them. A setting that is guarded
+ * beyond the session: with a stolen session, whoever has it would keep the role, the code or the data. Releasing documents
+ * and choosing their readers are changes: they let in nobody who has not been let in, and admins can undo them. A setting that is guarded
  * (contract/operations/setting-fields.ts) asks by itself.
  */
 export const STAFF_EFFECTS: Record<string, Effect | 'reads' | 'changes'> = {

@@ -31,12 +31,12 @@ const PER_UNCONFIRMED = { name: 'address-digits-unconfirmed', limit: 3, perMs: D
 
 /** Emails to addresses that nobody has confirmed: of a browser, of a client address, and of all together. */
 const UNCONFIRMED_BY = { name: 'address-digits-by', limit: 10, limitFromAddress: 500, perMs: HOUR_MS }
-const UNCONFIRMED_OF_ALL = { name: 'address-digits-of-all', limit: 2_000, perMs: HOUR_MS }
+export const UNCONFIRMED_OF_ALL = { name: 'address-digits-of-all', limit: 2_000, perMs: HOUR_MS }
 
 /** Wrong digits: for an address, of a browser and of a client address, and of all together. docs/limits.md has the arithmetic. */
 const WRONG_FOR = { name: 'wrong-digits-for', limit: 30, perMs: DAY_MS }
 const WRONG_BY = { name: 'wrong-digits-by', limit: 20, limitFromAddress: 100, perMs: DAY_MS }
-const WRONG_OF_ALL = { name: 'wrong-digits-of-all', limit: 300, perMs: DAY_MS }
+export const WRONG_OF_ALL = { name: 'wrong-digits-of-all', limit: 300, perMs: DAY_MS }
 
 /** The session that can prove an address: that of a personal code. */
 type Address = NonNullable<Awaited<ReturnType<typeof findSignerOfCode>>> & { sessionId: string; proved: boolean }
