@@ -44,3 +44,9 @@ export function cookieHeaderOf(c: Context): string {
 export function hasCopy(c: Context, etag: string): boolean {
   return (c.req.header('if-none-match') ?? '').split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
 }
+
+/** The type of the body without its parameters, in lower case; '' without one. */
+export function mediaTypeOf(c: Context): string {
+  const [type = ''] = (c.req.header('content-type') ?? '').split(';', 1)
+  return type.trim().toLowerCase()
+}
