@@ -71,6 +71,11 @@ export const ERRORS = {
   digits_unavailable: { status: 403, message: 'Unlock with your personal access code first.' },
   digits_wrong: { status: 403, message: 'This is not the code that we emailed last. Please check the newest email.' },
   digits_over: { status: 410, message: 'This code has expired. Ask for a new one.' },
+  digits_paused: {
+    status: 429,
+    message:
+      'Too many wrong codes were entered. Confirm your address with the link in the email about your signature, or sign in with an account.',
+  },
   digits_spent: {
     status: 429,
     message:

@@ -106,10 +106,10 @@ import { runVerification } from './features/transparency-log/verification.ts'
 import { auditTrailRoutes } from './features/transparency-log/viewer/routes.ts'
 import { postCheckpoint } from './features/transparency-log/witness.ts'
 import { cacheDocuments } from './http/documents.ts'
-import { isKeyRequest } from './http/key-request.ts'
+import { sentKey } from './http/key-request.ts'
 import { answerError } from './http/on-error.ts'
 import { servePages } from './http/pages.ts'
-import { takesKeys } from './http/registered-routes.ts'
+import { takesKeysAt } from './http/registered-routes.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -222,10 +222,13 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   app.use(securityHeaders(deps.config))
   // Before the host check, because monitoring uses the process's own address.
   healthRoutes(app, deps)
-  const isByKey = (c: Context) =>
-    c.req.path === putSnapshot.path ||
-    isOneClick(c.req.method, c.req.path) ||
-    (isKeyRequest(c) && takesKeys(app, c.req.method, c.req.path))
+  const isByKey = (c: Context) => {
+    const { method, path } = c.req
+    const sent = sentKey(c)
+    // The feed and the press in a mail program take no cookies, whatever is sent.
+    if (path === putSnapshot.path || isOneClick(method, path)) return true
+    return sent !== undefined && takesKeysAt(app, sent.kind, method, path)
+  }
   app.use(sameOriginOnly(deps.config, deps.log, isByKey))
 
   const documents = cacheDocuments(deps.pages, publicSource(app, deps))

@@ -817,6 +817,7 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/codes/:id/activate': [{ path: '/api/admin/codes/none/activate', body: {}, expected: forAdmin(404) }],
   'POST /api/admin/codes/:id/renew': [{ path: '/api/admin/codes/none/renew', body: {}, expected: forAdmin(404) }],
   'POST /api/admin/codes/:id/mail': [{ path: '/api/admin/codes/none/mail', body: {}, expected: forAdmin(404) }],
+  'POST /api/admin/codes/:id/reveal': [{ path: '/api/admin/codes/none/reveal', body: {}, expected: forAdmin(404) }],
   'POST /api/admin/codes/:id/copied': [{ path: '/api/admin/codes/none/copied', body: {}, expected: forAdmin(404) }],
   'POST /api/admin/codes/revoke': [
     { path: '/api/admin/codes/revoke', body: { ids: ['none'] }, expected: forAdmin(200) },

@@ -100,7 +100,7 @@ export const mailDigits = endpoint({
 export const checkDigits = endpoint({
   about:
     'Proves the address with the emailed digits, and confirms the signature of the code. The session can then read documents.',
-  errors: ['digits_unavailable', 'session_locked', 'digits_wrong', 'digits_over', 'digits_spent'],
+  errors: ['digits_unavailable', 'session_locked', 'digits_wrong', 'digits_over', 'digits_spent', 'digits_paused'],
   method: 'POST',
   path: '/api/session/address/check',
   input: z.object({

@@ -76,6 +76,7 @@ export const endSharedAccess = endpoint({
 export const extendSharedAccess = endpoint({
   about:
     'Extends a window or reopens an ended one: by hours from its end (or from now if it has ended), or until a given time.',
+  effect: 'gives rights',
   method: 'POST',
   path: '/api/admin/shared-access/:codeId/:personId/extend',
   input: z

@@ -11,7 +11,7 @@ export const codeKind = z.enum(['personal', 'managed', 'shared_timed', 'master',
 /** An access code with every field of product-spec section 3. Times are ISO 8601 UTC. */
 const staffCode = z.object({
   id: z.string(),
-  /** For read-only staff only the last two characters, after dots. */
+  /** Only the last two characters, after dots, for read-only staff, and for admins 15 minutes after they signed in. */
   code: z.string(),
   routes: z.array(projectKey),
   status: codeStatus,
@@ -88,6 +88,7 @@ const usesAllowed = z.union([z.literal(1), z.literal(5), z.literal(10), z.litera
 
 export const createCode = endpoint({
   about: 'Creates a managed code or a shared timed code. If `routes` is missing, the error is `codes_route_missing`.',
+  effect: 'hands out secrets',
   method: 'POST',
   path: '/api/admin/codes',
   input: z.object({
@@ -130,6 +131,7 @@ export const revokeCode = endpoint({
 
 export const activateCode = endpoint({
   about: 'Activates a pending code now. Has no effect on an active code.',
+  effect: 'gives rights',
   method: 'POST',
   path: '/api/admin/codes/:id/activate',
   ...one,
@@ -137,6 +139,7 @@ export const activateCode = endpoint({
 
 export const renewCode = endpoint({
   about: 'Replaces a personal code with a new one for the same signature, emails it to its holder and returns it.',
+  effect: 'hands out secrets',
   method: 'POST',
   path: '/api/admin/codes/:id/renew',
   ...one,
@@ -169,6 +172,7 @@ export type CodeTargets = z.infer<typeof manyOrMatching>
 export const activateCodes = endpoint({
   about:
     'Activates the pending codes among these, or all that match, and returns how many. Ignores other codes and unknown ids.',
+  effect: 'gives rights',
   method: 'POST',
   path: '/api/admin/codes/activate',
   input: manyOrMatching,
@@ -182,6 +186,15 @@ export const declineCodes = endpoint({
   path: '/api/admin/codes/decline',
   input: z.object({ ids: many, words: line(1000).min(1, 'Write a reason. The person gets it by email.') }),
   output: z.object({ declined: count }),
+})
+
+export const revealCode = endpoint({
+  about: 'Returns a code in full, to copy it. The audit log records it.',
+  effect: 'hands out secrets',
+  method: 'POST',
+  path: '/api/admin/codes/:id/reveal',
+  input: one.input,
+  output: z.object({ code: z.string() }),
 })
 
 export const noteCopy = endpoint({

@@ -51,6 +51,7 @@ export const downloadExecutedForStaff = endpoint({
 })
 export const exportEvidence = endpoint({
   about: 'The evidence pack of a signature as a ZIP file.',
+  effect: 'sends personal data out',
   method: 'GET',
   path: '/api/admin/agreements/:id/evidence',
   ...file,

@@ -57,6 +57,7 @@ export const uploadScan = endpoint({
 
 export const recordAgreement = endpoint({
   about: 'Records an agreement signed elsewhere, with its scan and the people it covers.',
+  effect: 'gives rights',
   method: 'POST',
   path: '/api/admin/recorded-agreements',
   input: z.object({
@@ -104,6 +105,7 @@ export const endExternalAgreement = endpoint({
 export const issueFromExternalAgreement = endpoint({
   about:
     'Issues a personal code to someone the agreement covers. A person it names gets the code by email. Anyone else at its domain first gets a link that verifies the address.',
+  effect: 'hands out secrets',
   method: 'POST',
   path: '/api/admin/recorded-agreements/:id/codes',
   input: z.object({ id: line(64), email: emailLine(FIELD_LENGTHS.email) }),

@@ -120,6 +120,7 @@ const written = {
 export const invite = endpoint({
   about:
     'Invites the people in these rows. The response says why each refused row was not sent; the other rows are sent. Send a longer list in several requests.',
+  effect: 'gives rights',
   method: 'POST',
   path: '/api/admin/invitations',
   input: z.object({

@@ -108,6 +108,7 @@ export const discardDraft = endpoint({
 export const publishDraft = endpoint({
   about:
     'Publishes the draft now or at a given time. Needs a sign-in within the last 15 minutes. `revision` is the one you reviewed: if someone has changed the draft since, it is not published.',
+  effect: 'changes the portal',
   method: 'POST',
   path: '/api/admin/agreement/publish',
   input: z.object({

@@ -211,6 +211,7 @@ const file = {
 }
 /** What lets an upload go on after it was cut off, and keeps a repeated call from starting a second one. */
 const resumable = {
+  /** Finds the upload only for the same caller, place, name and size. */
   uploadKey: line(80).min(8, 'Use at least 8 characters.').optional(),
   sha256: z
     .string()
@@ -486,6 +487,7 @@ export const listReadership = endpoint({
 
 export const getPersonReading = endpoint({
   about: 'Lists the documents that one person read.',
+  person: 'id',
   method: 'GET',
   path: '/api/admin/people/:id/documents',
   input: z.object({ id }),

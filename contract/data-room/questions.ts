@@ -199,6 +199,7 @@ export const questionChoice = {
 export const listQuestions = endpoint({
   about:
     'Lists questions: those that wait oldest first, answered ones newest first, fifty at a time; or one, by its id; or those of a person, in every state, newest first.',
+  person: 'personId',
   method: 'GET',
   path: '/api/admin/questions',
   input: z.object({

@@ -122,6 +122,7 @@ export type AdminMail = z.infer<typeof adminMail>
 
 export const listMails = endpoint({
   about: 'Emails of the portal, newest first, 50 per page.',
+  person: 'person',
   method: 'GET',
   path: '/api/admin/mails',
   input: z.object({
@@ -152,7 +153,7 @@ export type MailPage = z.infer<typeof listMails.output>
 
 export const readMail = endpoint({
   about:
-    'The content of an email. Returns 404 unless emails are written to files and the portal has a loopback address.',
+    'The content of an email. Codes and links of others than the caller are masked. Returns 404 unless emails are written to files and the portal has a loopback address.',
   method: 'GET',
   path: '/api/admin/mails/:id',
   input: z.object({ id: z.string() }),

@@ -64,6 +64,7 @@ export const setOwnSubscription = endpoint({
 
 export const getPersonSubscriptions = endpoint({
   about: 'Says which optional emails a person gets, and what came back of emails to them.',
+  person: 'id',
   errors: ['not_found'],
   method: 'GET',
   path: '/api/admin/people/:id/subscriptions',

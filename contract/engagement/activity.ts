@@ -124,6 +124,7 @@ const visitChoice = {
 
 export const listRecords = endpoint({
   about: 'Lists records of one kind, fifty at a time, newest first, with the last two characters of each code.',
+  person: 'person',
   method: 'GET',
   path: '/api/admin/records/:kind',
   input: z.object({
@@ -169,6 +170,7 @@ export const listVisitHours = endpoint({
 
 export const listVisitDays = endpoint({
   about: `Counts the matching visits of each of the last ${DAYS_SHOWN} days, oldest first. Days are in UTC.`,
+  person: 'person',
   method: 'GET',
   path: '/api/admin/visit-days',
   input: z.object(visitChoice),

@@ -72,6 +72,7 @@ const colleague = z.object({ id: z.string(), name: z.string(), email: z.string()
 export const getEngagement = endpoint({
   about:
     'Gets the engagement score of a person with its reasons in words, its trend, and the colleagues of the same firm. It is computed from visits, reading times, pages sent, requests and signatures when it is asked for.',
+  person: 'id',
   method: 'GET',
   path: '/api/admin/people/:id/engagement',
   input: z.object({ id: z.string() }),

@@ -35,6 +35,7 @@ export const listApiKeys = endpoint({
 
 export const makeApiKey = endpoint({
   about: 'Creates an API key. The response is the only time the key is shown. It can do at most what its maker can.',
+  effect: 'gives rights',
   method: 'POST',
   path: '/api/admin/api-keys',
   input: z.object({

@@ -92,6 +92,7 @@ const done = { output: z.undefined(), status: 204 } as const
 export const confirmProposal = endpoint({
   about:
     'Does what a proposal says, with the rights of the caller, as if they had done it themselves. Refused with proposal_changed if its target is not as it was shown, and with proposal_over if it was decided or has expired.',
+  effect: 'gives rights',
   errors: ['proposal_over', 'proposal_changed'],
   method: 'POST',
   path: '/api/admin/proposals/:id/confirm',

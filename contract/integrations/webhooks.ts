@@ -47,6 +47,7 @@ export type WebhookForm = z.output<typeof webhookForm>
 export const createWebhook = endpoint({
   about:
     'Creates a webhook, which gets the events from now on. The response is the only time the signing secret is shown.',
+  effect: 'hands out secrets',
   method: 'POST',
   path: '/api/admin/webhooks',
   input: webhookForm,
@@ -56,6 +57,7 @@ export const createWebhook = endpoint({
 
 export const changeWebhook = endpoint({
   about: 'Changes the address, description and events of a webhook.',
+  effect: 'sends personal data out',
   method: 'PUT',
   path: '/api/admin/webhooks/:id',
   input: id.extend(webhookForm.shape),
@@ -65,6 +67,7 @@ export const changeWebhook = endpoint({
 
 export const turnOnWebhook = endpoint({
   about: 'Turns a webhook on. It gets what happened meanwhile, unless that is skipped.',
+  effect: 'sends personal data out',
   method: 'POST',
   path: '/api/admin/webhooks/:id/on',
   input: id.extend({ skip: z.boolean().default(false) }),
@@ -83,6 +86,7 @@ export const turnOffWebhook = endpoint({
 
 export const rotateWebhookSecret = endpoint({
   about: 'Gives a webhook a new signing secret, shown only now. For 24 hours the old one signs too.',
+  effect: 'hands out secrets',
   method: 'POST',
   path: '/api/admin/webhooks/:id/secret',
   input: id,
@@ -99,6 +103,7 @@ export const testWebhook = endpoint({
 
 export const replayWebhook = endpoint({
   about: 'Sends the events of a webhook since a time again, with the same ids.',
+  effect: 'sends personal data out',
   method: 'POST',
   path: '/api/admin/webhooks/:id/replay',
   input: id.extend({ since: time }),
@@ -168,6 +173,7 @@ export const getDelivery = endpoint({
 
 export const replayDelivery = endpoint({
   about: 'Sends an event again, with the same id.',
+  effect: 'sends personal data out',
   method: 'POST',
   path: '/api/admin/webhook-deliveries/:id/replay',
   input: id,

@@ -130,6 +130,7 @@ export const removeNotificationException = endpoint({
 
 export const saveNotificationChat = endpoint({
   about: 'Sends your notifications to an incoming webhook of Slack or Microsoft Teams.',
+  effect: 'sends personal data out',
   errors: ['notifications_need_account'],
   method: 'PUT',
   path: '/api/admin/notifications/chats/:channel',

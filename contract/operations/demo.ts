@@ -70,6 +70,7 @@ export type DemoAnswer = z.infer<typeof getDemo.output>
 export const replaceDemo = endpoint({
   about:
     'Makes the portal that of a company: deletes the content, codes, people and signatures of the demo in one act. It is refused once somebody outside the demo has signed. Entries of the audit log stay.',
+  effect: 'changes the portal',
   errors: ['demo_replaced', 'demo_signed', 'demo_held', 'sign_in_again'],
   method: 'POST',
   path: '/api/admin/demo/replace',
@@ -86,6 +87,7 @@ export const replaceDemo = endpoint({
 export const endDemo = endpoint({
   about:
     'Takes the notice away that the company is fictional, and deletes nothing. It is refused while the company or the party of the agreement is that of the demo.',
+  effect: 'changes the portal',
   errors: ['demo_replaced', 'demo_named', 'sign_in_again'],
   method: 'POST',
   path: '/api/admin/demo/end',

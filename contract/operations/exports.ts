@@ -21,6 +21,7 @@ const file = { output: z.string(), method: 'POST' } as const
 
 export const exportSubmissions = endpoint({
   about: 'Exports the list of signatures as CSV.',
+  effect: 'sends personal data out',
   ...file,
   path: '/api/admin/nda-submissions/export',
   input: z.object(submissionChoice),
@@ -28,6 +29,7 @@ export const exportSubmissions = endpoint({
 
 export const exportCodes = endpoint({
   about: 'Exports the list of codes as CSV, with only the last characters of each code.',
+  effect: 'sends personal data out',
   ...file,
   path: '/api/admin/codes/export',
   input: z.object(codeChoice),
@@ -35,6 +37,7 @@ export const exportCodes = endpoint({
 
 export const exportTerms = endpoint({
   about: 'Exports the agreement terms as CSV.',
+  effect: 'sends personal data out',
   ...file,
   path: '/api/admin/agreement-terms/export',
   input: z.object(termChoice),
@@ -42,6 +45,7 @@ export const exportTerms = endpoint({
 
 export const exportPeople = endpoint({
   about: 'Exports the list of people as CSV or JSON, with their firms and scores.',
+  effect: 'sends personal data out',
   ...file,
   path: '/api/admin/people/export',
   input: z.object({ ...peopleChoice, format }),
@@ -49,6 +53,7 @@ export const exportPeople = endpoint({
 
 export const exportFirms = endpoint({
   about: 'Exports the list of firms as CSV or JSON.',
+  effect: 'sends personal data out',
   ...file,
   path: '/api/admin/firms/export',
   input: z.object({ ...firmChoice, format }),
@@ -56,6 +61,7 @@ export const exportFirms = endpoint({
 
 export const exportReadership = endpoint({
   about: 'Exports the readership of a project as CSV or JSON.',
+  effect: 'sends personal data out',
   ...file,
   path: '/api/admin/readership/export',
   input: z.object({ ...readershipChoice, format }),
@@ -64,6 +70,7 @@ export const exportReadership = endpoint({
 export const exportEngagement = endpoint({
   about:
     'Exports the engagement of people as CSV or JSON: score, trend, the points of each signal, and the reasons in words. Staff are left out, because their own visits do not count.',
+  effect: 'sends personal data out',
   ...file,
   path: '/api/admin/engagement/export',
   input: z.object({ ...peopleChoice, format }),
@@ -71,6 +78,7 @@ export const exportEngagement = endpoint({
 
 export const exportRequests = endpoint({
   about: 'Exports the open or the answered requests as CSV or JSON.',
+  effect: 'sends personal data out',
   ...file,
   path: '/api/admin/requests/export',
   input: z.object({ ...requestChoice, format }),
@@ -78,6 +86,7 @@ export const exportRequests = endpoint({
 
 export const exportQuestions = endpoint({
   about: 'Exports the questions that the filter leaves, with their answers, as CSV or JSON.',
+  effect: 'sends personal data out',
   ...file,
   path: '/api/admin/questions/export',
   input: z.object({ ...questionChoice, format }),
@@ -85,6 +94,7 @@ export const exportQuestions = endpoint({
 
 export const exportUpdateRecipients = endpoint({
   about: 'Exports whom an update was addressed to, what became of each email, and who opened it, as CSV or JSON.',
+  effect: 'sends personal data out',
   ...file,
   errors: ['not_found'],
   path: '/api/admin/updates/:id/recipients/export',
@@ -93,6 +103,7 @@ export const exportUpdateRecipients = endpoint({
 
 export const exportReadersOn = endpoint({
   about: 'Exports, from the audit log, who could read a document on a day (UTC), as CSV or JSON.',
+  effect: 'sends personal data out',
   ...file,
   errors: ['not_found'],
   path: '/api/admin/documents/readers-on/export',
@@ -101,6 +112,7 @@ export const exportReadersOn = endpoint({
 
 export const exportSharedAccess = endpoint({
   about: 'Exports the list of shared access as CSV.',
+  effect: 'sends personal data out',
   ...file,
   path: '/api/admin/shared-access/export',
   input: z.object(sharedAccessChoice),

@@ -11,7 +11,6 @@ export type Caller =
   | 'account'
   | 'staff'
   | 'admin'
-  | 'recent admin'
   | 'override'
   | 'platform'
   | 'operator'

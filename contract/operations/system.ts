@@ -79,6 +79,7 @@ export type SystemStatus = z.infer<typeof getSystem.output>
 
 export const backUpNow = endpoint({
   about: 'Asks for a backup now. One of the portal’s processes makes it, and reads it back.',
+  effect: 'changes the portal',
   errors: ['backup_off', 'backup_running'],
   method: 'POST',
   path: '/api/admin/system/backup',
@@ -90,6 +91,7 @@ export const backUpNow = endpoint({
 export const downloadDiagnostics = endpoint({
   about:
     'Downloads a JSON file for support: the state of each check in numbers, and which settings are set. It has no secrets, addresses, names, codes or content.',
+  effect: 'hands out secrets',
   method: 'POST',
   path: '/api/admin/system/diagnostics',
   input: z.object({}),
@@ -102,6 +104,7 @@ export type Probe = (typeof PROBES)[number]
 export const runProbe = endpoint({
   about:
     'Tests one thing that the portal is connected to, and says what to do. It asks only configured addresses, and sends the test email to nobody but the signed-in admin. At most 20 in ten minutes for each admin.',
+  effect: 'changes the portal',
   errors: ['too_many_requests'],
   method: 'POST',
   path: '/api/admin/system/probes/:probe',

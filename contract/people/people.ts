@@ -76,6 +76,7 @@ export const listPeople = endpoint({
 
 export const getPerson = endpoint({
   about: 'Gets a person with their signatures, codes, account, requests and sessions.',
+  person: 'id',
   method: 'GET',
   path: '/api/admin/people/:id',
   input: z.object({ id: z.string() }),
@@ -128,6 +129,7 @@ export type JourneyStep = z.infer<typeof journeyStep>
 export const getJourney = endpoint({
   about:
     'Gets what a person did, step by step, and their visits by day. Visits and reading times are as their browser reported.',
+  person: 'id',
   method: 'GET',
   path: '/api/admin/people/:id/journey',
   input: z.object({ id: z.string() }),
@@ -156,6 +158,7 @@ const done = { output: z.undefined(), status: 204 } as const
 export const approvePerson = endpoint({
   about:
     'Approves the account as an existing investor for exactly these projects, answers an open request and emails the person. An empty list withdraws the approval without answering a request or sending an email.',
+  effect: 'gives rights',
   method: 'POST',
   path: '/api/admin/people/:id/approve',
   input: z.object({ ...one, routes: projectKeys, words }),
@@ -171,6 +174,7 @@ export const declinePerson = endpoint({
 export const addColleague = endpoint({
   about:
     'Creates a staff account and emails its owner a link to choose a password. The rights begin with a second factor.',
+  effect: 'gives rights',
   errors: ['person_has_account', 'person_suspended'],
   method: 'POST',
   path: '/api/admin/colleagues',
@@ -184,6 +188,7 @@ export const addColleague = endpoint({
 })
 export const setPersonRole = endpoint({
   about: 'Changes the role of a person: investor, reader or admin.',
+  effect: 'gives rights',
   method: 'POST',
   path: '/api/admin/people/:id/role',
   input: z.object({ ...one, role: z.enum(['investor', 'reader', 'admin']) }),
@@ -198,6 +203,7 @@ export const suspendPerson = endpoint({
 })
 export const restorePerson = endpoint({
   about: 'Restores a suspended account.',
+  effect: 'gives rights',
   method: 'POST',
   path: '/api/admin/people/:id/restore',
   input: z.object(one),

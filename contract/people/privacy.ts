@@ -37,6 +37,7 @@ export const downloadOwnData = endpoint({
 
 export const exportPerson = endpoint({
   about: 'Exports all data about a person as one JSON file. Requires a recent sign-in.',
+  effect: 'sends personal data out',
   method: 'POST',
   path: '/api/admin/people/:id/export',
   input: z.object(one),
@@ -46,6 +47,7 @@ export const exportPerson = endpoint({
 export const erasePerson = endpoint({
   about:
     'Erases the personal data of a person except the signed agreement and its evidence. This cannot be undone. Refused during a legal hold. Requires a recent sign-in.',
+  effect: 'changes the portal',
   method: 'POST',
   path: '/api/admin/people/:id/erase',
   input: z.object(one),

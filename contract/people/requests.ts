@@ -74,6 +74,7 @@ const agreed = {
 export const answerRequest = endpoint({
   about:
     'Answers a request and emails the person. Approving new_code issues a code. To approve call or meeting, send meeting; the email then has a calendar entry. To approve data_room, send opens, which says what the person may open from now on. Approving withdrawal ends access and codes. Approving nda_changes accepts the changes.',
+  effect: 'gives rights',
   method: 'POST',
   path: '/api/admin/requests/:id/answer',
   input: z.object({

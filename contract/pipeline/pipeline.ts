@@ -93,6 +93,7 @@ export const listPipeline = endpoint({
 
 export const exportPipeline = endpoint({
   about: 'Exports the pipeline as CSV or JSON, without notes.',
+  effect: 'sends personal data out',
   method: 'POST',
   path: '/api/admin/pipeline/export',
   input: z.object({ ...listChoice, format: z.enum(['csv', 'json']).default('csv') }),
@@ -105,6 +106,7 @@ const done = { output: z.undefined(), status: 204 } as const
 export const getCard = endpoint({
   about:
     'Gets a person of the pipeline with the facts that the rules follow, notes, history and indications of interest.',
+  person: 'id',
   method: 'GET',
   path: '/api/admin/pipeline/:id',
   input: z.object(one),

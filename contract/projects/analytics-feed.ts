@@ -42,6 +42,7 @@ export const getFeed = endpoint({
 
 export const makeFeedKey = endpoint({
   about: 'Creates a key. The response is the only time the key is shown.',
+  effect: 'hands out secrets',
   method: 'POST',
   path: '/api/admin/analytics/keys',
   input: z.object({ name: line(60).min(1, 'Enter a name, so that you can tell keys apart.') }),

@@ -138,6 +138,7 @@ export const restoreContent = endpoint({
 
 export const publishContent = endpoint({
   about: 'Publishes the draft; readers get it with their next request. Requires a sign-in within the last 15 minutes.',
+  effect: 'changes the portal',
   method: 'POST',
   path: '/api/admin/content/:route/publish',
   input: z.object({

@@ -82,6 +82,7 @@ export const listStaffProjects = endpoint({
 export const createProject = endpoint({
   about:
     'Adds a project at the end of the order. Its page says that it is not published yet until its content is. Requires a sign-in within the last 15 minutes.',
+  effect: 'changes the portal',
   errors: ['project_key_taken', 'projects_full', 'project_dashboard_exists'],
   method: 'POST',
   path: '/api/admin/projects',
@@ -103,6 +104,7 @@ export const createProject = endpoint({
 export const changeProject = endpoint({
   about:
     'Changes what is said of a project. Refused with project_changed if someone else has changed it meanwhile. Requires a sign-in within the last 15 minutes.',
+  effect: 'changes the portal',
   errors: ['project_changed'],
   method: 'POST',
   path: '/api/admin/projects/:key',
@@ -139,6 +141,7 @@ export const listProjectHolders = endpoint({
 export const archiveProject = endpoint({
   about:
     'Archives a project: it is an unknown address for the next request, and its grants end. Its records stay. Requires a sign-in within the last 15 minutes.',
+  effect: 'changes the portal',
   errors: ['project_changed', 'project_last'],
   method: 'POST',
   path: '/api/admin/projects/:key/archive',
@@ -149,6 +152,7 @@ export const archiveProject = endpoint({
 export const restoreProject = endpoint({
   about:
     'Restores an archived project at the end of the order. Nobody gets access by this: grants from before do not count. Requires a sign-in within the last 15 minutes.',
+  effect: 'changes the portal',
   errors: ['project_changed', 'project_second_dashboard'],
   method: 'POST',
   path: '/api/admin/projects/:key/restore',
@@ -159,6 +163,7 @@ export const restoreProject = endpoint({
 export const moveProject = endpoint({
   about:
     'Moves a project before another one, or to the end. The first becomes the default project. Requires a sign-in within the last 15 minutes.',
+  effect: 'changes the portal',
   method: 'POST',
   path: '/api/admin/projects/:key/move',
   input: z.object({ ...one, before: projectKey.nullable() }),

@@ -6,6 +6,7 @@ import { line } from '../text.ts'
 const ALERT_RULES = [
   'code_networks',
   'challenge_mode',
+  'digits_paused',
   'refusals',
   'screen',
   'log',

@@ -59,6 +59,7 @@ export type AuditEntry = z.infer<typeof entry>
 
 export const listAudit = endpoint({
   about: 'Lists log entries, newest first, fifty at a time.',
+  person: 'person',
   method: 'GET',
   path: '/api/admin/audit',
   input: z.object({ ...auditChoice, after: z.coerce.number().int().positive().optional() }),
@@ -67,6 +68,7 @@ export const listAudit = endpoint({
 
 export const listAuditDays = endpoint({
   about: `Counts the matching entries of each of the last ${DAYS_SHOWN} days, oldest first. Days are in UTC.`,
+  person: 'person',
   method: 'GET',
   path: '/api/admin/audit/days',
   input: z.object(auditSubject),
@@ -121,6 +123,7 @@ export type ChainStep = z.infer<typeof step>
 
 export const getChain = endpoint({
   about: 'Gets the chain of a person: their signatures, codes, sessions, grants and page views, in order.',
+  person: 'person',
   method: 'GET',
   path: '/api/admin/audit/chain/:person',
   input: z.object({ person: id }),
@@ -136,6 +139,7 @@ export type Chain = z.infer<typeof getChain.output>
 export const exportAudit = endpoint({
   about:
     'Exports entries as CSV, or as JSON lines with inclusion proofs and a checkpoint for the offline verifier. Requires a recent sign-in.',
+  effect: 'sends personal data out',
   method: 'POST',
   path: '/api/admin/audit/export',
   input: z.object({ ...auditChoice, format: z.enum(['csv', 'json']) }),

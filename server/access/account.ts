@@ -1,15 +1,18 @@
 import type { Context } from 'hono'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import type { ProjectKey } from '../../contract/projects/project.ts'
-import type { StaffActor } from '../audit/service.ts'
+import { type Actor, actorName, type StaffActor } from '../audit/service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { clientOf, userAgentOf } from '../http/client-address.ts'
+import { cookieHeaderOf } from '../http/request-headers.ts'
 import { iso } from '../platform/clock.ts'
 import { findSignedIn, listApprovedRoutes } from './account-queries.ts'
 import { type Activity, isLocked, toActivity } from './activity.ts'
 import type { AccountRights } from './decide.ts'
 import { type Override, overrideActor, readOverride } from './override.ts'
+import { recordPersonLook } from './record-look.ts'
 import { hasSecondFactor, type StaffRole, staffRole } from './staff.ts'
 
 declare const proven: unique symbol
@@ -60,7 +63,7 @@ declare const kind: unique symbol
 
 /** The account that the request is signed in to; null for none, an ended session or a suspended account. */
 export async function readAccount(deps: Deps, c: Context): Promise<SignedIn | null> {
-  if (!/\baccount\.session_token=/.test(c.req.header('cookie') ?? '')) return null
+  if (!/\baccount\.session_token=/.test(cookieHeaderOf(c))) return null
   const found = await (await deps.identity()).api.getSession({
     headers: c.req.raw.headers,
     query: { disableCookieCache: true, disableRefresh: true },
@@ -113,7 +116,14 @@ export async function anyInvestor(deps: Deps, c: Context): Promise<Investor> {
 }
 
 /** The guard for everything that staff can read, read-only staff included. */
-export async function anyStaff(deps: Deps, c: Context): Promise<Staff> {
+export async function anyStaff(deps: Deps, c: Context, endpoint?: Endpoint): Promise<Staff> {
+  const staff = await readStaff(deps, c)
+  if (endpoint?.effect) requireRecentProof(deps, staff)
+  return staff
+}
+anyStaff.answered = recordPersonLook
+
+async function readStaff(deps: Deps, c: Context): Promise<Staff> {
   const account = await readAccount(deps, c)
   const override = await readOverride(deps, c)
   const role = account?.secondFactorShown ? account.staff : null
@@ -133,21 +143,29 @@ export async function anyStaff(deps: Deps, c: Context): Promise<Staff> {
   throw new AppError(account?.staff ? 'second_factor_required' : 'admin_required')
 }
 
-/** The guard for sensitive acts, such as exports: an admin who signed in or showed a second factor recently. */
-export async function recentAdmin(deps: Deps, c: Context): Promise<Admin> {
-  const staff = await admin(deps, c)
-  requireRecentProof(deps, staff)
-  return staff
-}
-
 /** Throws `sign_in_again` unless the person signed in or showed a second factor recently. */
 export function requireRecentProof(deps: Deps, { provedAt }: { provedAt: string }): void {
-  if (deps.clock.now().getTime() - Date.parse(provedAt) >= LIMITS.recentSignInMs) throw new AppError('sign_in_again')
+  if (!isRecent(deps, provedAt)) throw new AppError('sign_in_again')
+}
+
+function isRecent(deps: Deps, provedAt: string): boolean {
+  return deps.clock.now().getTime() - Date.parse(provedAt) < LIMITS.recentSignInMs
+}
+
+/** Whom staff, a program with a key, or the operator on the command line are shown codes as. */
+export type SeenBy = { role: StaffRole; actor: Actor; provedAt?: string }
+
+/** Whether they may be shown what opens something for another person. An API key was given its scope for that. */
+export function seesSecrets(deps: Deps, { role, actor, provedAt = '' }: SeenBy): boolean {
+  const needsNoProof = actor === 'operator' || actorName(actor).startsWith('key:')
+  return role === 'admin' && (needsNoProof || isRecent(deps, provedAt))
 }
 
 /** The guard for everything that staff change. */
-export async function admin(deps: Deps, c: Context): Promise<Admin> {
-  const staff = await anyStaff(deps, c)
+export async function admin(deps: Deps, c: Context, endpoint?: Endpoint): Promise<Admin> {
+  const staff = await readStaff(deps, c)
   if (staff.role !== 'admin') throw new AppError('read_only')
+  if (endpoint?.effect) requireRecentProof(deps, staff)
   return staff as Admin
 }
+admin.answered = recordPersonLook

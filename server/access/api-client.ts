@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ApiScope } from '../../contract/integrations/scopes.ts'
 import type { StaffActor } from '../audit/service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { type ClientAddress, clientOf, userAgentOf } from '../http/client-address.ts'
-import { KEY_BEARER } from '../http/key-request.ts'
+import { sentKey } from '../http/key-request.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import type { KeyGuard } from '../http/registered-routes.ts'
 import { iso } from '../platform/clock.ts'
@@ -34,7 +35,8 @@ const USE_NOTED_MS = 60 * 60_000
 
 /** The client of this request, with any scope. Throws `api_key_unknown`. Cookies do not count. */
 async function readApiClient(deps: Deps, c: Context): Promise<ApiClient> {
-  const [, key] = KEY_BEARER.exec(c.req.header('authorization') ?? '') ?? []
+  const sent = sentKey(c)
+  const key = sent?.kind === 'api' ? sent.key : undefined
   const now = deps.clock.now().getTime()
   const found = key ? await findLiveApiKey(deps.db, deps.secrets.digest('api-key', key), iso(now)) : undefined
   const client = clientOf(deps, c)
@@ -82,13 +84,14 @@ export function byKey(scope: ApiScope, guard: typeof admin): KeyGuard<Admin>
 export function byKey(scope: ApiScope, guard: typeof anyStaff): KeyGuard<Staff>
 export function byKey(scope: ApiScope, guard: typeof admin | typeof anyStaff): KeyGuard<Staff> {
   return Object.assign(
-    async (deps: Deps, c: Context) => {
-      if (!KEY_BEARER.test(c.req.header('authorization') ?? '')) return guard(deps, c)
+    async (deps: Deps, c: Context, endpoint: Endpoint) => {
+      if (sentKey(c) === undefined) return guard(deps, c, endpoint)
+      // What a key may do was decided when it was made, by an admin who had just signed in.
       const client = await readApiClient(deps, c)
       requireScope(client, scope)
       return guard === admin ? adminOf(client) : readerOf(client)
     },
-    { scope, without: guard },
+    { scope, without: guard, answered: guard.answered },
   )
 }
 

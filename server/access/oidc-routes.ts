@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { answerError } from '../http/on-error.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
+import { cookieHeaderOf, sentBy } from '../http/request-headers.ts'
 import { askSecondFactor, openAccountSession, recordRefusedSignIn, sessionTokenIn } from './library.ts'
 import type { VerifiedIdentity } from './oidc-identity.ts'
 import { openProvider } from './oidc-provider.ts'
@@ -70,7 +71,7 @@ export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
           throw error
         })
       const joined = { ...visitor, browserId }
-      const replaces = sessionTokenIn([c.req.header('cookie') ?? ''])
+      const replaces = sessionTokenIn([cookieHeaderOf(c)])
       if (next === 'done') await openAccountSession(deps, c, joined, { accountId, method: 'oidc', replaces })
       if (next === 'second_factor') await askSecondFactor(deps, c, joined, accountId)
       keepTokens(deps, c, tokens)
@@ -90,7 +91,7 @@ export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
 
 /** Whether a page of this portal or a typed address started the navigation; another site must not sign its visitors in here. */
 function isOwnNavigation(c: Context): boolean {
-  const site = c.req.header('sec-fetch-site')
+  const { site } = sentBy(c)
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 

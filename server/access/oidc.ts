@@ -10,6 +10,7 @@ import { SIGN_IN_CALLBACK, SIGN_IN_MS, type SignInMode } from '../../contract/ac
 import { originOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { hostOf } from '../http/request-headers.ts'
 import { iso } from '../platform/clock.ts'
 import { attemptCookie, deleteToken, readToken, setToken } from './cookies.ts'
 import { readIdentity, type VerifiedIdentity } from './oidc-identity.ts'
@@ -136,5 +137,5 @@ function browserDigest(deps: Deps, token: string): string {
 }
 
 function callbackUrl(deps: Deps, c: Context): URL {
-  return new URL(SIGN_IN_CALLBACK, originOf(deps.config, c.req.header('host') ?? ''))
+  return new URL(SIGN_IN_CALLBACK, originOf(deps.config, hostOf(c)))
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { StaffActor } from '../audit/service.ts'
 import type { Deps } from '../deps.ts'
+import { bearerOf } from '../http/request-headers.ts'
 import { iso } from '../platform/clock.ts'
 import { readToken } from './cookies.ts'
 import { findOverride } from './queries.ts'
@@ -22,7 +23,7 @@ export type Override = {
  * another site can use it. The token is in a header only, because URLs end up in logs.
  */
 export async function readOverride(deps: Deps, c: Context): Promise<Override | null> {
-  const [, token] = /^Bearer ([\w-]{43})$/.exec(c.req.header('authorization') ?? '') ?? []
+  const [token] = /^[\w-]{43}$/.exec(bearerOf(c) ?? '') ?? []
   const sessionToken = readToken(deps, c, 'session')
   if (!token || !sessionToken) return null
   const row = await findOverride(deps.db, {

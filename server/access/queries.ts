@@ -203,3 +203,7 @@ export async function findLiveFeedKey(db: Db, digest: string) {
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 }
+
+export async function isPerson(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('person').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

@@ -3,6 +3,7 @@ import { isLoopbackName } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { type ClientAddress, clientOf, userAgentOf } from '../http/client-address.ts'
+import { hostNameOf, isForwarded } from '../http/request-headers.ts'
 import { readAccount, type SignedIn } from './account.ts'
 import { type Activity, isLocked, toActivity } from './activity.ts'
 import { readToken } from './cookies.ts'
@@ -54,7 +55,7 @@ export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
     account: await readAccount(deps, c),
     override: await readOverride(deps, c),
     client: clientOf(deps, c),
-    hostName: (c.req.header('host') ?? '').replace(/:\d+$/, ''),
+    hostName: hostNameOf(c),
     userAgent: userAgentOf(c),
   }
   return visitor as Visitor
@@ -109,8 +110,7 @@ const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1)$/
  */
 export async function developer(deps: Deps, c: Context): Promise<Developer> {
   const visitor = await anyVisitor(deps, c)
-  const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some((name) => c.req.header(name))
   const local = LOOPBACK.test(visitor.client.address) && isLoopbackName(visitor.hostName)
-  if (!deps.config.devConsole || forwarded || !local) throw new AppError('not_found')
+  if (!deps.config.devConsole || isForwarded(c) || !local) throw new AppError('not_found')
   return visitor as Developer
 }

@@ -64,6 +64,8 @@ const detail: Record<string, unknown> = {
   to: 'admin',
   until: '2026-01-20T08:00:00.000Z',
   work: 'requests',
+  of: 'digits',
+  addresses: 'unconfirmed',
   version: 1,
 }
 const facts = { detail, page: ' Vault', code: 'code ••••••4F', whose: ' of Elena Marchetti' }

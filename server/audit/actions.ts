@@ -147,6 +147,12 @@ export const ACTIONS = defineActions({
     outcome: 'refused',
     sentence: 'entered a wrong code to verify the address',
   },
+  'address.proofs_paused': {
+    kind: 'codes',
+    outcome: 'failed',
+    sentence: ({ detail }: Facts<{ of: 'digits' | 'emails'; addresses: 'confirmed' | 'unconfirmed' }>) =>
+      `paused ${detail.of === 'digits' ? 'six-digit codes' : 'emails with six-digit codes'} for ${detail.addresses} addresses, after too many`,
+  },
   'address.blocked': {
     kind: 'codes',
     outcome: 'refused',
@@ -884,6 +890,7 @@ const RETAINED: Record<RetentionClass, string> = {
 export const ALERTS: Record<AlertRule, string> = {
   code_networks: 'a code was used from many networks',
   challenge_mode: 'codes are being guessed',
+  digits_paused: 'six-digit codes are being guessed',
   refusals: 'many refusals',
   screen: 'attempts to copy a page',
   log: 'the log is not intact',

@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
-import { type Guard, handleResponse, readInput } from './handle.ts'
+import { handleResponse, readInput } from './handle.ts'
+import type { Guard } from './registered-routes.ts'
+import { destinationOf, sentBy } from './request-headers.ts'
 import { respond } from './respond.ts'
 
 /** A file to download: its bytes, or its text in pieces as they are made. */
@@ -73,8 +75,8 @@ export function handlePicture<I extends z.ZodType, Principal>(
   act: (principal: Principal, input: z.output<I>) => Promise<MarkedPicture>,
 ): void {
   handleResponse(app, deps, { endpoint, guard, answers: 'image/jpeg' }, async (principal: Principal, c) => {
-    const destination = c.req.header('sec-fetch-dest') ?? 'empty'
-    const site = c.req.header('sec-fetch-site') ?? 'same-origin'
+    const destination = destinationOf(c) ?? 'empty'
+    const site = sentBy(c).site ?? 'same-origin'
     if (destination !== 'empty' || site !== 'same-origin') throw new AppError('picture_only')
     const { bytes, watermark } = await act(principal, await readInput(deps, c, endpoint))
     return respond(c, new Uint8Array(bytes), 200, {

@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
-import { type Guard, handleResponse, readInput } from './handle.ts'
+import { handleResponse, readInput } from './handle.ts'
+import type { Guard } from './registered-routes.ts'
+import { destinationOf, sentBy } from './request-headers.ts'
 import { respond } from './respond.ts'
 
 /** The bytes from a place to another, or the last ones of the file. */
@@ -23,8 +25,8 @@ export function handlePart<I extends z.ZodType, Principal>(
   act: (principal: Principal, input: z.output<I>, range: AskedRange) => Promise<Part>,
 ): void {
   handleResponse(app, deps, { endpoint, guard, answers: 'video/*' }, async (principal: Principal, c) => {
-    const destination = c.req.header('sec-fetch-dest') ?? 'video'
-    const site = c.req.header('sec-fetch-site') ?? 'same-origin'
+    const destination = destinationOf(c) ?? 'video'
+    const site = sentBy(c).site ?? 'same-origin'
     const range = readRange(c.req.header('range'))
     if (!['video', 'empty'].includes(destination) || site !== 'same-origin' || !range) throw new AppError('film_only')
     const { bytes, from, total, type } = await act(principal, await readInput(deps, c, endpoint), range)

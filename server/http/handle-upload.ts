@@ -8,8 +8,10 @@ import { openTemporaryFile, type TemporaryFile } from '../platform/temporary-fil
 import { Turns } from '../platform/turns.ts'
 import { AppError } from './app-error.ts'
 import { clientOf } from './client-address.ts'
-import { type Answer, type Guard, handleResponse, parseInput, sendAnswer } from './handle.ts'
+import { type Answer, handleResponse, parseInput, sendAnswer } from './handle.ts'
 import { type BodyLimit, declaredLength, receiveBody } from './read-body.ts'
+import type { Guard } from './registered-routes.ts'
+import { mediaTypeOf } from './request-headers.ts'
 import { UnfinishedBodies } from './unfinished-bodies.ts'
 
 const MB = 1024 * 1024
@@ -52,8 +54,7 @@ export function handleUpload<I extends z.ZodType, O extends z.ZodType, Principal
   act: (principal: Principal, upload: Upload, input: z.output<I>) => Promise<Answer<O>>,
 ): void {
   handleResponse(app, deps, { endpoint, guard, takes }, async (principal: Principal, c) => {
-    const [type = ''] = (c.req.header('content-type') ?? '').toLowerCase().split(';', 1)
-    if (wrongType && !takes.includes(type.trim())) throw new AppError(wrongType)
+    if (wrongType && !takes.includes(mediaTypeOf(c))) throw new AppError(wrongType)
     const bytes = declaredLength(c)
     if (bytes === undefined) throw new AppError('length_required')
     if (bytes > limit.maxBytes) throw new AppError(limit.tooLarge)

@@ -4,15 +4,12 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
-import { isKeyRequest } from './key-request.ts'
+import { sentKey } from './key-request.ts'
 import { answerError } from './on-error.ts'
 import { readJson } from './read-body.ts'
-import { keyGuardOf, type RegisteredRoute, registerRoute } from './registered-routes.ts'
+import { type Guard, type RegisteredRoute, registerRoute, takesKeys } from './registered-routes.ts'
 import { respond, respondJson } from './respond.ts'
 import { findUnusable } from './usable-input.ts'
-
-/** Turns a request into the proof of who asks, or throws the refusal. Only access/ makes these. */
-export type Guard<Principal> = (deps: Deps, c: Context) => Promise<Principal>
 
 type Options = {
   /** The error for an unexpected fault, where the product spec has its own. */
@@ -67,8 +64,12 @@ export function handleResponse<Principal>(
     // Hono answers it as GET without the body. The act would record that something was handed out.
     if (c.req.method === 'HEAD') return respond(c, null, 405, { Allow: route.endpoint.method })
     try {
-      if (isKeyRequest(c) && !keyGuardOf(route.guard)) throw new AppError('api_key_not_accepted')
-      return await makeResponse(await route.guard(deps, c), c)
+      const sent = sentKey(c)
+      if (sent && !takesKeys(route.guard, sent.kind)) throw new AppError('api_key_not_accepted')
+      const principal = await route.guard(deps, c, route.endpoint)
+      const response = await makeResponse(principal, c)
+      await route.guard.answered?.(deps, c, route.endpoint, principal)
+      return response
     } catch (error) {
       return answerError(c, deps.log, error, fault)
     }

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
 import { languageDir } from './built-pages.ts'
 import type { Coding, Document, Documents } from './documents.ts'
+import { hasCopy } from './request-headers.ts'
 import { respond, respondJson } from './respond.ts'
 
 /** The browser revalidates its copy each time. */
@@ -62,7 +63,7 @@ export function sendDocument(
   const coding = chooseCoding(c.req.header('accept-encoding') ?? '')
   const { bytes, etag } = document[coding]
   const headers = { 'Cache-Control': REVALIDATE, ETag: etag, Vary: 'Accept-Encoding' }
-  if (status === 200 && hasCopy(c.req.header('if-none-match') ?? '', etag)) return respond(c, null, 304, headers)
+  if (status === 200 && hasCopy(c, etag)) return respond(c, null, 304, headers)
   const encoded = coding !== 'identity' && { 'Content-Encoding': coding }
   return respond(c, bytes, status, { ...headers, 'Content-Type': type, ...encoded })
 }
@@ -74,9 +75,4 @@ function chooseCoding(acceptEncoding: string): Coding {
     .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
     .map((entry) => entry.split(';')[0]?.trim())
   return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? 'identity'
-}
-
-/** Whether the browser has this version; proxies may have made its ETag weak. */
-function hasCopy(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
 }

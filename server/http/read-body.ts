@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
 import { clientOf } from './client-address.ts'
+import { mediaTypeOf } from './request-headers.ts'
 import { UnfinishedBodies } from './unfinished-bodies.ts'
 
 /** The client closed the connection or was too slow before all of its body had arrived. There is nobody to answer. */
@@ -28,7 +29,7 @@ export type BodyLimit = { maxBytes: number; tooLarge: ErrorCode }
 export async function readJson(deps: Deps, c: Context, maxBytes = MAX_JSON_SIZE): Promise<object> {
   const bytes = await readBytes(deps, c, { maxBytes, tooLarge: 'body_too_large' })
   if (bytes.length === 0) return {}
-  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new AppError('json_only')
+  if (mediaTypeOf(c) !== 'application/json') throw new AppError('json_only')
   let body: unknown
   try {
     body = JSON.parse(new TextDecoder().decode(bytes))

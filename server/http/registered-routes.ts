@@ -2,12 +2,19 @@ import type { Context, Hono } from 'hono'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ApiScope } from '../../contract/integrations/scopes.ts'
 import type { Deps } from '../deps.ts'
+import type { SentKey } from './key-request.ts'
+
+/** Turns a request into the proof of who asks, or throws the refusal. Only access/ makes these. */
+export type Guard<Principal> = ((deps: Deps, c: Context, endpoint: Endpoint) => Promise<Principal>) & {
+  /** Runs before the answer leaves, for example to record that it was given. */
+  answered?(deps: Deps, c: Context, endpoint: Endpoint, principal: NoInfer<Principal>): Promise<void>
+}
 
 /** Any guard, for comparing it with others. */
 export type RegisteredGuard = (...given: never[]) => Promise<unknown>
 
 /** A guard that takes API keys with this scope; null: any key. `without`: the guard for requests without a key, if any. */
-export type KeyGuard<Principal> = ((deps: Deps, c: Context) => Promise<Principal>) & {
+export type KeyGuard<Principal> = Guard<Principal> & {
   readonly scope: ApiScope | null
   readonly without: RegisteredGuard | undefined
 }
@@ -39,10 +46,16 @@ export function registeredRoutes(app: Hono): readonly RegisteredRoute[] {
   return registered.get(app) ?? []
 }
 
-/** Whether an endpoint of this app takes API keys at this path. */
-export function takesKeys(app: Hono, method: string, path: string): boolean {
+/** Whether this guard takes keys of this kind. */
+export function takesKeys(guard: RegisteredGuard, kind: SentKey['kind']): boolean {
+  return kind === 'api' ? keyGuardOf(guard) !== undefined : 'takes' in guard && guard.takes === kind
+}
+
+/** Whether an endpoint of this app takes keys of this kind at this path. */
+export function takesKeysAt(app: Hono, kind: SentKey['kind'], method: string, path: string): boolean {
   return registeredRoutes(app).some(
-    ({ endpoint, guard }) => endpoint.method === method && keyGuardOf(guard) && patternOf(endpoint.path).test(path),
+    ({ endpoint, guard }) =>
+      endpoint.method === method && takesKeys(guard, kind) && patternOf(endpoint.path).test(path),
   )
 }
 

@@ -3,6 +3,7 @@ import { type Config, isLoopbackName, originOf } from '../config.ts'
 import type { Log } from '../platform/log.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './on-error.ts'
+import { hostOf, sentBy } from './request-headers.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -13,13 +14,9 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function sameOriginOnly(config: Config, log: Log, isByKey: (c: Context) => boolean): MiddlewareHandler {
   return async (c, next) => {
-    const host = c.req.header('host') ?? ''
+    const host = hostOf(c)
     if (!isOwnHost(config, host)) return answerError(c, log, new AppError('wrong_host'))
-    if (
-      !READING.has(c.req.method) &&
-      !isByKey(c) &&
-      !isSameOrigin(config, host, c.req.header('origin'), c.req.header('sec-fetch-site'))
-    )
+    if (!READING.has(c.req.method) && !isByKey(c) && !isSameOrigin(config, host, sentBy(c)))
       return answerError(c, log, new AppError('wrong_origin'))
     await next()
   }
@@ -27,15 +24,15 @@ export function sameOriginOnly(config: Config, log: Log, isByKey: (c: Context) =
 
 /** For what takes a key, and is still nothing for another site's page, such as a page that a name leads to this machine. */
 export function refuseOtherOrigin(config: Config, c: Context): void {
-  const origin = c.req.header('origin')
-  if (origin && origin !== originOf(config, c.req.header('host') ?? '')) throw new AppError('wrong_origin')
+  const { origin } = sentBy(c)
+  if (origin && origin !== originOf(config, hostOf(c))) throw new AppError('wrong_origin')
 }
 
 function isOwnHost(config: Config, host: string): boolean {
   return config.publicUrl?.host === host || isLoopbackName(host.replace(/:\d+$/, ''))
 }
 
-function isSameOrigin(config: Config, host: string, origin: string | undefined, site: string | undefined): boolean {
+function isSameOrigin(config: Config, host: string, { origin, site }: ReturnType<typeof sentBy>): boolean {
   if (origin === undefined && site === undefined) return false
   if (origin !== undefined && origin !== originOf(config, host)) return false
   return site === undefined || site === 'same-origin'

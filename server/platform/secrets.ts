@@ -29,8 +29,10 @@ type Purpose =
   | 'seal'
   | 'setup'
   | 'sign-in'
+  | 'sign-up-salt'
   | 'totp'
   | 'unsubscribe'
+  | 'upload-key'
 
 export type Secrets = {
   /** HMAC-SHA-256 of `text`, in hex. */

@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { codeAndSession } from '../../contract/access-codes/code-and-session.ts'
+import { makeAccount, PASSWORD } from '../helpers/account.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
-import { DAY } from '../helpers/test-clock.ts'
+import { DAY, MINUTE } from '../helpers/test-clock.ts'
+import { codeOf, enrol } from '../helpers/totp.ts'
 import { act, answering, broken, dialog, offline, on, openPage, panel, region, row, toast } from './page.tsx'
 
 const page = on()
@@ -264,3 +266,24 @@ async function unlocked(t: TestApp) {
   await signer.post('/api/unlock', { code })
   return signer
 }
+
+test('copying a code that is hidden 15 minutes after the sign-in asks in place who is there, and copies it then', async () => {
+  const t = await testApp()
+  // The identity library's clock is not the test's.
+  t.clock.set(new Date().toISOString())
+  const staff = await makeAccount(t, 'boss@halcyon.example')
+  const { uri } = await enrol(staff)
+  await t.deps.db.updateTable('user_account').set({ role: 'admin' }).execute()
+  const { code } = (await staff.post('/api/admin/codes', { routes: ['fanz'] })).body
+  t.clock.advance(16 * MINUTE)
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await openPage(staff, '/admin/codes')
+  await page.press(`Copy ••••••${code.slice(-2)}`)
+  const asked = on(await screen.findByRole('dialog', { name: "Confirm it's you" }))
+  expect(write).not.toHaveBeenCalled()
+  await asked.fill('Password', PASSWORD)
+  await asked.fill('Code from your authenticator app', codeOf(uri, 1))
+  await asked.press('Confirm')
+  await toast('Code copied to clipboard')
+  expect(write).toHaveBeenCalledWith(code)
+})

@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { giveBackTry, limitFailures, limitRate } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
-import { isPassword } from '../../platform/password-hash.ts'
+import { findPassword, isPassword } from '../../platform/password-hash.ts'
 import { requestOf } from '../email/verification-links/service.ts'
 import { emailKey } from '../people/rules.ts'
 import { mailAccountLink } from './account-links.ts'
@@ -45,8 +45,7 @@ async function checkAndSignIn(deps: Deps, c: Exchange, visitor: Visitor, { email
   const who = known ? `${key} ${visitor.browserId}` : key
   await limitRate(deps, FOR_ACCOUNT, who)
   try {
-    if (found?.email_verified === 0) await refuseUnconfirmed(deps, visitor, found, password)
-    const account = await checkCredentials(password, found)
+    const account = await checkCredentials(deps, visitor, password, found)
     if (needsUpgrade(deps.portal.passwordPolicy, password)) throw new AppError('password_upgrade')
     if (account.two_factor_enabled) {
       // The library checks the password again, and sets a cookie that identifies the browser when the code comes.
@@ -66,25 +65,27 @@ async function checkAndSignIn(deps: Deps, c: Exchange, visitor: Visitor, { email
   }
 }
 
-/** Throws `email_unverified` if the password is that of a sign-up that waits for its link, and emails that sign-up's link again. */
-async function refuseUnconfirmed(
+/**
+ * Returns the account if the password is right. Other reasons to refuse are revealed only with the right password. Whoever has the address, a
+ * password is hashed once, so that the time does not tell. That of a sign-up which waits for its link throws `email_unverified`, and the link
+ * is emailed again.
+ */
+async function checkCredentials(
   deps: Deps,
   visitor: Visitor,
-  account: { id: string; email: string; suspended_at: string | null },
   password: string,
-): Promise<void> {
-  for (const signUp of await listSignUps(deps.db, account.id, MAX_SIGN_UPS)) {
-    if (!(await isPassword(signUp.password, password))) continue
+  account: Awaited<ReturnType<typeof findForSignIn>>,
+) {
+  const waiting = account?.email_verified === 0 ? await listSignUps(deps.db, account.id, MAX_SIGN_UPS) : []
+  const hashes = account?.email_verified === 0 ? waiting.map((one) => one.password) : [account?.password ?? '']
+  const right = await findPassword(hashes.filter(Boolean), password)
+  const signUp = waiting[right]
+  if (account && signUp) {
     const details = { subjectId: signUp.id, request: requestOf(deps, visitor) }
     if (account.suspended_at === null) await mailAccountLink(deps, 'verify_account', account, details)
     throw new AppError('email_unverified')
   }
-}
-
-/** Returns the account if the password is right. Other reasons to refuse are revealed only with the right password. */
-async function checkCredentials(password: string, account: Awaited<ReturnType<typeof findForSignIn>>) {
-  const right = await isPassword(account?.password ?? undefined, password)
-  if (!account?.email_verified || !right) throw new AppError('sign_in_invalid')
+  if (!account?.email_verified || right < 0) throw new AppError('sign_in_invalid')
   if (account.suspended_at !== null) throw new AppError('account_suspended')
   return account
 }

@@ -45,7 +45,7 @@ export async function signUp(deps: Deps, visitor: Visitor, form: SignUp): Promis
   const name = `${form.firstName} ${form.lastName}`
   const mailsLeft = await mayMailLink(deps, 'sign_up', key)
   // Before the transaction because it is slow, and always because its duration would reveal whether there is an account.
-  const password = await hashPassword(form.password)
+  const password = await hashPassword(form.password, signUpSalt(deps, key))
   const tokens = await deps.db.transaction().execute(async (trx) => {
     const now = iso(deps.clock.now())
     // Locked, so that of two people who sign up with one address at once the second finds the account of the first.
@@ -103,4 +103,9 @@ async function createAccount(
   const asker = { ...form, interestAmounts, accredited: form.isAccreditedInvestor }
   await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), asker))
   return id
+}
+
+/** All sign-ups with an address have one salt, so that a sign-in compares its password with all of them by one hash. */
+function signUpSalt({ secrets }: Deps, key: string): Uint8Array {
+  return Buffer.from(secrets.digest('sign-up-salt', key), 'hex').subarray(0, 16)
 }

@@ -54,7 +54,7 @@ export async function previewRights(deps: Deps, input: Change): Promise<z.input<
     }
   }
   return {
-    seen: stateOf(before),
+    seen: stateOf(route, before),
     gain: listed(({ gains }) => gains),
     lose: listed(({ loses }) => loses),
     after: differences.filter(({ reads }) => reads).length,
@@ -117,9 +117,10 @@ function normalised({ kind, value }: NamedValue): NamedValue {
 }
 
 /** A digest of all rules of a project's data room. */
-function stateOf({ folders, documents, groups }: RoomRights): string {
+function stateOf(route: string, { folders, documents, groups }: RoomRights): string {
   const ruled = (one: Rule) => [one.access, one.from, one.until, one.days, one.readers.map(textOf).sort()]
   return digestOf([
+    route,
     [...folders.values()].map((one) => JSON.stringify([one.id, one.parentId, ruled(one)])).sort(),
     [...documents.values()].map((one) => JSON.stringify([one.id, one.folderId, one.released, ruled(one)])).sort(),
     [...groups].map(([id, { members }]) => JSON.stringify([id, members.map(textOf).sort()])).sort(),
@@ -130,5 +131,5 @@ const textOf = ({ kind, value }: NamedValue) => `${kind} ${value}`
 
 /** Refuses a change if the rules are not those that staff were shown. */
 export async function requireSeen(trx: Trx, route: string, seen: string | undefined): Promise<void> {
-  if (seen !== undefined && seen !== stateOf(await readRights(trx, route))) throw new AppError('room_edited')
+  if (seen !== undefined && seen !== stateOf(route, await readRights(trx, route))) throw new AppError('room_edited')
 }

@@ -111,7 +111,7 @@ type Place = DocumentRights | FolderRights
 /** Changes with every edit of a document and of the rules that decide about it: those of its folders and of the groups that they name. */
 export function audienceRevision(
   room: RoomRights,
-  row: Parameters<typeof revisionOf>[0] & { id: string },
+  row: Parameters<typeof revisionOf>[0],
   readers: readonly NamedValue[],
 ): string {
   const document = room.documents.get(row.id)

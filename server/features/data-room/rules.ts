@@ -40,6 +40,7 @@ export function numberRoom<F extends Folder, D extends Filed>(folders: readonly 
 
 type Said = Pick<
   Tables['document'],
+  | 'id'
   | 'title'
   | 'description'
   | 'icon'
@@ -55,20 +56,20 @@ type Said = Pick<
 
 /** A digest of a document's details. An edit names the revision it is based on. */
 export function revisionOf(row: Said, readers: ReadonlyArray<{ kind: string; value: string | null }>): string {
-  const { title, description, icon, action, folder_id, download, access, tags } = row
+  const { id, title, description, icon, action, folder_id, download, access, tags } = row
   const limits = [row.visible_from, row.visible_until, row.close_after_days]
   const named = readers.map(({ kind, value }) => `${kind} ${value}`).sort()
-  return digestOf([title, description, icon, action, folder_id, download, access, limits, named, tags])
+  return digestOf([id, title, description, icon, action, folder_id, download, access, limits, named, tags])
 }
 
 /** As `revisionOf`, of a folder. */
 export function folderRevision(
-  row: Ruled & Pick<Tables['document_folder'], 'title' | 'parent_id'>,
+  row: Ruled & Pick<Tables['document_folder'], 'id' | 'title' | 'parent_id'>,
   readers: ReadonlyArray<{ kind: string; value: string | null }>,
 ): string {
-  const { title, parent_id, access, visible_from, visible_until, close_after_days } = row
+  const { id, title, parent_id, access, visible_from, visible_until, close_after_days } = row
   const named = readers.map(({ kind, value }) => `${kind} ${value}`).sort()
-  return digestOf([title, parent_id, access, visible_from, visible_until, close_after_days, named])
+  return digestOf([id, title, parent_id, access, visible_from, visible_until, close_after_days, named])
 }
 
 export function digestOf(said: unknown): string {

@@ -151,3 +151,46 @@ test('a cancelled upload leaves neither document nor pieces; of a new version it
   const actions = (await t.rows('audit_entry')).map(({ action }) => action)
   expect(actions.filter((action) => action === 'document.upload_cancelled')).toHaveLength(2)
 })
+
+describe('an upload key', () => {
+  const bytes = Buffer.alloc(549, 'secret ')
+  const about = { fileName: 'report.pdf', bytes: bytes.length, uploadKey: 'report-2026' }
+
+  test('of an abandoned upload leads nobody into its document: other content becomes no version of it', async () => {
+    const { t, staff } = await open()
+    const released = await putDocument(t, staff, { route: 'fanz' })
+    const hidden = await putDocument(t, staff, { route: 'vault', isPrivate: true })
+    const versionsOf = (id: string) => `/api/admin/documents/${id}/versions`
+    const { body: abandoned } = await staff.post(versionsOf(released.documentId), about)
+    const { body: begun } = await staff.post(versionsOf(hidden.documentId), about)
+    expect(begun).toMatchObject({ documentId: hidden.documentId, state: 'begun' })
+    expect(begun.versionId).not.toBe(abandoned.versionId)
+    expect((await staff.post(versionsOf(released.documentId), about)).body).toEqual({ ...abandoned, state: 'resumed' })
+  })
+
+  test.each([
+    ['another project', { route: 'fanz' }],
+    ['another folder', { folders: ['Legal'] }],
+    ['another name', { fileName: 'other.pdf' }],
+    ['another size', { bytes: 550 }],
+    ['other content', { sha256: hashOf(Buffer.from('other')) }],
+  ])('begins a new upload for %s', async (_, given) => {
+    const { staff } = await open()
+    const first = { route: 'vault', title: 'Report', ...about }
+    const { body: before } = await staff.post('/api/admin/documents', first)
+    const { body: after } = await staff.post('/api/admin/documents', { ...first, ...given })
+    expect(after.state).toBe('begun')
+    expect(after.documentId).not.toBe(before.documentId)
+    expect((await staff.post('/api/admin/documents', first)).body).toEqual({ ...before, state: 'resumed' })
+  })
+
+  test('is of whoever began: a colleague with the same key begins another upload', async () => {
+    const { t, staff } = await open()
+    const first = { route: 'vault', title: 'Report', ...about }
+    const { body: before } = await staff.post('/api/admin/documents', first)
+    const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+    const { body: after } = await colleague.post('/api/admin/documents', first)
+    expect(after).toMatchObject({ state: 'begun' })
+    expect(after.documentId).not.toBe(before.documentId)
+  })
+})

@@ -48,22 +48,23 @@ export async function beginDocument(
   staff: RoomActor,
   input: z.output<typeof beginEndpoint.input>,
 ): Promise<Begun> {
-  const { route, title, description, icon, action, sha256, uploadKey } = input
+  const { route, title, description, icon, action, sha256 } = input
   checkSize(input)
-  const file = { fileName: input.fileName.normalize('NFC'), bytes: input.bytes, sha256, uploadKey }
+  const names = (input.folders ?? []).map((name) => name.normalize('NFC'))
+  const file = { fileName: input.fileName.normalize('NFC'), bytes: input.bytes, sha256 }
+  const uploadKey = boundKey(deps, staff, [route, input.folderId, ...names], { ...file, uploadKey: input.uploadKey })
   return deps.db.transaction().execute(async (trx) => {
     await getProject(trx, route)
     await lockRoom(trx, route)
     const known = await findKnown(trx, uploadKey)
     if (known) return goOn(trx, known)
-    const names = (input.folders ?? []).map((name) => name.normalize('NFC'))
     const place = await findPlace(trx, route, input.folderId, names)
     if (sha256 !== undefined && place.missing.length === 0) {
       const named = await listSameNamed(trx, { route, folderId: place.folderId, fileName: file.fileName })
       const same = named.find((version) => isLive(version) && hasContent(version, sha256))
       if (same) return goOn(trx, same)
       const versionOf = findReplaced(named, input.sameName)
-      if (versionOf) return addVersion(trx, deps, staff, await getLocked(trx, versionOf), file)
+      if (versionOf) return addVersion(trx, deps, staff, await getLocked(trx, versionOf), { ...file, uploadKey })
     }
     const folderId = await makePlace(trx, deps, staff, route, place)
     const id = deps.ids.pick(ID_ALPHABET, 16)
@@ -87,7 +88,7 @@ export async function beginDocument(
     await insertDocument(trx, row)
     const after = documentRule(row, [])
     await recordEntry(trx, deps, roomEntry(staff, 'document.added', route, { document: id, after }))
-    return addVersion(trx, deps, staff, { id, route }, file)
+    return addVersion(trx, deps, staff, { id, route }, { ...file, uploadKey })
   })
 }
 
@@ -100,6 +101,20 @@ function checkSize({ fileName, bytes }: { fileName: string; bytes: number }): vo
 const isLive = ({ refused_at }: DocumentVersionRow) => refused_at === null
 const hasContent = (version: DocumentVersionRow, sha256: string) =>
   version.file_sha256 === sha256 || version.announced_sha256 === sha256
+
+/**
+ * The client's key for an upload, bound to what it was given for: the same key for another place, file or caller is another key, so it never
+ * leads into their document.
+ */
+function boundKey(
+  deps: Deps,
+  { actor }: RoomActor,
+  place: readonly (string | null)[],
+  { fileName, bytes, sha256 = '', uploadKey }: UploadedFile,
+): string | undefined {
+  const given = JSON.stringify([place, fileName, bytes, sha256, actorName(actor), uploadKey])
+  return uploadKey && deps.secrets.digest('upload-key', given)
+}
 
 async function findKnown(trx: Trx, uploadKey: string | undefined) {
   return uploadKey === undefined ? undefined : findByUploadKey(trx, uploadKey)
@@ -178,15 +193,16 @@ export async function beginVersion(
   staff: Admin,
   input: z.output<typeof versionEndpoint.input>,
 ): Promise<Begun> {
-  const { sha256, uploadKey } = input
+  const { sha256 } = input
   checkSize(input)
+  const uploadKey = boundKey(deps, staff, [input.id], input)
   return deps.db.transaction().execute(async (trx) => {
     const document = await getLocked(trx, input.id)
     const known = await findKnown(trx, uploadKey)
     if (known) return goOn(trx, known)
     const same = sha256 === undefined ? [] : await listVersionsWith(trx, document.id, sha256)
     const live = same.find(isLive)
-    return live ? goOn(trx, live) : addVersion(trx, deps, staff, document, input)
+    return live ? goOn(trx, live) : addVersion(trx, deps, staff, document, { ...input, uploadKey })
   })
 }
 

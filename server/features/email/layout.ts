@@ -187,7 +187,7 @@ function code({ label, value }: Fact, styles: MailStyles): ReactNode {
     'div',
     { key: label, className: 'sunk', style: styles.code },
     h(Text, { className: 'quiet', style: styles.small }, label),
-    h(Text, { className: 'ink', style: styles.codeValue }, value),
+    h(Text, { className: 'ink secret', style: styles.codeValue }, value),
   )
 }
 

@@ -269,12 +269,12 @@ describe('the mail itself', () => {
     const t = await testApp()
     withFiles(t)
     const staff = await staffBrowser(t, 'admin')
-    await queue(t, 'elena@x.example')
+    await queue(t, 'admin@x.example')
     const list = (await staff.get('/api/admin/mails')).body
     expect(list.readable).toBe(true)
     const path = `/api/admin/mails/${list.mails[0].id}`
     const before = (await staff.get(path)).body
-    expect(before).toMatchObject({ to: 'elena@x.example', subject: 'Set a new password for Halcyon AI' })
+    expect(before).toMatchObject({ to: 'admin@x.example', subject: 'Set a new password for Halcyon AI' })
     expect(before.text).toContain('http://127.0.0.1:3000/confirm#abc.def')
     expect(before.html).toContain('href="http://127.0.0.1:3000/confirm#abc.def"')
     await t.runJobs()
@@ -285,6 +285,35 @@ describe('the mail itself', () => {
     })
     expect((await (await staffBrowser(t, 'reader')).get(path)).status, 'it may hold what opens an account').toBe(403)
     expect((await t.visitor().get(path)).status).toBe(403)
+  })
+
+  test('is shown to others than its recipient without the codes, digits and tokens in it, before it leaves and after', async () => {
+    const t = await testApp()
+    withFiles(t)
+    const visitor = t.visitor()
+    const { code } = await visitor.sign({ email: 'elena@x.example' })
+    await visitor.post('/api/unlock', { code })
+    await visitor.post('/api/session/address')
+    await queue(t, 'elena@x.example')
+    const staff = await staffBrowser(t, 'admin')
+    const { mails } = (await staff.get('/api/admin/mails')).body as { mails: AdminMail[] }
+    const read = async () => {
+      const shown: Record<string, string> = {}
+      for (const { id, kind, to } of mails)
+        if (to !== t.deps.portal.notifications.owner)
+          shown[kind] = JSON.stringify((await staff.get(`/api/admin/mails/${id}`)).body)
+      return shown
+    }
+    const before = await read()
+    await t.runJobs()
+    for (const shown of [before, await read()]) {
+      expect(shown.address_digits).toContain('Six-digit code: ••••••')
+      expect(shown.address_digits?.replace(/#\d{6}/g, ''), 'digits, and no colours').not.toMatch(/\b\d{6}\b/)
+      expect(shown.nda_signed).toContain('••••••')
+      expect(shown.nda_signed).not.toContain(code)
+      expect(shown.link_reset_password).toContain('/confirm#••••••')
+      expect(shown.link_reset_password).not.toContain('abc.def')
+    }
   })
 
   test('is shown to nobody where there is an SMTP server, or a PUBLIC_URL that is not loopback', async () => {

@@ -12,6 +12,7 @@ import { deleteGivenUp, findJob, makeDue } from '../operations/jobs/queries.ts'
 import { namesOf } from '../people/firms/list-service.ts'
 import { listPeopleOf } from '../people/person-list-queries.ts'
 import { findRecordIds } from '../people/queries.ts'
+import { maskSecrets } from './mask-secrets.ts'
 import { deleteMailRecord, type FoundMail, listMailPage, type Recipients } from './queries.ts'
 import { readReportsOf } from './reports/stop-service.ts'
 import { countUnreadReports } from './reports/unread-queries.ts'
@@ -62,8 +63,8 @@ async function recipientsOf(
 }
 
 /**
- * The content of an email. Emails contain codes and links that open accounts, so this works only if they are written to local files and
- * the portal has a loopback address (design section 6). Reading one is recorded in the log.
+ * The content of an email. This works only if emails are written to local files and the portal has a loopback address (design section 6).
+ * Codes and links that open something are shown to the recipient alone. Reading one is recorded in the log.
  */
 export async function readMail(deps: Deps, admin: Admin, id: string) {
   const row = areReadable(deps) ? await findJob(deps.db, 'mail', id) : undefined
@@ -72,13 +73,14 @@ export async function readMail(deps: Deps, admin: Admin, id: string) {
   await deps.db
     .transaction()
     .execute((trx) => recordEntry(trx, deps, { action: 'mail.read', actor, accountId, detail: { mail: id } }))
-  if (row.payload !== '') {
-    const mail = await renderMail(deps, deps.secrets.open(row.payload, row.id))
-    return { id, ...mail }
-  }
-  const file = await deps.mailer.read?.(row.id)
-  if (file === undefined) throw new AppError('not_found')
-  return { id, ...file }
+  const mail =
+    row.payload === ''
+      ? await deps.mailer.read?.(row.id)
+      : await renderMail(deps, deps.secrets.open(row.payload, row.id))
+  if (!mail?.html) throw new AppError('not_found')
+  const { to, subject, text, html } = mail
+  const isOwn = emailKey(to) === emailKey(admin.email)
+  return { id, to, subject, ...(isOwn ? { text, html } : maskSecrets({ text, html })) }
 }
 
 /** Retries a queued or given-up email now. */

@@ -5,9 +5,8 @@ import {
   endSessionByStaff,
 } from '../../../contract/people/end-sessions.ts'
 import * as contract from '../../../contract/people/people.ts'
-import { admin, anyStaff, recentAdmin } from '../../access/account.ts'
+import { admin, anyStaff } from '../../access/account.ts'
 import { byKey } from '../../access/api-client.ts'
-import { recordLook } from '../../access/record-look.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import { addColleague } from './add-colleague.ts'
@@ -26,24 +25,16 @@ import {
 
 export function peopleRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listPeople, byKey('people:read', anyStaff), (_, input) => listPeople(deps, input))
-  handle(app, deps, contract.getPerson, byKey('people:read', anyStaff), async (staff, { id }) => {
-    const person = await getPerson(deps, id)
-    await recordLook(deps, staff, { action: 'person.looked_at', personId: id })
-    return person
-  })
+  handle(app, deps, contract.getPerson, byKey('people:read', anyStaff), (_, { id }) => getPerson(deps, id))
   handle(app, deps, contract.getJourney, byKey('people:read', anyStaff), (_, { id }) => getJourney(deps, id))
-  handle(app, deps, engagementEndpoint, byKey('engagement:read', anyStaff), async (staff, { id }) => {
-    const engagement = await getEngagement(deps, id)
-    await recordLook(deps, staff, { action: 'person.looked_at', personId: id })
-    return engagement
-  })
+  handle(app, deps, engagementEndpoint, byKey('engagement:read', anyStaff), (_, { id }) => getEngagement(deps, id))
   handle(app, deps, contract.approvePerson, admin, (actor, { id, ...input }) =>
     done(approvePerson(deps, actor, id, input)),
   )
   handle(app, deps, contract.declinePerson, admin, (actor, { id, words }) =>
     done(declinePerson(deps, actor, id, words)),
   )
-  handle(app, deps, contract.addColleague, recentAdmin, (actor, input) => done(addColleague(deps, actor, input)))
+  handle(app, deps, contract.addColleague, admin, (actor, input) => done(addColleague(deps, actor, input)))
   handle(app, deps, contract.setPersonRole, admin, (actor, { id, role }) => done(setPersonRole(deps, actor, id, role)))
   handle(app, deps, contract.suspendPerson, admin, (actor, { id }) => done(suspendPerson(deps, actor, id)))
   handle(app, deps, contract.restorePerson, admin, (actor, { id }) => done(restorePerson(deps, actor, id)))

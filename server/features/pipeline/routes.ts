@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import * as contract from '../../../contract/pipeline/pipeline.ts'
 import { admin, anyStaff } from '../../access/account.ts'
 import { byKey } from '../../access/api-client.ts'
-import { recordLook } from '../../access/record-look.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import { getCard } from './card-detail.ts'
@@ -12,11 +11,7 @@ import { getBoard, listPipeline } from './service.ts'
 export function pipelineRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getBoard, anyStaff, (_, choice) => getBoard(deps, choice))
   handle(app, deps, contract.listPipeline, byKey('pipeline:read', anyStaff), (_, choice) => listPipeline(deps, choice))
-  handle(app, deps, contract.getCard, anyStaff, async (staff, { id }) => {
-    const detail = await getCard(deps, id)
-    await recordLook(deps, staff, { action: 'person.looked_at', personId: id })
-    return detail
-  })
+  handle(app, deps, contract.getCard, anyStaff, (_, { id }) => getCard(deps, id))
   handle(app, deps, contract.moveCard, admin, (staff, { id, stage }) => moveCard(deps, staff, id, stage))
   handle(app, deps, contract.setCard, admin, (staff, { id, ...change }) => setCard(deps, staff, id, change))
   handle(app, deps, contract.writeNote, admin, (staff, { id, words }) => writeNote(deps, staff, id, words))

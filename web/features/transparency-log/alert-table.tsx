@@ -17,6 +17,7 @@ import { useMarkSeen } from './use-mark-seen.ts'
 const RULES: Record<Alert['rule'], string> = {
   code_networks: 'Many networks',
   challenge_mode: 'Many wrong codes',
+  digits_paused: 'Six-digit codes paused',
   refusals: 'Many refusals',
   screen: 'Copying attempt',
   log: 'Audit log',

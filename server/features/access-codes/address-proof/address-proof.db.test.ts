@@ -3,8 +3,11 @@ import { change, investor, putDocument, roomPath } from '../../../../tests/helpe
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { signedIn } from '../../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
-import { HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
+import { limitRate } from '../../../http/rate-limit.ts'
+import { maintainLog } from '../../transparency-log/service.ts'
+import { UNCONFIRMED_OF_ALL, WRONG_OF_ALL } from './service.ts'
 
 const ELENA = 'e.marchetti@northgate.example'
 const ROOM = '/api/projects/vault/documents'
@@ -255,4 +258,102 @@ test('the digits confirm the signature, and only an accredited investor gets to 
   expect((await t.rows('submission'))[0]?.confirmed_at).toBeNull()
   expect((await type(visitor, digits)).status).toBe(204)
   expect((await t.rows('submission'))[0]?.confirmed_at).not.toBeNull()
+})
+
+describe('wrong digits are limited over many sessions', () => {
+  /** Guesses as often as the limits of a session let. */
+  async function guess(visitor: TestVisitor, digits: string, times: number) {
+    const codes: string[] = []
+    for (let i = 0; i < times; i++) codes.push((await type(visitor, wrong(digits))).body.error.code)
+    return codes
+  }
+  const paused = (codes: string[]) => codes.filter((code) => code === 'digits_paused').length
+
+  test('for an address: thirty a day, however many sessions its code has', async () => {
+    const t = await testApp()
+    const { code } = await holder(t)
+    const codes: string[] = []
+    for (let session = 0; session < 4; session++) {
+      const visitor = t.visitor()
+      await visitor.post('/api/unlock', { code })
+      t.clock.advance(session === 3 ? DAY - HOUR : 0)
+      await visitor.post('/api/unlock', { code })
+      await ask(visitor)
+      codes.push(...(await guess(visitor, await mailed(t), session === 3 ? 2 : 10)))
+    }
+    expect(codes.slice(0, 30).every((one) => one === 'digits_wrong')).toBe(true)
+    expect(paused(codes.slice(30))).toBe(2)
+  })
+
+  test('from a client address: a hundred a day, and right ones do not count, so that its neighbours get through', async () => {
+    const t = await testApp()
+    const from = '203.0.113.9'
+    const at = async (name: string) => {
+      const visitor = t.visitor(from)
+      const { code } = await visitor.sign({ email: `${name}@northgate.example` })
+      await visitor.post('/api/unlock', { code })
+      await ask(visitor)
+      return { visitor, digits: await mailed(t) }
+    }
+    for (let i = 0; i < 12; i++) {
+      const { visitor, digits } = await at(`honest${i}`)
+      expect((await guess(visitor, digits, 1))[0]).toBe('digits_wrong')
+      expect((await type(visitor, digits)).status).toBe(204)
+    }
+    const codes: string[] = []
+    for (let i = 0; i < 9; i++) {
+      const { visitor, digits } = await at(`guess${i}`)
+      codes.push(...(await guess(visitor, digits, 10)))
+    }
+    expect(paused(codes)).toBe(2)
+    const elsewhere = await holder(t)
+    await prove(t, elsewhere)
+  })
+
+  test('of all together: staff are told, strangers stop, and whoever is confirmed or has the link goes on', async () => {
+    const t = await testApp()
+    const confirmed = await holder(t, 'confirmed@x.example')
+    const confirmed_at = t.clock.now().toISOString()
+    await t.deps.db.updateTable('submission').set({ confirmed_at }).execute()
+    const stranger = await holder(t, 'stranger@x.example')
+    await ask(stranger)
+    const digits = await mailed(t)
+    for (let i = 0; i < WRONG_OF_ALL.limit - 1; i++) await limitRate(t.deps, WRONG_OF_ALL, 'unconfirmed')
+    expect(await guess(stranger, digits, 3)).toEqual(['digits_wrong', 'digits_paused', 'digits_paused'])
+    expect((await type(stranger, digits)).body.error.code, 'the right ones too').toBe('digits_paused')
+    await prove(t, confirmed)
+    const told = (await t.rows('audit_entry')).filter(({ action }) => action === 'address.proofs_paused')
+    expect(told).toHaveLength(1)
+    await maintainLog(t.deps)
+    await t.tend()
+    const staff = await staffBrowser(t, 'admin')
+    const { alerts } = (await staff.get('/api/admin/alerts?rule=digits_paused')).body
+    expect(alerts).toMatchObject([{ rule: 'digits_paused', says: expect.stringContaining('of unconfirmed addresses') }])
+    t.clock.advance(DAY)
+    await stranger.post('/api/unlock', { code: stranger.code })
+    await prove(t, stranger)
+  })
+
+  test('where nothing was compared, nothing counts: old digits and spent sessions use up nobody’s guesses', async () => {
+    const t = await testApp()
+    const visitor = await holder(t)
+    for (let i = 0; i < 40; i++) expect((await type(visitor, '000000')).body.error.code).toBe('digits_over')
+    await prove(t, visitor)
+  })
+})
+
+test('emails with digits to addresses that nobody has confirmed are limited for a browser and for all together', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const answers: number[] = []
+  for (let i = 0; i < 11; i++) {
+    const { code } = await visitor.sign({ email: `invented${i}@northgate.example` })
+    await visitor.post('/api/unlock', { code })
+    answers.push((await ask(visitor)).status)
+    await visitor.delete('/api/session')
+  }
+  expect(answers).toEqual([...Array(10).fill(202), 429])
+  for (let i = 0; i < UNCONFIRMED_OF_ALL.limit; i++)
+    await limitRate(t.deps, UNCONFIRMED_OF_ALL, 'unconfirmed').catch(() => undefined)
+  expect((await ask(await holder(t))).status).toBe(429)
 })

@@ -14,6 +14,7 @@ import {
   mailStaffCode,
   recordCodeCopy,
   renewStaffCode,
+  revealCode,
   revokeStaffCode,
   revokeStaffCodes,
 } from './service.ts'
@@ -76,5 +77,6 @@ export function staffCodeRoutes(app: Hono, deps: Deps): void {
     renewStaffCode(deps, staff, id),
   )
   handle(app, deps, contract.mailCode, byKey('codes:manage', admin), (staff, { id }) => mailStaffCode(deps, staff, id))
+  handle(app, deps, contract.revealCode, admin, (staff, { id }) => revealCode(deps, staff, id))
   handle(app, deps, contract.noteCopy, admin, (staff, { id }) => recordCodeCopy(deps, staff, id))
 }

@@ -8,9 +8,9 @@ import type {
 import type { CodeStatus } from '../../../../contract/agreements/nda.ts'
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
-import type { Admin, Staff } from '../../../access/account.ts'
+import { type Admin, type SeenBy, type Staff, seesSecrets } from '../../../access/account.ts'
 import { checkProjects } from '../../../access/projects.ts'
-import { type Actor, recordEntry } from '../../../audit/service.ts'
+import { recordEntry } from '../../../audit/service.ts'
 import type { AccessCodeRow, Also, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -48,7 +48,7 @@ import {
 const PAGE = 50
 
 /** Who acts on codes: an admin on the staff pages, or the operator on the command line. */
-export type CodeActor = { actor: Actor } & Pick<Admin, 'role' | 'accountId'>
+export type CodeActor = SeenBy & Pick<Admin, 'role' | 'accountId'>
 export const OPERATOR: CodeActor = { actor: 'operator', role: 'admin', accountId: null }
 type Input = z.output<typeof listEndpoint.input>
 
@@ -134,7 +134,7 @@ function readPlace(after: string | undefined): Place | undefined {
   return at && id ? { at, id } : undefined
 }
 
-export function view(deps: Deps, staff: Pick<Staff, 'role'>, row: FoundCode): StaffCode {
+export function view(deps: Deps, staff: SeenBy, row: FoundCode): StaffCode {
   const signed = row.submission_id !== null && row.superseded_at === null
   return {
     ...viewOf(deps, staff, row, codeState(deps, row)),
@@ -143,12 +143,12 @@ export function view(deps: Deps, staff: Pick<Staff, 'role'>, row: FoundCode): St
   }
 }
 
-/** A code as staff see it. A code gives access, so read-only staff see only its hint. */
-function viewOf(deps: Deps, staff: Pick<Staff, 'role'>, row: AccessCodeRow, state: CodeState): StaffCode {
+/** A code as staff see it. A code gives access, so read-only staff, and admins who signed in long ago, see only its hint. */
+function viewOf(deps: Deps, staff: SeenBy, row: AccessCodeRow, state: CodeState): StaffCode {
   const code = openCode(deps, row)
   return {
     id: row.id,
-    code: staff.role === 'admin' ? code : codeHint(code),
+    code: seesSecrets(deps, staff) ? code : codeHint(code),
     routes: state.routes,
     status: codeStatus(state, iso(deps.clock.now())),
     usesAllowed: row.uses_allowed,
@@ -338,11 +338,18 @@ export async function mailStaffCode(deps: Deps, staff: Admin, id: string): Promi
   })
 }
 
+/** The text of a code, for copying it. The log records that it was copied. */
+export async function revealCode(deps: Deps, staff: Admin, id: string): Promise<{ code: string }> {
+  return changeCode(deps, staff, id, (trx) => recordCopy(trx, deps, staff, id))
+}
+
+async function recordCopy(trx: Trx, deps: Deps, { actor, accountId }: Admin, codeId: string): Promise<void> {
+  await recordEntry(trx, deps, { action: 'code.copied', actor, accountId, codeId })
+}
+
 /** Records that a code was copied from the list, the one way it leaves the page (decision 025). */
 export async function recordCodeCopy(deps: Deps, staff: Admin, id: string): Promise<void> {
-  await changeCode(deps, staff, id, async (trx) => {
-    await recordEntry(trx, deps, { action: 'code.copied', actor: staff.actor, accountId: staff.accountId, codeId: id })
-  })
+  await changeCode(deps, staff, id, (trx) => recordCopy(trx, deps, staff, id))
 }
 
 /** Changes a locked code in one transaction and returns the result. */

@@ -420,3 +420,23 @@ describe('a code for a named person', () => {
     expect((await act(quiet.id, 'mail')).body.error.code).toBe('code_not_mailable')
   })
 })
+
+test('a code is shown in full for 15 minutes after a sign-in, and handed out later only after another', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const { id, code } = (await staff.post('/api/admin/codes', { routes: ['vault'] })).body
+  const shown = async () => [
+    (await staff.get('/api/admin/codes')).body.codes.find((one: { id: string }) => one.id === id).code,
+    (await staff.get(`/api/admin/codes/${id}`)).body.code.code,
+  ]
+  expect(await shown()).toEqual([code, code])
+  expect((await staff.post(`/api/admin/codes/${id}/reveal`)).body).toEqual({ code })
+  // The identity library has a clock of its own.
+  await t.deps.db.updateTable('account_session').set({ created_at: t.clock.now().toISOString() }).execute()
+  t.clock.advance(16 * 60_000)
+  const hint = `••••••${code.slice(-2)}`
+  expect(await shown()).toEqual([hint, hint])
+  expect((await staff.post(`/api/admin/codes/${id}/reveal`)).body.error.code).toBe('sign_in_again')
+  expect((await staff.post(`/api/admin/codes/${id}/revoke`)).body.code, 'what an act answers').toBe(hint)
+  expect((await t.rows('audit_entry')).filter(({ action }) => action === 'code.copied')).toHaveLength(1)
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type {
   listExternalAgreements as listEndpoint,
@@ -36,15 +37,36 @@ import { holdsLiveCode, mailCovered } from './service.ts'
 
 const PAGE = 50
 
+/**
+ * A note that this member of staff uploaded the scan. Without it, the hash of any stored file would make a scan of it, for example of a document
+ * of the data room. No row names it, so that it goes with the scans that nobody recorded.
+ */
+const receiptOf = ({ actor }: Admin, sha256: string) => Buffer.from(`scan ${sha256} of ${actor.name}\n`)
+
+async function holdsReceipt(deps: Deps, staff: Admin, sha256: string): Promise<boolean> {
+  const receipt = createHash('sha256').update(receiptOf(staff, sha256)).digest('hex')
+  return (await findFile(deps, receipt)) !== undefined
+}
+
+/** Undefined if there is none. Throws if the files cannot be reached. */
+async function findFile(deps: Deps, sha256: string): Promise<Buffer | undefined> {
+  return deps.files.get(sha256).catch((error) => {
+    if (error instanceof FilesUnavailable) throw error
+    return undefined
+  })
+}
+
 /** Stores the scan, encrypted, under its hash. */
-export async function keepScan(deps: Deps, upload: Upload) {
+export async function keepScan(deps: Deps, staff: Admin, upload: Upload) {
   const file = await upload.receive()
   return file.use(async (bytes) => {
     const type = scanType(bytes)
     if (type === undefined) throw new AppError('scan_type')
     if (type === 'application/pdf' && isProtectedPdf(bytes)) throw new AppError('scan_protected')
     await refuseMalware(deps, bytes)
-    return { sha256: await deps.files.put(bytes), type, bytes: bytes.length }
+    const sha256 = await deps.files.put(bytes)
+    await deps.files.put(receiptOf(staff, sha256))
+    return { sha256, type, bytes: bytes.length }
   })
 }
 
@@ -64,10 +86,7 @@ export async function recordAgreement(deps: Deps, staff: Admin, input: Input): P
   if (input.parties.length === 0 && input.domain === undefined) throw new AppError('external_agreement_nobody')
   if (input.parties.some(({ email }) => !looksLikeEmail(email))) throw new AppError('nda_email_invalid')
   if (!datesHold(input, now.slice(0, 10))) throw new AppError('external_agreement_dates')
-  const scan = await deps.files.get(input.scan).catch((error) => {
-    if (error instanceof FilesUnavailable) throw error
-    return undefined
-  })
+  const scan = (await holdsReceipt(deps, staff, input.scan)) ? await findFile(deps, input.scan) : undefined
   const type = scan && scanType(scan)
   if (scan === undefined || type === undefined) throw new AppError('scan_unknown')
   // It may have been sent long ago, and be among the files that no row names.

@@ -19,7 +19,7 @@ export function externalAgreementRoutes(app: Hono, deps: Deps): void {
     listExternalAgreements(deps, after),
   )
   const scan = { takes: contract.SCAN_TYPES, maxBytes: contract.MAX_SCAN_SIZE, tooLarge: 'scan_too_large' } as const
-  handleUpload(app, deps, contract.uploadScan, admin, scan, (_staff, upload) => keepScan(deps, upload))
+  handleUpload(app, deps, contract.uploadScan, admin, scan, (staff, upload) => keepScan(deps, staff, upload))
   handle(app, deps, contract.recordAgreement, admin, (staff, input) => recordAgreement(deps, staff, input))
   handleFile(app, deps, contract.downloadScan, anyStaff, (staff, { id }) => readScan(deps, staff, id))
   handle(app, deps, contract.endExternalAgreement, admin, (staff, { id }) => endExternalAgreement(deps, staff, id))

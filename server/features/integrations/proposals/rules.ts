@@ -35,9 +35,9 @@ export function changesOf(was: TargetState, now: TargetState): { label: string; 
     .filter((one) => one.was !== one.now)
 }
 
-/** Names a state, so that a confirmation can say which one was shown. */
-export function digestOf(state: TargetState): string {
+/** Names a state of a proposal, so that a confirmation can say which one was shown. That of another proposal has another name. */
+export function digestOf(proposalId: string, state: TargetState): string {
   return createHash('sha256')
-    .update(JSON.stringify(Object.entries(state).sort()))
+    .update(JSON.stringify([proposalId, Object.entries(state).sort()]))
     .digest('hex')
 }

@@ -101,7 +101,7 @@ async function proposalView(deps: Deps, row: FoundProposal, nameOf: (actor: stri
     personId: row.person_id,
     would: await act.describe(deps, input),
     changed: isOpen && target ? changesOf(was, target.state) : [],
-    seen: isOpen && target ? digestOf(target.state) : null,
+    seen: isOpen && target ? digestOf(row.id, target.state) : null,
   }
 }
 
@@ -118,7 +118,7 @@ export async function confirmProposal(
   const act = actOf(row.act)
   const input = inputOf(row)
   const target = await act.findTarget(deps, input)
-  if (!target || digestOf(target.state) !== seen) throw new AppError('proposal_changed')
+  if (!target || digestOf(id, target.state) !== seen) throw new AppError('proposal_changed')
   await act.run(deps, staff, input, (trx) => decide(trx, deps, staff, row, 'confirmed'), withdraw)
 }
 

@@ -1,6 +1,7 @@
+import type { Effect } from '../../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../contract/operations/plain-routes.ts'
-import { admin, anyInvestor, anyStaff, recentAdmin } from '../../../access/account.ts'
+import { admin, anyInvestor, anyStaff } from '../../../access/account.ts'
 import { documentReader, roomReader } from '../../../access/document-reader.ts'
 import { feedSender } from '../../../access/feed-key.ts'
 import { knownReader } from '../../../access/known-reader.ts'
@@ -22,7 +23,6 @@ const GUARDS = new Map<RegisteredGuard, Caller>([
   [anyInvestor, 'account'],
   [anyStaff, 'staff'],
   [admin, 'admin'],
-  [recentAdmin, 'recent admin'],
   [overrideHolder, 'override'],
   [feedSender, 'platform'],
   [developer, 'this machine'],
@@ -37,7 +37,7 @@ const STAFF: Security = [{ account: [] }, { session: [], override: [] }]
 const READER_ERRORS: ErrorCode[] = ['session_missing', 'access_required', 'session_locked', 'nda_sign_again']
 const STAFF_ERRORS: ErrorCode[] = ['admin_required', 'second_factor_required']
 
-export const CALLERS: Record<Caller, { words: string; security: Security; errors: readonly ErrorCode[] }> = {
+export const CALLERS: Record<Caller, Callers> = {
   everybody: { words: 'Everyone. The answer may depend on who asks.', security: [{}], errors: [] },
   reader: { words: 'Anyone with access to the project.', security: SESSION, errors: READER_ERRORS },
   'document reader': {
@@ -62,11 +62,6 @@ export const CALLERS: Record<Caller, { words: string; security: Security; errors
     words: 'Admins, with a second factor.',
     security: STAFF,
     errors: [...STAFF_ERRORS, 'read_only'],
-  },
-  'recent admin': {
-    words: 'Admins, with a second factor and a sign-in within the last 15 minutes.',
-    security: STAFF,
-    errors: [...STAFF_ERRORS, 'read_only', 'sign_in_again'],
   },
   override: {
     words: 'Anyone with an admin override.',
@@ -123,20 +118,28 @@ export const SECURITY_SCHEMES = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key with the scope that is named, created by staff.' },
 }
 
-/** Who may call what this guard protects. */
-export function callersOf(guard: RegisteredGuard): { words: string; security: Security; errors: readonly ErrorCode[] } {
+type Callers = { words: string; security: Security; errors: readonly ErrorCode[] }
+
+/** Who may call an endpoint with this guard and effect. */
+export function callersOf(guard: RegisteredGuard, effect?: Effect): Callers {
   const byKey = keyGuardOf(guard)
-  if (!byKey) return CALLERS[callerOf(guard)]
+  if (!byKey) return withProof(CALLERS[callerOf(guard)], effect)
   const key = byKey.scope ? `A program with an API key of the scope ${byKey.scope}.` : 'A program with any API key.'
   const errors: ErrorCode[] = ['api_key_unknown', 'api_key_scope', 'too_many_requests']
   const security = { apiKey: byKey.scope ? [byKey.scope] : [] }
   if (!byKey.without) return { words: key, security: [security], errors }
-  const others = CALLERS[callerOf(byKey.without)]
+  const others = withProof(CALLERS[callerOf(byKey.without)], effect)
   return {
     words: `${others.words} ${key}`,
     security: [...others.security, security],
     errors: [...others.errors, ...errors],
   }
+}
+
+function withProof({ words, security, errors }: Callers, effect: Effect | undefined): Callers {
+  if (!effect) return { words, security, errors }
+  const proof = `They signed in or showed a second factor within the last 15 minutes, because it ${effect}.`
+  return { words: `${words} ${proof}`, security, errors: [...errors, 'sign_in_again'] }
 }
 
 function callerOf(guard: RegisteredGuard): Caller {

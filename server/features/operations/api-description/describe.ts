@@ -65,7 +65,7 @@ export function openPath(path: string): string {
 }
 
 function describeEndpoint({ endpoint, guard, answers, takes }: RegisteredRoute, schemas: SharedSchemas): Operation {
-  const caller = callersOf(guard)
+  const caller = callersOf(guard, endpoint.effect)
   const id = operationId(endpoint.method, endpoint.path)
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const { named, others } = split(schemaOf(endpoint.input, 'input', id, schemas), names)

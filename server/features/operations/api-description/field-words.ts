@@ -714,7 +714,8 @@ export const FIELD_WORDS: Record<string, string> = {
   scopes: 'What the key may be used for.',
   show: 'Which items to list.',
   textChanges: 'Of how many pairs the text differs, or the page exists in one version only.',
-  uploadKey: 'A text of the client’s choice, new for each file, by which a repeated call finds the same upload.',
+  uploadKey:
+    'A text of the client’s choice, new for each file, by which a repeated call of the same caller, for the same place, name and size, finds the same upload.',
   signatureId: 'The id of the signature.',
   skip: 'Whether to leave out what happened meanwhile.',
   snoozed: 'Those that are hidden for a time.',

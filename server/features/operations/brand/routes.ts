@@ -8,6 +8,7 @@ import { handle } from '../../../http/handle.ts'
 import { handleFile } from '../../../http/handle-file.ts'
 import { handleUpload } from '../../../http/handle-upload.ts'
 import { answerError } from '../../../http/on-error.ts'
+import { hasCopy } from '../../../http/request-headers.ts'
 import { respond } from '../../../http/respond.ts'
 import type { MadePictures } from './draw-pictures.ts'
 import { accentSheet } from './rules.ts'
@@ -54,6 +55,6 @@ function send(c: Context, bytes: Uint8Array, type: string, version: string, poli
     ETag: etag,
     ...(policy && { 'Content-Security-Policy': policy }),
   }
-  if (c.req.header('if-none-match')?.replace(/^W\//, '') === etag) return respond(c, null, 304, headers)
+  if (hasCopy(c, etag)) return respond(c, null, 304, headers)
   return respond(c, new Uint8Array(bytes), 200, { ...headers, 'Content-Type': type })
 }

@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import { Registry } from 'prom-client'
 import type { Deps } from '../../../deps.ts'
 import { peerOf } from '../../../http/client-address.ts'
+import { bearerOf, hostNameOf, isForwarded } from '../../../http/request-headers.ts'
 import { writeMetrics } from './metrics.ts'
 import { makeReadiness } from './readiness.ts'
-import { FORWARDING, mayReadMetrics } from './rules.ts'
+import { mayReadMetrics } from './rules.ts'
 
 /**
  * `healthz`: whether the process runs. `readyz`: whether the portal can work. `metrics`: what it does, for the operator only.
@@ -19,12 +20,7 @@ export function healthRoutes(app: Hono, deps: Deps): void {
     return c.text(signing ? 'ready' : 'ready, but nobody can sign: the agreement names another company', 200, noStore)
   })
   app.get('/metrics', async (c) => {
-    const asking = {
-      peer: peerOf(c),
-      host: c.req.header('host'),
-      authorization: c.req.header('authorization'),
-      forwarded: FORWARDING.some((name) => c.req.header(name) !== undefined),
-    }
+    const asking = { peer: peerOf(c), hostName: hostNameOf(c), bearer: bearerOf(c), forwarded: isForwarded(c) }
     if (!mayReadMetrics(deps.config, asking))
       return c.text('The metrics are for the operator of this portal. Send METRICS_TOKEN as a bearer token.', 401, {
         ...noStore,

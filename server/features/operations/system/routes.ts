@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../../contract/operations/system.ts'
-import { admin, recentAdmin } from '../../../access/account.ts'
+import { admin } from '../../../access/account.ts'
 import { anyone } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
@@ -13,15 +13,15 @@ import { runProbe } from './probes/run-probe.ts'
 
 export function systemRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getSystem, admin, () => readSystem(deps))
-  handle(app, deps, contract.backUpNow, recentAdmin, (staff) => requestBackup(deps, staff))
+  handle(app, deps, contract.backUpNow, admin, (staff) => requestBackup(deps, staff))
   handleFile(
     app,
     deps,
     contract.downloadDiagnostics,
-    recentAdmin,
+    admin,
     (staff) => writeDiagnostics(deps, staff),
     'application/json',
   )
-  handle(app, deps, contract.runProbe, recentAdmin, (staff, { probe }) => runProbe(deps, staff, probe))
+  handle(app, deps, contract.runProbe, admin, (staff, { probe }) => runProbe(deps, staff, probe))
   handle(app, deps, contract.provePortal, anyone, (_, { challenge }) => ({ proof: proofOf(deps, challenge) }))
 }

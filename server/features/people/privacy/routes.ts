@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../../contract/people/privacy.ts'
-import { admin, anyInvestor, recentAdmin } from '../../../access/account.ts'
+import { admin, anyInvestor } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { handleFile } from '../../../http/handle-file.ts'
@@ -12,6 +12,6 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.placeLegalHold, admin, (staff, { id, ...input }) => placeLegalHold(deps, staff, id, input))
   handle(app, deps, contract.liftLegalHold, admin, (staff, { id }) => liftLegalHold(deps, staff, id))
   handleFile(app, deps, contract.downloadOwnData, anyInvestor, (account) => exportOwnData(deps, account))
-  handleFile(app, deps, contract.exportPerson, recentAdmin, (staff, { id }) => exportPerson(deps, staff, id))
-  handle(app, deps, contract.erasePerson, recentAdmin, (staff, { id }) => erasePerson(deps, staff, id))
+  handleFile(app, deps, contract.exportPerson, admin, (staff, { id }) => exportPerson(deps, staff, id))
+  handle(app, deps, contract.erasePerson, admin, (staff, { id }) => erasePerson(deps, staff, id))
 }

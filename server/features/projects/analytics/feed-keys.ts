@@ -1,9 +1,9 @@
 import type { Admin } from '../../../access/account.ts'
-import { FEED_KEY_PREFIX } from '../../../access/feed-key.ts'
 import { findDashboard } from '../../../access/project-queries.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { FEED_KEY_PREFIX } from '../../../http/key-request.ts'
 import { iso } from '../../../platform/clock.ts'
 import { countLiveKeys, insertKey, listKeys, listSnapshots, lockFeed, setRevoked } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../../contract/projects/staff-content.ts'
-import { admin, anyStaff, recentAdmin } from '../../../access/account.ts'
+import { admin, anyStaff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { discardDraft, publishDraft, restoreVersion, saveDraft } from './edit-draft.ts'
@@ -25,7 +25,7 @@ export function contentRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.restoreContent, admin, (staff, { route, from, ...seen }) =>
     restoreVersion(deps, staff, route, seen, from),
   )
-  handle(app, deps, contract.publishContent, recentAdmin, (staff, { route, ...input }) =>
+  handle(app, deps, contract.publishContent, admin, (staff, { route, ...input }) =>
     publishDraft(deps, staff, route, input),
   )
 }

@@ -7,6 +7,7 @@ import type { Mail } from '../../email/rules.ts'
 const RULES: Record<AlertRule, string> = {
   code_networks: 'A code was used from more than three networks in a day',
   challenge_mode: 'Many wrong codes: visitors must enter the email with their code',
+  digits_paused: 'Many wrong six-digit codes: they are paused',
   refusals: 'Many refusals',
   screen: 'An attempt to copy a confidential page',
   log: 'The audit log is not intact',

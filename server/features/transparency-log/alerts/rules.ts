@@ -85,6 +85,8 @@ export function alertSentence(
       return `${code ?? 'A code'}${person ? ` of ${person}` : ''} was used from ${detail.networks} networks within a day.${detail.kind === 'shared_timed' ? ' It is a shared code, so this may be expected.' : ''}`
     case 'challenge_mode':
       return 'After many wrong codes, visitors in unknown browsers must enter the email with their code.'
+    case 'digits_paused':
+      return `The limit of all visitors together was reached, so ${detail.of === 'digits' ? 'six-digit codes' : 'emails with six-digit codes'} of ${detail.addresses} addresses are paused. Links in emails and accounts still work.`
     case 'refusals':
       return detail.network
         ? `${detail.count} refusals within an hour from the network ${detail.network}.`

@@ -42,6 +42,10 @@ export async function entryAlerts(trx: Trx, deps: Deps, entries: Entries): Promi
       const about = { action, ...(reason && { reason }), ...(since && { since }) }
       alerts.push({ rule: 'backup', subject: `${action} ${at.slice(0, 10)}`, at, times: 1, detail: about })
     }
+    if (action === 'address.proofs_paused') {
+      const about = JSON.parse(detail) as { of: string; addresses: string }
+      alerts.push({ rule: 'digits_paused', subject: `digits_paused ${id}`, at, times: 1, detail: about })
+    }
     if (action === 'challenge_mode.begun')
       alerts.push({ rule: 'challenge_mode', subject: `challenge_mode ${id}`, at, times: 1, detail: {} })
   }

@@ -59,18 +59,26 @@ export function useRefresh() {
   }
 }
 
-/** Copies a code to the clipboard; the audit log records it. */
+/** Copies a code to the clipboard; the audit log records it. Of a code that is hidden, the server hands out the text after a sign-in. */
 export function useCopyCode() {
   const say = useToast()
   return async ({ id, code }: Pick<Code, 'id' | 'code'>) => {
+    const isHidden = code.startsWith('•')
+    let text = code
     try {
-      await navigator.clipboard.writeText(code)
+      if (isHidden) text = (await call('POST /api/admin/codes/:id/reveal', { id })).code
+    } catch {
+      say('The code could not be shown. Please try again.', { tone: 'bad' })
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(text)
     } catch {
       say('The browser did not allow copying. Please select the code and copy it yourself.', { tone: 'bad' })
       return
     }
     say('Code copied to clipboard')
     // The code is copied, even if this fails.
-    await call('POST /api/admin/codes/:id/copied', { id }).catch(() => undefined)
+    if (!isHidden) await call('POST /api/admin/codes/:id/copied', { id }).catch(() => undefined)
   }
 }
