@@ -10,12 +10,14 @@ export type Words = ReadonlyMap<string, number>
 /** `found`: the share of ours that the other has. `kept`: the share of theirs that we have. */
 export type Shares = { found: number; kept: number }
 
+/** One character each of a script without blanks. */
+const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu
 const HYPHEN_AT_LINE_END = /[\p{Pd}\u00ad]\s*\n\s*/gu
 
 /** Folded as the search folds them. Hyphens and the ends of lines make no difference. */
 export function wordsOf(text: string): Words {
   const words = new Map<string, number>()
-  for (const part of text.replace(HYPHEN_AT_LINE_END, '').split(/\s+/)) {
+  for (const [part] of text.replace(HYPHEN_AT_LINE_END, '').matchAll(WORD)) {
     const word = searchText(part)
     if (word !== '') words.set(word, (words.get(word) ?? 0) + 1)
   }
@@ -24,7 +26,9 @@ export function wordsOf(text: string): Words {
 
 /** The characters in place of the words, for texts whose blanks differ. */
 export function charactersOf(text: string): Words {
-  return wordsOf([...wordsOf(text)].flatMap(([word, count]) => Array<string>(count).fill([...word].join(' '))).join(' '))
+  return wordsOf(
+    [...wordsOf(text)].flatMap(([word, count]) => Array<string>(count).fill([...word].join(' '))).join(' '),
+  )
 }
 
 export const sizeOf = (words: Words) => words.values().reduce((sum, count) => sum + count, 0)
@@ -47,12 +51,13 @@ export function sharesOf(ours: Words, theirs: Words): Shares {
 const run = (program: string, args: readonly string[]) =>
   execFileSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** What other programs read of a page, without the layout. */
+/** What other programs read of a page, or of all, without the layout. */
 export const READERS = {
-  pdftotext: (path: string, page: number) =>
-    run('pdftotext', ['-cropbox', '-f', String(page), '-l', String(page), path, '-']),
-  mutool: (path: string, page: number) => run('mutool', ['draw', '-q', '-F', 'txt', path, String(page)]),
-} as const
+  pdftotext: (path: string, page: number | undefined) =>
+    run('pdftotext', ['-cropbox', ...(page === undefined ? [] : ['-f', String(page), '-l', String(page)]), path, '-']),
+  mutool: (path: string, page: number | undefined) =>
+    run('mutool', ['draw', '-q', '-F', 'txt', path, ...(page === undefined ? [] : [String(page)])]),
+}
 export type Reader = keyof typeof READERS
 
 const MOST_PAGES = 10

@@ -23,7 +23,8 @@ const LEAST_CHARACTERS = 0.995
 
 export const isAlike = ({ found, kept }: Shares, least = LEAST_SHARE) => found >= least && kept >= least
 
-const areSameCharacters = (one: string, other: string) => isAlike(sharesOf(charactersOf(one), charactersOf(other)), LEAST_CHARACTERS)
+const areSameCharacters = (one: string, other: string) =>
+  isAlike(sharesOf(charactersOf(one), charactersOf(other)), LEAST_CHARACTERS)
 
 /** Codes of TeX's encoding T1, controls, private characters, and the sign for an unknown character. */
 const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl']
@@ -31,11 +32,18 @@ const WITHOUT_UNICODE = /[^\P{Cc}\n\r\t\f]|[\p{Co}\ufffd]/gu
 const known = (text: string) =>
   text.replace(WITHOUT_UNICODE, (character) => LIGATURES[character.charCodeAt(0) - 0x1b] ?? '')
 
-const NOT_SHOWN = new Set<string>(['outside_text', 'covered_text', 'invisible_text', 'layer_text', 'missing_characters'])
+const NOT_SHOWN = new Set<string>([
+  'outside_text',
+  'covered_text',
+  'invisible_text',
+  'layer_text',
+  'missing_characters',
+])
 const NOT_SHOWN_OF_OFFICE = new Set<string>(['hidden_text', 'hidden_objects', 'hidden_slides', 'notes', 'comments'])
 
 /** Whether the portal has nothing more than the other program. */
-const hasNoMore = ({ ours, theirs }: Texts) => sharesOf(charactersOf(ours), charactersOf(theirs)).found >= LEAST_CHARACTERS
+const hasNoMore = ({ ours, theirs }: Texts) =>
+  sharesOf(charactersOf(ours), charactersOf(theirs)).found >= LEAST_CHARACTERS
 
 /** Accents, which some programs put above their letters and others beside them. */
 const withoutMarks = (text: string) => text.normalize('NFKD').replace(/[\p{M}\p{Sk}]|(?<=\s)[\u00b4\u00a8](?=\s)/gu, '')
@@ -68,7 +76,11 @@ export const REASONS: readonly Reason[] = [
     name: 'two agree',
     why: 'One of pdftotext and mutool has the same words as the portal, and the other has not.',
     holds: ({ ours, theirs, others }) =>
-      others.some((other) => other !== theirs && (isAlike(sharesOf(wordsOf(ours), wordsOf(other))) || areSameCharacters(known(ours), known(other)))),
+      others.some(
+        (other) =>
+          other !== theirs &&
+          (isAlike(sharesOf(wordsOf(ours), wordsOf(other))) || areSameCharacters(known(ours), known(other))),
+      ),
   },
   {
     name: 'few characters',
@@ -86,7 +98,8 @@ export const REASONS: readonly Reason[] = [
   {
     name: 'hidden parts of Office files',
     why: 'Words that the file hides, which the portal leaves out and tells staff of.',
-    holds: (texts) => texts.page === undefined && texts.hidden.some((kind) => NOT_SHOWN_OF_OFFICE.has(kind)) && hasNoMore(texts),
+    holds: (texts) =>
+      texts.page === undefined && texts.hidden.some((kind) => NOT_SHOWN_OF_OFFICE.has(kind)) && hasNoMore(texts),
   },
 ]
 

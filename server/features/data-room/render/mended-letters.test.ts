@@ -39,13 +39,13 @@ test('ligatures of fonts without Unicode are letters of their words, and single 
   expect(searchText((await textOf(page)).replaceAll('\n', ' '))).toBe('first different x')
 })
 
-const UMLAUT = 'BT /F1 20 Tf 20 150 Td [(Sch) -112 (\\250) 445 (oninger f)] TJ ET'
+const UMLAUT = 'BT /F1 20 Tf 20 150 Td [(Sch) -112 (\\250) 445 (onnen f)] TJ ET'
 
 test('an accent that is printed above a letter belongs to it, and both are found and covered', async () => {
   const page = pageOf(UMLAUT)
-  expect(await textOf(page)).toBe('Schöninger f')
+  expect(await textOf(page)).toBe('Schönnen f')
   const document = await loadPdf(page)
-  const [withAccent, without] = ['öninger', 'ninger'].map((word) =>
+  const [withAccent, without] = ['önnen', 'nnen'].map((word) =>
     onText(document, 1, (text) => findPlaces(text, wordsToFind(word))[0]),
   )
   document.destroy()
