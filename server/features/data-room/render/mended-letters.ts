@@ -32,7 +32,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
   '\u001f': '\ufb04',
 }
 /** In formulas such codes are Greek letters, which stand alone or beside single letters. */
-const IN_A_WORD = /(?<=\p{L}{2})[\u001b-\u001f]|[\u001b-\u001f](?=\p{Ll}{2})|(?<=\p{L})[\u001b-\u001f](?=\p{Ll})/gu
+const IN_A_WORD = /(?<=\p{L}{2})\p{Cc}|\p{Cc}(?=\p{Ll}{2})|(?<=\p{L})\p{Cc}(?=\p{Ll})/gu
 
 /** The same letters: an accent is empty, and the letter below it has it. Each letter stays in its place. */
 export function mendedLetters(letters: readonly string[], boxOf: (letter: number) => Box | undefined): string[] {
