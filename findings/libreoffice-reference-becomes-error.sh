@@ -22,8 +22,11 @@ inside() {
     'mount --rbind /proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"' root "$@"
 }
 convert() {
+  local ended=0
   inside /usr/lib/libreoffice/program/soffice.bin --headless --norestore -env:UserInstallation=file:///work/profile \
-    --convert-to "$1" --outdir /work "/work/$2" > /dev/null 2>&1
+    --convert-to "$1" --outdir /work "/work/$2" > /dev/null 2>&1 || ended=$?
+  # With a new profile it asks to be started again.
+  if [ "$ended" = 81 ]; then convert "$@"; else return "$ended"; fi
 }
 words() { inside pdftotext -layout "/work/$1" - | tr -s ' \n\f' ' ' | sed 's/^ //; s/ $//'; }
 cat > make.py <<'PY'
