@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # One would guess: a cell of a workbook that is TRUE (`t="b"`, ECMA-376 part 1, 18.18.11) is still TRUE, whatever its format, as in Excel.
-# What happens: LibreOffice makes the formula TRUE() of it. With a format for numbers it shows 100.00% or a date. Saved as xlsx or ods such a
-# cell is the number 1, and so are, in ods, all but the first one without a format.
+# What happens: LibreOffice makes the formula TRUE() of it. With a format for numbers it shows 100.00% or a date, and is a percentage or a date
+# in an ods. Of the cells without a format only the first is still a boolean there; all others are the number 1.
 # Whom it hurts: programs that convert, recompute or read workbooks by way of LibreOffice. Answers of a questionnaire turn into percentages and
 # dates, and what was a fact in the file is a formula in the copy.
 # Seen with LibreOffice 7.4.7 of Debian 12, 29 November 2026.
