@@ -21,6 +21,8 @@ const REPORT = join('docs', 'real-files.md')
 const LEAST_PDF_FILES = 150
 const LEAST_OFFICE_FILES = 60
 const SETTINGS = { officeSandbox: 'prefer' as const }
+/** The portal tries again later. */
+const TIMEOUT_MS = 300_000
 const IS_POSSIBLE = canFetch() && hasProgram('pdftotext') && hasProgram('mutool') && (await hasOffice())
 
 const readPdf = async (bytes: Uint8Array) => {
@@ -36,7 +38,7 @@ async function comparePdf({ path, bytes }: Found, file: string): Promise<Compari
 }
 
 async function converted(path: string, bytes: Uint8Array): Promise<Buffer> {
-  const made = await officeToPdf(SETTINGS, bytes)
+  const made = await officeToPdf(SETTINGS, bytes, TIMEOUT_MS)
   if (!Buffer.isBuffer(made)) throw new Error(`${path}: ${made}`)
   return made
 }
