@@ -18,7 +18,7 @@ ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
 WORKDIR /portal
 # For Office files: `--build-arg OFFICE=yes`. It makes the image 500 MB larger.
 ARG OFFICE=no
-RUN if [ "$OFFICE" = yes ]; then apt-get update && apt-get install -y --no-install-recommends bubblewrap libreoffice-writer libreoffice-calc libreoffice-impress && rm -rf /var/lib/apt/lists/*; fi
+RUN if [ "$OFFICE" = yes ]; then apt-get update && apt-get install -y --no-install-recommends bubblewrap libreoffice-writer libreoffice-calc libreoffice-impress libreoffice-math && rm -rf /var/lib/apt/lists/*; fi
 # For films with the reader's mark in the picture: `--build-arg FILM=yes`.
 ARG FILM=no
 RUN if [ "$FILM" = yes ]; then apt-get update && apt-get install -y --no-install-recommends bubblewrap ffmpeg && rm -rf /var/lib/apt/lists/*; fi

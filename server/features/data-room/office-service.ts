@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { endOf, findProgram, findSandbox, inWorkFolder } from '../../platform/sandbox.ts'
@@ -14,6 +14,27 @@ const findOffice = () => findProgram('soffice', 'libreoffice')
 
 export async function hasOffice(): Promise<boolean> {
   return (await findOffice()) !== undefined
+}
+
+/** What each part of LibreOffice is needed for, by its library. Debian and others have a package for each. */
+const PARTS = {
+  libswlo: 'libreoffice-writer (Word and OpenDocument texts)',
+  libsdlo: 'libreoffice-impress (presentations)',
+  libsclo: 'libreoffice-calc (results of formulas in spreadsheets)',
+  libsmlo: 'libreoffice-math (formulas in texts and presentations, which are left out without it)',
+}
+
+/** The parts that an installed LibreOffice lacks. None where its libraries lie in another place than usual. */
+export async function missingOfficeParts(): Promise<string[]> {
+  const office = await findOffice()
+  if (office === undefined) return []
+  return partsLackingIn(await readdir(dirname(await realpath(office))))
+}
+
+export function partsLackingIn(files: readonly string[]): string[] {
+  const has = (library: string) => files.some((file) => file.startsWith(`${library}.`))
+  const lacking = Object.entries(PARTS).filter(([library]) => !has(library))
+  return lacking.length === Object.keys(PARTS).length ? [] : lacking.map(([, part]) => part)
 }
 
 /** Whether Office files can be shown: LibreOffice is there, and confined if it has to be. */

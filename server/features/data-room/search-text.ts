@@ -43,7 +43,7 @@ export function wordsOn(text: string, queries: readonly string[]): string[] {
 
 /**
  * `searchText` of a page's letters, and of each of its characters the letter that it comes from; after the last, the number of letters.
- * A letter is what the page has in one place: one code point, or half of one.
+ * A letter is what the page has in one place: one code point, or half of one. An empty one belongs to the next.
  */
 export function searchLetters(letters: readonly string[]): { text: string; letterAt: number[] } {
   let formed = ''
@@ -81,9 +81,11 @@ export function findWords(letters: readonly string[], words: readonly string[]):
   const ranges: [number, number][] = []
   for (const word of words)
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-      const from = letterAt[at] ?? 0
+      const first = letterAt[at] ?? 0
+      let from = first
+      while (letters[from - 1] === '') from--
       // The end is behind the last letter of the word, not before the next one: a hyphen or line end between them belongs to neither.
-      const last = letterAt[at + word.length - 1] ?? from
+      const last = letterAt[at + word.length - 1] ?? first
       let to = last + 1
       while (to < letters.length && (isHalf(letters[to - 1]) || GOES_ON.test(letters[to] ?? ''))) to++
       ranges.push([from, to])

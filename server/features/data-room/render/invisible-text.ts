@@ -71,6 +71,7 @@ function spacedLine(line: readonly PlacedLetter[]): Placed[] {
   const made: Placed[] = []
   let hasBlank = false
   for (const { text, place: own } of line) {
+    if (text === '') continue
     if (!own) {
       hasBlank = true
       continue

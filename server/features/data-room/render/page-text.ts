@@ -1,6 +1,7 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { findHiddenWords, findMissingFonts, type HiddenWords } from './hidden-text.ts'
 import { around, differs, hasInk, type Letter, lettersOf, lieOver, type Reading } from './letters.ts'
+import { mendedLetters } from './mended-letters.ts'
 import { type Module, pageHandle, viewOf, withMemory } from './pdfium.ts'
 import { paint, pictureSize } from './raster.ts'
 import { sharesOf } from './shares.ts'
@@ -11,6 +12,7 @@ export type Place = { x: number; y: number; width: number; height: number }
 export type PageText = {
   /** Of the page, in points. */
   size: { width: number; height: number }
+  /** An empty one is a part of the next, such as its accent. */
   letters: readonly string[]
   rectangles: (from: number, to: number) => Place[]
   /** The place of one letter with the space that its font leaves around it, in points; undefined for what has none. */
@@ -53,9 +55,13 @@ export function onText<T>(document: PDFiumDocument, number: number, read: (text:
     const letters = lettersOf(reading)
     const isShown = shownOf(reading, letters)
     const indexes = all.flatMap((_, index) => (isShown[index] ? [index] : []))
+    const boxes = new Map(letters.map(({ index, box }) => [index, box]))
     return read({
       size,
-      letters: indexes.map((index) => all[index] ?? ''),
+      letters: mendedLetters(
+        indexes.map((index) => all[index] ?? ''),
+        (letter) => boxes.get(indexes[letter] ?? 0),
+      ),
       rectangles: (from, to) => {
         const [first = 0, last = 0] = [indexes[from], indexes[to - 1]]
         const found = pdfium._FPDFText_CountRects(text, first, last + 1 - first)

@@ -31,6 +31,7 @@ function linesOf({ letters, boxOf }: PageText): string {
   let lines = ''
   let last = -1
   for (const [index, letter] of letters.entries()) {
+    if (letter === '') continue
     if (letter.trim() === '') {
       if (letter !== ' ') last = -1
       lines += letter

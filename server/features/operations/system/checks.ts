@@ -9,11 +9,9 @@ import { listMigrations } from '../../../db/migrate.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { readSpace } from '../../../platform/free-space.ts'
-import { findSandbox } from '../../../platform/sandbox.ts'
 import { readVkey } from '../../../platform/signed-note.ts'
 import { readRelease } from '../../../release.ts'
 import { readSealCertificates } from '../../agreements/executed-copy/service.ts'
-import { hasOffice } from '../../data-room/office-service.ts'
 import { countLeaves, findLastCheckpoint } from '../../transparency-log/queries.ts'
 import { lastVerification, readLogKeyState } from '../../transparency-log/service.ts'
 import { partsOf } from '../../transparency-log/verification-rules.ts'
@@ -24,6 +22,7 @@ import { countProcesses, startedAt } from '../health/processes.ts'
 import { isLate } from '../health/readiness.ts'
 import { countWaitingJobs, findOldestDueJob } from '../jobs/queries.ts'
 import { secretKeyFingerprint } from '../setup/service.ts'
+import { checkOffice } from './check-office.ts'
 import { countFailedJobs, countUndeliveredMails, readDatabaseSize, readDatabaseVersion } from './queries.ts'
 import {
   counted,
@@ -117,39 +116,6 @@ async function checkProcesses(deps: Deps): Promise<Finding> {
     ...(undone.length > 0 && { next: undone.map((role) => UNDONE[role]).join(' ') }),
     figures: { ...counts },
   }
-}
-
-const SANDBOX_ADVICE =
-  'Install bubblewrap where Office files are converted (`docs/data-room.md`), and remove `OFFICE_SANDBOX=prefer`.'
-
-const REFUSED_OFFICE = 'Word and PowerPoint files: save them as PDF first. Spreadsheets can be uploaded.'
-
-/** Of this process, so it says nothing where another one converts. */
-async function checkOffice({ config }: Deps): Promise<Finding> {
-  if (config.role === 'web' || config.role === 'jobs')
-    return {
-      state: 'fine',
-      summary:
-        'The processes with the role render convert Office files, and say at their start whether LibreOffice is confined.',
-      figures: { isElsewhere: true },
-    }
-  const [isThere, sandbox] = [await hasOffice(), await findSandbox()]
-  const figures = {
-    hasOffice: isThere,
-    isConfined: sandbox !== undefined,
-    isRequired: config.officeSandbox === 'require',
-  }
-  if (!isThere) return { state: 'off', summary: `LibreOffice is not installed. ${REFUSED_OFFICE}`, figures }
-  if (sandbox !== undefined)
-    return { state: 'fine', summary: 'LibreOffice runs without network and without the portal’s files.', figures }
-  return config.officeSandbox === 'require'
-    ? {
-        state: 'attention',
-        summary: `LibreOffice cannot be confined. ${REFUSED_OFFICE}`,
-        next: 'Install bubblewrap on this machine (`docs/data-room.md`). `OFFICE_SANDBOX=prefer` accepts such files without it.',
-        figures,
-      }
-    : { state: 'attention', summary: 'LibreOffice is not confined on this machine.', next: SANDBOX_ADVICE, figures }
 }
 
 async function checkDisk({ config }: Deps): Promise<Finding> {
