@@ -96,7 +96,7 @@ ${reasons(pages, 'Comparisons')}
 
 ## Words of Office files
 
-The whole text of each file that readers get, beside what pdftotext reads of the PDF that LibreOffice makes of the file as it was sent.
+The whole text of each file of at most 30 pages that readers get, beside what pdftotext reads of the PDF that LibreOffice makes of the file as it was sent.
 
 ${table(['Kind', 'Files', 'Words', 'Found', 'Kept', 'Files that differ'], kinds)}
 

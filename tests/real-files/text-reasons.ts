@@ -39,7 +39,14 @@ const NOT_SHOWN = new Set<string>([
   'layer_text',
   'missing_characters',
 ])
-const NOT_SHOWN_OF_OFFICE = new Set<string>(['hidden_text', 'hidden_objects', 'hidden_slides', 'notes', 'comments'])
+const NOT_SHOWN_OF_OFFICE = new Set<string>([
+  ...NOT_SHOWN,
+  'hidden_text',
+  'hidden_objects',
+  'hidden_slides',
+  'notes',
+  'comments',
+])
 
 /** Whether the portal has nothing more than the other program. */
 const hasNoMore = ({ ours, theirs }: Texts) =>
@@ -47,6 +54,9 @@ const hasNoMore = ({ ours, theirs }: Texts) =>
 
 /** Accents, which some programs put above their letters and others beside them. */
 const withoutMarks = (text: string) => text.normalize('NFKD').replace(/[\p{M}\p{Sk}]|(?<=\s)[\u00b4\u00a8](?=\s)/gu, '')
+
+/** Of scripts for which a server seldom has a font. */
+const OTHER_SCRIPTS = /[\p{sc=Tai_Viet}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fb\u30fc]/gu
 
 /** Differences of few characters, in pictures and formulas that have few words. */
 const FEW = 4
@@ -91,13 +101,21 @@ export const REASONS: readonly Reason[] = [
     },
   },
   {
+    name: 'script without a font',
+    why: 'LibreOffice has no font for some letters of these files (Tai Viet, Japanese) and prints boxes. pdftotext takes their words from what the PDF says beside them (ActualText), and the portal only what is printed.',
+    holds: ({ page, ours, theirs }) =>
+      page === undefined &&
+      theirs.search(OTHER_SCRIPTS) >= 0 &&
+      areSameCharacters(ours.replace(OTHER_SCRIPTS, ''), theirs.replace(OTHER_SCRIPTS, '')),
+  },
+  {
     name: 'tracked changes',
     why: 'LibreOffice prints deleted words too, and the portal none of them.',
     holds: ({ page, hidden }) => page === undefined && hidden.includes('tracked_changes'),
   },
   {
     name: 'hidden parts of Office files',
-    why: 'Words that the file hides, which the portal leaves out and tells staff of.',
+    why: 'Words that the file hides, or that a picture covers when all of an animation is shown. The portal leaves them out and tells staff of them.',
     holds: (texts) =>
       texts.page === undefined && texts.hidden.some((kind) => NOT_SHOWN_OF_OFFICE.has(kind)) && hasNoMore(texts),
   },
