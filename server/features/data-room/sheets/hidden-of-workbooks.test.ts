@@ -133,7 +133,8 @@ test('what an OpenDocument sheet has besides its cells is counted and named, and
   expect(hiddenIn(bytes, 'ods')).toEqual({
     tracked_changes: { count: 1, names: ['D. Example'] },
     comments: { count: 1, pages: [1], names: ['A. Example'] },
-    drawings: { count: 2 },
+    // A chart, a picture and a shape.
+    drawings: { count: 3 },
     attachments: { count: 1 },
     metadata: { count: 3, names: ['Author: A. Example', 'Last modified by: B. Example', 'Client: Northgate'] },
     earlier_revisions: { count: 1 },
