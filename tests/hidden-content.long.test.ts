@@ -34,8 +34,8 @@ const MAKERS: readonly Maker[] = [
 ]
 /** In all: each way alone, and the rest together. */
 const FILES = Number(process.env.HIDING_FILES ?? 400)
-/** The files of one maker alone, and one part of all, such as `1/2`. */
-const [ONLY = '', PART = '1/1'] = [process.env.HIDING_MAKER, process.env.HIDING_PART]
+/** The files of one maker alone, and some of all, such as `200-299`. */
+const [ONLY = '', RANGE = '0-'] = [process.env.HIDING_MAKER, process.env.HIDING_RANGE]
 const SEED = 40
 const MAX_WAYS = 64
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
@@ -50,8 +50,8 @@ function planned(): Planned[] {
     const maker = makers[at % makers.length] as Maker
     return { maker, ways: [...maker.ways.keys()].filter(() => below(10) < 4) }
   })
-  const [part = 1, of = 1] = PART.split('/').map(Number)
-  return [...alone, ...together].map((plan, at) => ({ ...plan, at })).filter(({ at }) => at % of === part - 1)
+  const [from, to] = RANGE.split('-').map(Number)
+  return [...alone, ...together].map((plan, at) => ({ ...plan, at })).slice(from, to ? to + 1 : undefined)
 }
 
 /** Six letters that no other word of the portal has, and that are easily read in a picture. */
@@ -134,7 +134,7 @@ test.runIf(inject('databaseKind') === 'sqlite' && ['pdftotext', 'qpdf', 'tessera
       await look(t, { staff, reader, folder }, sent)
     }
     const mails = t.mails.map((mail) => plain(JSON.stringify(mail))).join(' ')
-    expect(words.filter((word) => mails.includes(plain(word)))).toEqual([])
+    expect.soft(words.filter((word) => mails.includes(plain(word)))).toEqual([])
     const ways = new Set(files.flatMap(({ maker, ways }) => ways.map((way) => `${maker.name} ${maker.ending} ${way}`)))
     process.stdout.write(`hidden content: ${files.length} files, ${ways.size} ways\n`)
   },

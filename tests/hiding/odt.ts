@@ -199,19 +199,6 @@ const OWN: Ways<OdtDraft> = {
       draft.body.push(paragraph(frame(draft, name, { more: `<svg:desc>${word}</svg:desc>` })))
     },
   ],
-  'frame for screens alone': [
-    'hidden_objects',
-    (draft, word) => {
-      draft.automatic.push(
-        '<style:style style:family="graphic" style:name="Screen"><style:graphic-properties style:print-content="false"/></style:style>',
-      )
-      draft.body.push(
-        paragraph(
-          `<draw:frame draw:name="${draft.name()}" draw:style-name="Screen" text:anchor-type="as-char" svg:width="8cm" svg:height="1cm"><draw:text-box><text:p>${word}</text:p></draw:text-box></draw:frame>`,
-        ),
-      )
-    },
-  ],
   'hidden shape': [
     'hidden_objects',
     (draft, word) =>
