@@ -115,7 +115,7 @@ async function send(staff: TestVisitor, plan: Planned, folder: string): Promise<
   return { ...plan, id, name, words }
 }
 
-test.runIf(inject('databaseKind') === 'sqlite' && ['pdftotext', 'qpdf', 'tesseract'].every(has))(
+test.runIf(inject('databaseKind') === 'sqlite' && ['pdftotext', 'pdfimages', 'qpdf', 'tesseract'].every(has))(
   'readers get none of the words that files hide, and staff are told of every way in which they hide them',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-hidden-'))
