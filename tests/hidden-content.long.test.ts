@@ -76,8 +76,12 @@ function everythingIn(pdf: Uint8Array, folder: string): string {
   const text = execFileSync('pdftotext', [packed, '-'])
   spawnSync('qpdf', ['--qdf', '--object-streams=disable', '--stream-data=uncompress', packed, open])
   const objects = readFileSync(open)
-  // Strings of PDF may have two bytes for each character.
-  const utf16 = objects.toString('latin1').replaceAll('\0', '')
+  // Strings of PDF may be in hexadecimal or octal digits, and have two bytes for each character.
+  const utf16 = objects
+    .toString('latin1')
+    .replace(/<([\da-f]{4,})>/gi, (_, digits: string) => Buffer.from(digits, 'hex').toString('latin1'))
+    .replace(/\\([0-3][0-7]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)))
+    .replaceAll('\0', '')
   const details = execFileSync('pdfinfo', [packed])
   return [plain(text), plain(objects), plain(utf16), plain(details)].join('\n')
 }
