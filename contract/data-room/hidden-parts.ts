@@ -35,7 +35,7 @@ export const HIDDEN_KINDS = {
     label: ['cell that shows nothing of its value', 'cells that show nothing of their values'],
     readers: 'never',
   },
-  drawings: { label: ['chart or picture', 'charts and pictures'], readers: 'never' },
+  drawings: { label: ['chart, picture or text box', 'charts, pictures and text boxes'], readers: 'never' },
   uncomputed: {
     label: ['formula without a stored result', 'formulas without stored results'],
     readers: 'otherwise',

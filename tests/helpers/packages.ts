@@ -27,13 +27,17 @@ export function unpackedPackage({ from, name, version }: Package): string {
     // A mirror may have a later release alone. Most of its files are the same.
     else if (spawnSync('apt-get', ['download', `${name}=${version}`], { cwd: into }).status !== 0)
       run('apt-get', 'download', name)
-    const [first = ''] = readdirSync(into)
-    const file =
-      from === 'debian-source' ? (readdirSync(into).find((one) => /\.orig\.tar\.\w+$/.test(one)) ?? '') : first
+    const fetched = from === 'debian-source' ? /\.orig\.tar\.\w+$/ : /\.(tgz|deb)$/
+    // Clients may leave folders of their own beside it.
+    const file = readdirSync(into).find((one) => fetched.test(one)) ?? ''
     mkdirSync(folder, { recursive: true })
     if (from === 'debian') execFileSync('dpkg-deb', ['-x', join(into, file), folder])
     else execFileSync('tar', ['xf', join(into, file), '-C', folder])
     return folder
+  } catch (error) {
+    // A part of a package would be taken for all of it.
+    rmSync(folder, { recursive: true, force: true })
+    throw error
   } finally {
     rmSync(into, { recursive: true })
   }

@@ -117,6 +117,7 @@ function savedAgain(first: Buffer, drawing: Buffer, trailer: string): Buffer {
 export const rawPdfMaker: Maker = {
   name: 'raw',
   ending: 'pdf',
-  kinds: Object.keys(PDF_HIDINGS) as PdfHiding[],
-  make: (kinds, wordOf) => hidingPdf(kinds as PdfHiding[], wordOf),
+  isReady: () => true,
+  ways: new Map(Object.keys(PDF_HIDINGS).map((kind) => [kind, kind as PdfHiding])),
+  make: (ways, wordOf) => hidingPdf(ways as PdfHiding[], wordOf),
 }

@@ -4,6 +4,7 @@ import { keepFieldResults } from './docx-fields.ts'
 import { readHidingStyles, removeHiddenText } from './docx-hidden-text.ts'
 import { acceptRevisions, hasRevisions, Revisions } from './docx-revisions.ts'
 import type { OfficePackage } from './office-package.ts'
+import { countDescriptions } from './office-parts.ts'
 import { attribute, descendants, elementsOf, isElement, rewrite, type XmlElement } from './xml-tree.ts'
 
 /** Settings by which a program records, shows or computes what the portal has settled. */
@@ -32,6 +33,7 @@ export function prepareDocx(file: OfficePackage, hidden: HiddenParts): Refusal |
     isChanged = removeHiddenText(tree, styles, hidden) || isChanged
     isChanged = removeHiddenDrawings(tree, hidden) || isChanged
     isChanged = removeAll(tree, LEFT_OUT) || isChanged
+    countDescriptions(tree, hidden)
     if (isChanged) file.changed(name)
   }
   arrangeNotes(file, parts)

@@ -9,8 +9,8 @@ const MILLIMETRES: Readonly<Record<string, number>> = {
   pc: 25.4 / 6,
   px: 25.4 / 96,
 }
-/** Shown on no paper, or nowhere. */
-const NOT_DRAWN = /^(none|screen)$/
+/** What LibreOffice draws on no page: objects for paper alone, and layers for either paper or screens. */
+const NOT_DRAWN = { object: /^(none|printer)$/, layer: /^(none|printer|screen)$/ } as const
 const OF_PAGE = /^(header|footer|date-time|page-number)$/
 
 type Page = { width: number; height: number }
@@ -38,11 +38,11 @@ export function countOdfSlides(roots: readonly XmlElement[], hidden: HiddenParts
   const hiddenLayers = new Set(
     all
       .filter(({ is }) => is === 'draw:layer')
-      .filter((layer) => NOT_DRAWN.test(attribute(layer, 'draw:display') ?? ''))
+      .filter((layer) => NOT_DRAWN.layer.test(attribute(layer, 'draw:display') ?? ''))
       .map((layer) => attribute(layer, 'draw:name')),
   )
   const isUnseen = (shape: XmlElement) =>
-    shape.attributes.some(({ is, value }) => /[:}]display$/.test(is) && NOT_DRAWN.test(value)) ||
+    shape.attributes.some(({ is, value }) => /[:}]display$/.test(is) && NOT_DRAWN.object.test(value)) ||
     hiddenLayers.has(attribute(shape, 'draw:layer'))
 
   let page = 0

@@ -4,6 +4,7 @@ import { hasChanges, type OdfChanges, removeChanges } from './odf-changes.ts'
 import { countOdfSlides } from './odf-slides.ts'
 import { keepStoredText, readOdfStyles, removeHiddenOdfText } from './odf-text.ts'
 import type { OfficePackage } from './office-package.ts'
+import { countDescriptions } from './office-parts.ts'
 import { childOf, isElement, rewrite, textOf, type XmlElement } from './xml-tree.ts'
 
 /** In presentations LibreOffice writes it in a namespace of its own. */
@@ -28,6 +29,7 @@ export function prepareOdf(file: OfficePackage, hidden: HiddenParts): Refusal | 
     isChanged = removeAnnotations(tree, hidden) || isChanged
     isChanged = removeHiddenOdfText(tree, styles, hidden) || isChanged
     isChanged = keepStoredText(tree) || isChanged
+    countDescriptions(tree, hidden)
     if (isChanged) file.changed(name)
   }
   hidden.add('tracked_changes', { count: changes.count })

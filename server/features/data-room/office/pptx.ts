@@ -1,5 +1,6 @@
 import type { HiddenParts } from '../render/hidden-parts.ts'
 import type { OfficePackage } from './office-package.ts'
+import { countDescriptions } from './office-parts.ts'
 import { attribute, childOf, descendants, elementsOf, rewrite, textOf, within, type XmlElement } from './xml-tree.ts'
 
 const SHAPES = /^p:(sp|pic|graphicFrame|grpSp|cxnSp)$/
@@ -21,7 +22,10 @@ export function preparePptx(file: OfficePackage, hidden: HiddenParts): void {
     if (!tree || root !== 'p:sld') continue
     const page = numbers.get(name.toLowerCase())
     if (page === undefined) hidden.add('unused_pages')
-    else countSlide(tree, size, page, hidden)
+    else {
+      countSlide(tree, size, page, hidden)
+      countDescriptions(tree, hidden, { page })
+    }
     for (const { type, target = '' } of file.relationshipsOf(name)) {
       if (page === undefined) continue
       if (type === 'comments') pageOfComments.set(target.toLowerCase(), page)

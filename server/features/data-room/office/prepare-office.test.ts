@@ -100,6 +100,7 @@ test('slides as another program wrote them', () => {
   ])
   expect(prepare(readFileSync('tests/files/hidden-shape-offslide.pptx')).hidden).toEqual([
     { kind: 'hidden_objects', count: 2, pages: [1] },
+    { kind: 'descriptions', count: 1, pages: [1] },
   ])
 })
 

@@ -7,6 +7,7 @@ import { prepareDocx } from './docx.ts'
 import { prepareOdf } from './odf.ts'
 import { countMetadata } from './office-metadata.ts'
 import { OfficePackage, PartTooLarge } from './office-package.ts'
+import { countOfficeParts } from './office-parts.ts'
 import { preparePptx } from './pptx.ts'
 
 /** `bytes`: the file to convert, if the file that arrived shows more or less than its author means. */
@@ -22,6 +23,7 @@ export function prepareOffice(bytes: Uint8Array): PreparedOffice {
     const refusal = prepareParts(file, hidden)
     if (refusal) return { refusal }
     countMetadata(file, hidden)
+    countOfficeParts(file, hidden)
     const prepared = file.isChanged ? file.toBytes() : bytes
     // As it will be converted, so that what was removed is no reason to refuse it.
     const danger = inspectOffice(prepared)

@@ -161,15 +161,17 @@ function hides(shown: Pixels, below: Pixels, isPath: boolean): boolean {
   return false
 }
 
+/** Of each colour by itself: a plain block of colour has none. */
 function contrastIn({ data, width, height }: Pixels, x: number, y: number): number {
-  let [least, most] = [255, 0]
+  const least = [255, 255, 255]
+  const most = [0, 0, 0]
   for (let row = y; row < Math.min(height, y + BLOCK); row++)
     for (let at = (row * width + x) * 3; at < (row * width + Math.min(width, x + BLOCK)) * 3; at++) {
-      const value = data[at] ?? 0
-      if (value < least) least = value
-      if (value > most) most = value
+      const [value, colour] = [data[at] ?? 0, at % 3]
+      if (value < (least[colour] ?? 0)) least[colour] = value
+      if (value > (most[colour] ?? 0)) most[colour] = value
     }
-  return most - least
+  return Math.max(...most.map((value, colour) => value - (least[colour] ?? 0)))
 }
 
 /** Whether every pixel of a block changes: what covers it, covers it whole. */

@@ -99,6 +99,7 @@ test('a picture that is cropped or below another is on a page that is named', as
   const whole = 'q 200 0 0 200 50 50 cm /P Do Q'
   expect(kindsOf((await look(page(cropped))).hidden)).toEqual(['covered_drawings'])
   expect(kindsOf((await look(page(`${whole} 1 g 40 40 220 220 re f`))).hidden)).toEqual(['covered_drawings'])
+  expect(kindsOf((await look(page(`${whole} 0.2 0.4 0.6 rg 40 40 220 220 re f`))).hidden)).toEqual(['covered_drawings'])
   expect((await look(page(whole))).hidden).toEqual([])
 })
 

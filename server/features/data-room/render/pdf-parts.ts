@@ -1,6 +1,7 @@
 import { type PDF, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core'
 import type { HiddenParts } from './hidden-parts.ts'
 import { layersOf } from './layers.ts'
+import { pictureDetails } from './picture-details.ts'
 
 /** Annotations that carry a comment, which pops up. A text box shows its words on the page. */
 const COMMENTS = new Set([
@@ -40,6 +41,8 @@ export class PdfParts {
     if (dict.has('Thumb')) this.#hidden.add('program_data', { name: 'Thumbnail' })
     const own = this.#resolve(dict.get('PieceInfo'))
     if (own instanceof PdfDict) for (const [program] of own) this.#hidden.add('program_data', { name: program.value })
+    if (subtype === 'Image' && dict instanceof PdfStream)
+      for (const kind of pictureDetails(dict.data)) this.#hidden.add('metadata', { name: `${kind} of a picture` })
     if (type === 'Metadata' && dict instanceof PdfStream) this.#noteXmp(dict)
     for (const key of ['Alt', 'ActualText'])
       if (this.#text(dict, key).length > DESCRIBES) this.#hidden.add('descriptions')

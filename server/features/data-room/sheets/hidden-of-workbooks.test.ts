@@ -133,7 +133,8 @@ test('what an OpenDocument sheet has besides its cells is counted and named, and
   expect(hiddenIn(bytes, 'ods')).toEqual({
     tracked_changes: { count: 1, names: ['D. Example'] },
     comments: { count: 1, pages: [1], names: ['A. Example'] },
-    drawings: { count: 2 },
+    // A chart, a picture and a shape.
+    drawings: { count: 3 },
     attachments: { count: 1 },
     metadata: { count: 3, names: ['Author: A. Example', 'Last modified by: B. Example', 'Client: Northgate'] },
     earlier_revisions: { count: 1 },
@@ -143,5 +144,33 @@ test('what an OpenDocument sheet has besides its cells is counted and named, and
         ...['External link: file:///deal/x.ods', 'External link: prices.ods', 'Thumbnail', 'Printer: Office-2nd-floor'],
       ],
     },
+  })
+})
+
+test('text boxes and other shapes of an Excel workbook are counted', () => {
+  const plain = xlsxOf([{ name: 'One', rows: [['a']] }])
+  const shape = '<xdr:sp><xdr:txBody><a:p><a:r><a:t>SECRET</a:t></a:r></a:p></xdr:txBody></xdr:sp>'
+  const bytes = withParts(plain, {
+    'xl/drawings/drawing1.xml': `<xdr:wsDr xmlns:xdr="x" xmlns:a="a">${shape}<xdr:grpSp>${shape}</xdr:grpSp></xdr:wsDr>`,
+    'xl/drawings/vmlDrawing1.vml': '<xml><v:shape xmlns:v="v">of a comment</v:shape></xml>',
+    'xl/diagrams/data1.xml': '<dataModel>SECRET</dataModel>',
+  })
+  expect(hiddenIn(bytes, 'xlsx')).toEqual({ drawings: { count: 3 } })
+})
+
+test('scenarios, and what an OpenDocument sheet remembers of another file, are no sheets', () => {
+  const table = (name: string, inside: string, text: string) =>
+    `<table:table table:name="${name}">${inside}<table:table-row><table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell></table:table-row></table:table>`
+  const tables = [
+    table('Shown', '', 'seen'),
+    table('SECRET', '<table:scenario table:scenario-ranges="Shown.A1"/>', 'SECRET'),
+    table("'file:///deal/x.ods'#$A", '', 'SECRET'),
+    table("O'Brien#1", '', 'seen'),
+  ]
+  const read = readWorkbook(odsOf(tables.join('')), 'ods')
+  expect('sheets' in read && read.sheets.map(({ name }) => name)).toEqual(['Shown', "O'Brien#1"])
+  expect(hiddenIn(odsOf(tables.join('')), 'ods')).toEqual({
+    hidden_sheets: { count: 1 },
+    program_data: { count: 1, names: ['Scenario'] },
   })
 })

@@ -26,7 +26,8 @@ function countObjects(manifest: Uint8Array | undefined, hidden: HiddenParts): vo
   })
 }
 
-function countPrinter(settings: Uint8Array | undefined, hidden: HiddenParts): void {
+/** The name of the printer that the file was last set up for. */
+export function countPrinter(settings: Uint8Array | undefined, hidden: HiddenParts): void {
   if (!settings) return
   let isName = false
   walkXml(settings, {
@@ -51,6 +52,10 @@ export function countElement(element: string, attributes: Attributes, hidden: Hi
   if (/^database-source-(sql|table|query)$/.test(element)) data(`Connection: ${get('database-name')}`)
   if (element === 'scenario') data('Scenario')
 }
+
+/** Shapes that can have words. Pictures and charts are counted by their files. */
+export const SHAPE =
+  /^(custom-shape|text-box|rect|circle|ellipse|line|path|polygon|polyline|connector|caption|measure)$/
 
 /** Within `tracked-changes`: changes of cells, rows and columns. */
 export const CHANGE = /^(cell-content-change|insertion|deletion|movement)$/

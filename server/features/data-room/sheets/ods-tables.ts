@@ -1,5 +1,5 @@
 import type { HiddenParts } from '../render/hidden-parts.ts'
-import { CHANGE, countElement } from './ods-hidden.ts'
+import { CHANGE, countElement, SHAPE } from './ods-hidden.ts'
 import { type CellStyle, DEFAULT_WIDTH, type OdsStyles } from './ods-styles.ts'
 import type { Results } from './results.ts'
 import { type Attributes, attributeOf } from './walk-xml.ts'
@@ -11,6 +11,9 @@ const VALUES = ['value', 'date-value', 'time-value', 'string-value', 'boolean-va
 /** What stands in a cell and is not its text. */
 const IN_CELL =
   /^(frame|table|custom-shape|rect|line|polyline|polygon|regular-polygon|path|circle|ellipse|g|connector|caption|measure|control|ruby-text)$/
+
+/** The name of what a program remembers of another workbook: its address and a sheet of it. */
+const OUTSIDE = /^'[^']*:[^']*'#/
 
 type Cells = Map<number, Map<number, Cell>>
 type Sheet = Omit<RawSheet, 'frozen' | 'counts' | 'hiddenRows'> & {
@@ -79,12 +82,15 @@ export class TableReader {
     if (this.#aside > 0 || this.#isBeside(element)) {
       if (this.#aside === 0) this.#about = element
       this.#aside += 1
+      if (SHAPE.test(element)) this.#given.hidden.add('drawings')
       this.#isAuthor = element === 'creator'
       return
     }
     const get = (wanted: string) => attributeOf(attributes, wanted)
     if (element === 'table') this.#begin(get('name') ?? '', get('style-name') ?? '')
     if (element === 'table-source' && this.#table) this.#table.isOutside = true
+    // Programs show the values of a scenario in the sheet before it, and have no sheet for it.
+    if (element === 'scenario' && this.#table) Object.assign(this.#table, { hidden: true, page: undefined })
     if (element === 'table-column') this.#columns(attributes)
     if (element === 'table-row') this.#beginRow(attributes)
     if (element === 'table-cell' || element === 'covered-table-cell') this.#beginCell(attributes)
@@ -142,14 +148,15 @@ export class TableReader {
   #begin(name: string, style: string): void {
     this.#row = -1
     this.#rowRepeated = 1
-    const hidden = this.#given.styles.hiddenTables.has(style)
+    const isOutside = OUTSIDE.test(name)
+    const hidden = isOutside || this.#given.styles.hiddenTables.has(style)
     const shown = this.tables.filter((table) => !table.hidden).length
     const sheet: Sheet = {
       ...{ name, cells: new Map(), hiddenColumns: new Set(), widths: new Map(), merges: [], rtl: false },
       ...{ defaultWidth: DEFAULT_WIDTH, counts: { invisible: 0, uncomputed: 0, computed: 0 } },
     }
     const page = hidden ? undefined : shown + 1
-    this.tables.push({ sheet, hidden, isOutside: false, page, hiddenRows: [], columnStyles: [] })
+    this.tables.push({ sheet, hidden, isOutside, page, hiddenRows: [], columnStyles: [] })
   }
 
   #columns(attributes: Attributes): void {

@@ -57,8 +57,23 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/(^|\/)model\/[^/]+\.data$/i, 'Data model'],
   [/(^|\/)printersettings\/[^/]+$/i, 'Printer settings'],
   [/(^|\/)customproperty\/[^/]+$/i, 'Program property'],
-  [/^docprops\/thumbnail\.[^/]+$/i, 'Thumbnail'],
+  [/^(docprops\/thumbnail\.|thumbnails\/)[^/]+$/i, 'Thumbnail'],
 ]
+
+/** Counts parts of an Office file that other programs put into it, or that hold something of the machine. */
+export function countProgramParts(paths: readonly string[], hidden: HiddenParts): void {
+  for (const path of paths)
+    for (const [pattern, name] of BY_PATH) if (pattern.test(path)) hidden.add('program_data', { name })
+}
+
+/** Text boxes and other shapes. Pictures and charts are counted by their files. */
+function countShapes(bytes: Uint8Array | undefined, hidden: HiddenParts): void {
+  each(bytes, {
+    open(name) {
+      if (name === 'sp') hidden.add('drawings')
+    },
+  })
+}
 
 /** Counts what a workbook has besides its sheets. None of it is shown. */
 export function countBeside(
@@ -69,10 +84,11 @@ export function countBeside(
 ): void {
   const data = (name: string) => hidden.add('program_data', { name })
   for (const part of ['core', 'app', 'custom']) countMetadata(unpacked(`docProps/${part}.xml`), hidden)
+  countProgramParts(paths, hidden)
   for (const path of paths) {
-    if (/(^|\/)(charts\/chart[^/]*\.xml|media\/[^/]+)$/i.test(path)) hidden.add('drawings')
+    if (/(^|\/)(charts\/chart[^/]*\.xml|diagrams\/data[^/]*\.xml|media\/[^/]+)$/i.test(path)) hidden.add('drawings')
+    if (/(^|\/)drawings\/drawing[^/]*\.xml$/i.test(path)) countShapes(unpacked(path), hidden)
     if (/(^|\/)embeddings\/[^/]+$/i.test(path)) hidden.add('attachments')
-    for (const [pattern, name] of BY_PATH) if (pattern.test(path)) data(name)
   }
   for (const path of pathsOf(related, 'pivotCacheDefinition')) {
     const records = pathsOf(relations(unpacked, path), 'pivotCacheRecords')

@@ -684,7 +684,7 @@ export const FIELD_WORDS: Record<string, string> = {
   'leftOut.rows': 'How many hidden rows.',
   'leftOut.columns': 'How many hidden columns.',
   'leftOut.comments': 'Whether the file has comments.',
-  'leftOut.drawings': 'How many charts and pictures.',
+  'leftOut.drawings': 'How many charts, pictures and text boxes.',
   'leftOut.covered': 'How many cells with a value below a merged cell.',
   'leftOut.uncomputed': 'How many formulas that the file has without a result.',
   'sheets.rows': 'How many rows the sheet has, without hidden ones.',
