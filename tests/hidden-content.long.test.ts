@@ -129,9 +129,15 @@ test.runIf(inject('databaseKind') === 'sqlite' && ['pdftotext', 'pdfimages', 'qp
     let reader = await investor(t)
     const files = planned()
     const words: string[] = []
+    let [copies, searches] = [0, 0]
     for (const [index, plan] of files.entries()) {
-      // One reader can save so many copies in an hour.
-      if (index % 15 === 14) reader = await investor(t, `reader-${index}@northgate.example`)
+      // One reader can save so many copies in an hour, and search so often.
+      if (copies === 15 || searches + plan.ways.length > 90) {
+        reader = await investor(t, `reader-${index}@northgate.example`)
+        ;[copies, searches] = [0, 0]
+      }
+      copies += 1
+      searches += plan.ways.length
       const sent = await send(staff, plan, folder)
       words.push(...sent.words.values())
       await t.makeRoom()

@@ -45,7 +45,7 @@ for way, word in ways.items():
     elif way == "author":
         pdf.docinfo["/Author"] = word
     elif way == "subject":
-        with pdf.open_metadata() as about:
+        with pdf.open_metadata(update_docinfo=False) as about:
             about["dc:description"] = word
     elif way == "own entry":
         pdf.docinfo["/Deal"] = word
