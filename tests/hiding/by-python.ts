@@ -60,7 +60,7 @@ export const pikepdf = byPython('pikepdf', 'pdf', {
   covered: 'covered_text',
   transparent: 'invisible_text',
   outside: 'outside_text',
-  'words for speech': null,
+  'words for speech': 'descriptions',
   ...DETAILS,
   'own entry': 'metadata',
   'unlinked page': 'unused_pages',

@@ -55,6 +55,7 @@ test.each([
       { kind: 'hidden_objects', count: 1 },
     ],
   ],
+  ['actualtext', [{ kind: 'descriptions', count: 1, pages: [1] }]],
   ['earlier-revision', [{ kind: 'earlier_revisions', count: 1 }]],
   ['font-not-embedded-chinese', [{ kind: 'missing_fonts', count: 1, pages: [1], names: ['STSong-Light'] }]],
 ])('what real files hide is counted: %s', async (file, hidden) => {
@@ -126,11 +127,12 @@ test('a redaction carries out what the file has marked, and what it hid is gone'
   const mark = '<</Type/Annot/Subtype/Redact/Rect[50 690 200 720]>>'
   const bytes = rawPdf([
     '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Pages/Kids[3 0 R 7 0 R]/Count 2>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 4 0 R>>>>/Contents 5 0 R/Annots[6 0 R]>>',
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
     rawStream('BT /F1 14 Tf 60 700 Td (Marked words) Tj 200 0 Td (stay) Tj ET'),
     mark,
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
   ])
   const before = await look(bytes)
   expect(before.hidden).toEqual([{ kind: 'unapplied_redactions', count: 1, pages: [1] }])
@@ -139,7 +141,7 @@ test('a redaction carries out what the file has marked, and what it hid is gone'
   if ('refusal' in made) throw new Error(made.refusal)
   const after = await look(made.pdf)
   expect(after.hidden).toEqual([])
-  expect(after.pages.map(({ text }) => text)).toEqual(['stay'])
+  expect(after.pages.map(({ text }) => text)).toEqual(['stay', ''])
 })
 
 test('staff are told of what a picture has beside its pixels, and it is dropped', async () => {

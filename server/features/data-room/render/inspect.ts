@@ -55,8 +55,9 @@ export async function inspectPdf(
     for (let index = 0; index < count; index++) {
       // This draws the page, so that a broken one is found before anyone opens it.
       const marks = redactionMarks(document, index + 1).length
-      hidden.add('unapplied_redactions', { count: marks, page: index + 1 })
-      const page = onText(document, index + 1, ({ size, letters, missingFonts, hiddenWords }) => {
+      if (marks > 0) hidden.add('unapplied_redactions', { count: marks, page: index + 1 })
+      const page = onText(document, index + 1, ({ size, letters, described, missingFonts, hiddenWords }) => {
+        if (described > 0) hidden.add('descriptions', { count: described, page: index + 1 })
         for (const name of missingFonts()) {
           hidden.add('missing_fonts', { count: fonts.has(name) ? 0 : 1, page: index + 1, name })
           fonts.add(name)

@@ -2,6 +2,7 @@ import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { findHiddenWords, findMissingFonts, type HiddenWords } from './hidden-text.ts'
 import { around, differs, hasInk, type Letter, lettersOf, lieOver, type Reading } from './letters.ts'
 import { mendedLetters } from './mended-letters.ts'
+import { removeOtherWords } from './other-words.ts'
 import { type Module, pageHandle, viewOf, withMemory } from './pdfium.ts'
 import { paint, pictureSize } from './raster.ts'
 import { sharesOf } from './shares.ts'
@@ -19,6 +20,8 @@ export type PageText = {
   boxOf: (letter: number) => { left: number; right: number; height: number } | undefined
   /** How many letters of the file's text the page does not show. */
   hidden: number
+  /** How many words the file gives in place of what is painted, for screen readers. */
+  described: number
   /** The fonts of its letters that the file does not contain. */
   missingFonts: () => ReadonlySet<string>
   /** Why not, in words. It takes as long as the text itself, and comes last: places are no longer known afterwards. */
@@ -31,8 +34,6 @@ const [ACROSS, PER_POINT] = [320, 0.55]
 /** Texts that lie over each other and are looked at one by one. More are those of a pattern, such as a mark. */
 const MAX_OVERLAID = 60
 const INVISIBLE = 3
-/** Of objects: what is drawn as one. */
-const FORM = 5
 /** PDFium has U+0002 for a hyphen at the end of a line, set for the line or typed. */
 const LINE_END_HYPHEN = 2
 /** Of annotations: a link paints nothing, and what pops up is not on the page. */
@@ -45,7 +46,7 @@ const [LINK, POPUP] = [2, 16]
  */
 export function onText<T>(document: PDFiumDocument, number: number, read: (text: PageText) => T): T {
   const { pdfium, handle, size, picture } = openPage(document, number)
-  removeOtherWords(pdfium, pdfium._FPDFPage_CountObjects(handle), (index) => pdfium._FPDFPage_GetObject(handle, index))
+  const described = removeOtherWords(pdfium, handle)
   const text = pdfium._FPDFText_LoadPage(handle)
   if (!text) throw new Error('the page has no text page')
   try {
@@ -69,6 +70,7 @@ export function onText<T>(document: PDFiumDocument, number: number, read: (text:
       },
       boxOf: (letter) => looseBox(pdfium, text, indexes[letter] ?? 0),
       hidden: count - indexes.length,
+      described,
       missingFonts: () => findMissingFonts(reading, letters, isShown),
       hiddenWords: () => (count === indexes.length ? [] : findHiddenWords(reading, letters, isShown)),
     })
@@ -100,32 +102,6 @@ function openPage(document: PDFiumDocument, number: number) {
   pdfium._FPDFPage_Flatten(handle, 0)
   pdfium._FPDF_ClosePage(handle)
   return { ...opened, ...pageHandle(document.getPage(number - 1)) }
-}
-
-/** A mark may give other words in place of those that are painted, and PDFium would take these. */
-function removeOtherWords(pdfium: Module, count: number, objectAt: (index: number) => number): void {
-  for (let at = 0; at < count; at++) {
-    const object = objectAt(at)
-    for (let index = pdfium._FPDFPageObj_CountMarks(object) - 1; index >= 0; index--) {
-      const mark = pdfium._FPDFPageObj_GetMark(object, index)
-      if (keysOf(pdfium, mark).includes('ActualText')) pdfium._FPDFPageObj_RemoveMark(object, mark)
-    }
-    if (pdfium._FPDFPageObj_GetType(object) === FORM)
-      removeOtherWords(pdfium, pdfium._FPDFFormObj_CountObjects(object), (index) =>
-        pdfium._FPDFFormObj_GetObject(object, index),
-      )
-  }
-}
-
-function keysOf(pdfium: Module, mark: number): string[] {
-  const BYTES = 64
-  return withMemory(pdfium, BYTES + 4, (at) =>
-    Array.from({ length: Math.max(0, pdfium._FPDFPageObjMark_CountParams(mark)) }, (_, index) => {
-      if (!pdfium._FPDFPageObjMark_GetParamKey(mark, index, at, BYTES, at + BYTES)) return ''
-      const length = viewOf(pdfium, at + BYTES, 4).getUint32(0, true)
-      return length < 2 || length > BYTES ? '' : new TextDecoder('utf-16le').decode(viewOf(pdfium, at, length - 2))
-    }),
-  )
 }
 
 /** Whether each letter is shown. What has no shape, such as a blank or the end of a line, counts. */

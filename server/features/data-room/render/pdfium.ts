@@ -26,9 +26,12 @@ export type Module = {
   _FPDFPageObj_CountMarks(object: number): number
   _FPDFPageObj_GetMark(object: number, index: number): number
   _FPDFPageObj_RemoveMark(object: number, mark: number): number
-  _FPDFPageObjMark_CountParams(mark: number): number
   _FPDFPageObjMark_GetName(mark: number, name: number, bytes: number, length: number): number
-  _FPDFPageObjMark_GetParamKey(mark: number, index: number, key: number, bytes: number, length: number): number
+  _FPDFPageObjMark_GetParamStringValue(
+    mark: number,
+    key: number,
+    ...rest: [buffer: number, bytes: number, length: number]
+  ): number
   _FPDFTextObj_GetFont(object: number): number
   _FPDFFont_GetIsEmbedded(font: number): number
   _FPDFFont_GetBaseFontName(font: number, name: number, bytes: number): number
