@@ -40,12 +40,14 @@ const database = (databaseKind: 'sqlite' | 'postgres', include: string[]) => ({
     ...shared,
     name: databaseKind,
     include,
+    exclude: REPLACE_MODULES,
     provide: { databaseKind, thorough: all },
   },
 })
 
 /** Tests that replace a module, or need one that is replaced elsewhere. Each has a process of its own. */
 const REPLACE_MODULES = [
+  'server/features/accounts/one-hash.db.test.ts',
   'server/features/agreements/signer-fields.test.ts',
   'server/platform/password-hash.test.ts',
   'web/routes/signer-fields.test.ts',

@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { nestedZip } from './canary-zip.ts'
 
 /**
  * Where clamd listens: a socket file, or a port of a host. `maxBytes`: the largest file that it is known to look at, where it does not say
@@ -60,6 +59,7 @@ async function scan(at: ClamdAddress, bytes: AsyncIterable<Uint8Array>): Promise
  */
 export async function reportsLimits(at: ClamdAddress): Promise<boolean> {
   async function* canary() {
+    const { nestedZip } = await import('./canary-zip.ts')
     yield nestedZip()
   }
   return (await scan(at, canary())) === 'unscanned'

@@ -5,7 +5,7 @@ import {
   type SignerKey,
   signerProblem,
 } from '../../../../contract/agreements/signer-fields.ts'
-import { hasUnseen, looksLikeEmail, trimEmail } from '../../../../contract/email/email.ts'
+import { looksLikeEmail, trimEmail } from '../../../../contract/email/email.ts'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import * as texts from './texts.ts'
 
@@ -37,8 +37,7 @@ export function blankFields(identity: Identity): SignerKey[] {
 
 function lineAt({ label, required, type }: SignerField, entered: string): string | undefined {
   if (entered === '') return required ? texts.enterYour({ label }) : undefined
-  if (type !== 'email' || looksLikeEmail(trimEmail(entered))) return undefined
-  return hasUnseen(entered) ? texts.typeTheAddressAgain : texts.enterAWholeAddress
+  return type === 'email' && !looksLikeEmail(trimEmail(entered)) ? texts.enterAWholeAddress : undefined
 }
 
 /** The refusal without what was wrong at one place; nothing once nothing else is. */

@@ -141,7 +141,5 @@ export const nextFillIn = ({ count }: { count: number }) =>
 export const nextSign = 'Weiter: unterzeichnen'
 export const goToTheForm = 'Zum Formular'
 export const enterYour = ({ label }: { label: string }) => `Diese Angabe fehlt: ${label}.`
-export const typeTheAddressAgain =
-  'Diese Adresse enthält ein Leerzeichen oder ein unsichtbares Zeichen. Bitte löschen Sie sie und geben Sie sie neu ein.'
 export const enterAWholeAddress = 'Bitte geben Sie eine vollständige E-Mail-Adresse ein, etwa name@firma.de.'
 export const tickThisBox = 'Bitte kreuzen Sie dieses Kästchen an, um die Vereinbarung anzunehmen.'

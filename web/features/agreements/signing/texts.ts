@@ -130,7 +130,5 @@ export const nextFillIn = ({ count }: { count: number }) => `Next: fill in ${cou
 export const nextSign = 'Next: sign'
 export const goToTheForm = 'Go to the form'
 export const enterYour = ({ label }: { label: string }) => `Enter your ${label.toLowerCase()}.`
-export const typeTheAddressAgain =
-  'This address contains a blank or a character that cannot be seen. Delete it and type it again.'
 export const enterAWholeAddress = 'Enter a complete email address, such as name@company.com.'
 export const tickThisBox = 'Tick this box to accept the agreement.'
