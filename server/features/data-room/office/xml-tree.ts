@@ -90,7 +90,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
     const closed = open.pop()
     if (closed && closed.children.length > 0) closed.element.children = closed.children
   })
-  parseAll(parser, bytes, encodingOf(bytes))
+  parseAll(parser, bytes)
   if (!root) throw new Error('there is no element')
   return root
 }
@@ -126,20 +126,11 @@ export function rootOf(bytes: Uint8Array): string | undefined {
       root = canonical(tag.uri, tag.local)
       throw new Error('the rest is not needed')
     })
-    parseAll(parser, bytes, encodingOf(bytes))
+    parseAll(parser, bytes)
   } catch {
     // Then it has none, unless it came before the fault.
   }
   return root
-}
-
-/** What its first bytes or its declaration name. */
-function encodingOf(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
-  return /^[^>]*\sencoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? 'utf-8'
 }
 
 const SLICE = 64 * 1024

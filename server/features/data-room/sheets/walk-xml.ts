@@ -24,24 +24,30 @@ export function walkXml(bytes: Uint8Array | undefined, { open, text, close }: Wa
     parser.on('cdata', text)
   }
   if (close) parser.on('closetag', ({ name }) => close(bare(name)))
-  // A byte order mark says which.
-  parseAll(parser, bytes, bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8')
+  parseAll(parser, bytes)
 }
 
-/** Gives a parser all bytes. Throws if they are not XML in this encoding. */
-export function parseAll<Options extends SaxesOptions>(
-  parser: SaxesParser<Options>,
-  bytes: Uint8Array,
-  encoding: string,
-): void {
+/** Gives a parser all bytes. Throws if they are not XML. */
+export function parseAll<Options extends SaxesOptions>(parser: SaxesParser<Options>, bytes: Uint8Array): void {
   parser.on('error', (error) => {
     throw error
   })
-  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true })
   for (let at = 0; at < bytes.length; at += CHUNK)
     parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }))
   parser.write(decoder.decode())
   parser.close()
+}
+
+/** What its first bytes or its declaration name. */
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  const declared = /^[^>]*\sencoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? 'utf-8'
+  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+  return /^utf-?16/i.test(declared) ? 'utf-8' : declared
 }
 
 /** Whether an element has one of these names, which are without prefixes. */
