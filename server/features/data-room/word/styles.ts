@@ -22,6 +22,8 @@ type Style = { basedOn: string | undefined; run: XmlElement | undefined }
 /** The properties of runs that the styles of a file give. */
 export class Styles {
   #styles = new Map<string, Style>()
+  /** By the property and the style. */
+  #found = new Map<string, XmlElement | undefined>()
   #defaults: XmlElement | undefined
   #paragraph: string | undefined
 
@@ -74,13 +76,15 @@ export class Styles {
   }
 
   #inherited(id: string | undefined, name: string): XmlElement | undefined {
-    const seen = new Set<string>()
-    for (let at = id; at !== undefined && !seen.has(at); at = this.#styles.get(at)?.basedOn) {
-      seen.add(at)
-      const found = childOf(this.#styles.get(at)?.run, name)
-      if (found) return found
+    if (id === undefined) return undefined
+    const key = `${name} ${id}`
+    if (!this.#found.has(key)) {
+      // Styles may name each other.
+      this.#found.set(key, undefined)
+      const style = this.#styles.get(id)
+      this.#found.set(key, childOf(style?.run, name) ?? this.#inherited(style?.basedOn, name))
     }
-    return undefined
+    return this.#found.get(key)
   }
 }
 
