@@ -1,6 +1,6 @@
 import type { HiddenParts } from '../render/hidden-parts.ts'
 import type { OfficePackage, Relationship } from './office-package.ts'
-import { descendants, rewrite } from './xml-tree.ts'
+import { removeElements } from './xml-tree.ts'
 
 const CHART = /(^|\/)charts\/chart[^/]*\.xml$/i
 
@@ -33,7 +33,5 @@ export function removeChartWorkbooks(file: OfficePackage, hidden: HiddenParts): 
 /** From the chart to its workbook. */
 function removeReference(file: OfficePackage, chart: string): void {
   const tree = file.tree(chart)
-  if (!tree || ![...descendants(tree)].some(({ is }) => /[:}]externalData$/.test(is))) return
-  rewrite(tree, (child) => (/[:}]externalData$/.test(child.is) ? [] : [child]))
-  file.changed(chart)
+  if (tree && removeElements(tree, ({ is }) => /[:}]externalData$/.test(is))) file.changed(chart)
 }

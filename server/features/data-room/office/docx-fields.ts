@@ -24,17 +24,16 @@ type Field = {
 export function keepFieldResults(root: XmlElement): boolean {
   const gone = new Set<XmlElement>()
   readStory(root, [], gone)
-  let isChanged = gone.size > 0
-  rewrite(root, (child) => {
+  let isChanged = false
+  const isRewritten = rewrite(root, (child) => {
     if (gone.has(child)) return []
     if (child.is === 'w:fldChar' || child.is === 'w:fldSimple') isChanged = calm(child) || isChanged
     const name = nameOf(attribute(child, 'w:instr') ?? '')
     if (child.is !== 'w:fldSimple' || LIVE.has(name)) return [child]
-    isChanged = true
     if (SILENT.has(name)) return []
     return child.children.filter((inner) => !isElement(inner) || inner.is !== 'w:fldData')
   })
-  return isChanged
+  return isChanged || isRewritten
 }
 
 const nameOf = (instruction: string) => /^\s*([a-z]+)/i.exec(instruction)?.[1]?.toUpperCase() ?? ''

@@ -1,4 +1,5 @@
 import type { HiddenParts } from '../render/hidden-parts.ts'
+import type { StyleIds, Styles } from '../word/styles.ts'
 import {
   attribute,
   childOf,
@@ -12,64 +13,18 @@ import {
   type XmlNode,
 } from './xml-tree.ts'
 
-type Style = { basedOn: string | undefined; hides: boolean | undefined }
-export type HidingStyles = { byId: Map<string, Style>; paragraph: string | undefined; all: boolean }
-type Around = { paragraph: boolean; table: boolean }
-
 /** What a run keeps when its contents are hidden: its own properties and the marks of a field around it. */
 const KEPT_IN_RUN = new Set(['w:rPr', 'm:rPr', 'm:ctrlPr', 'w:fldChar', 'w:instrText'])
 const SEEN = new Set(['w:t', 'm:t', 'w:sym', 'w:drawing', 'w:pict', 'w:object', 'w:footnoteReference', 'w:ptab'])
 /** What may be left of a paragraph that shows nothing. */
 const NOTHING = /^(w:(pPr|bookmark\w+|comment\w+|perm\w+|proofErr))$/
 
-/** Which styles hide their text. `styles` is the root of the part. */
-export function readHidingStyles(styles: XmlElement | undefined): HidingStyles {
-  const byId = new Map<string, Style>()
-  let paragraph: string | undefined
-  for (const style of styles ? elementsOf(styles) : []) {
-    const id = attribute(style, 'w:styleId')
-    if (style.is !== 'w:style' || id === undefined) continue
-    byId.set(id, { basedOn: attribute(childOf(style, 'w:basedOn'), 'w:val'), hides: hidesBy(childOf(style, 'w:rPr')) })
-    const isDefault = /^(1|true|on)$/.test(attribute(style, 'w:default') ?? '')
-    if (isDefault && attribute(style, 'w:type') === 'paragraph') paragraph = id
-  }
-  const all = hidesBy(within(styles, 'w:docDefaults', 'w:rPrDefault', 'w:rPr')) === true
-  return { byId, paragraph, all }
-}
-
-function hidesBy(properties: XmlElement | undefined): boolean | undefined {
-  const vanish = childOf(properties, 'w:vanish')
-  return vanish && isOn(vanish)
-}
-
-function styleHides({ byId }: HidingStyles, id: string | undefined): boolean {
-  let at = id
-  for (let depth = 0; at !== undefined && depth < 20; depth++) {
-    const style = byId.get(at)
-    if (style?.hides !== undefined) return style.hides
-    at = style?.basedOn
-  }
-  return false
-}
-
 /** Removes hidden text from a part and counts its passages. Returns whether anything changed. */
-export function removeHiddenText(root: XmlElement, styles: HidingStyles, hidden: HiddenParts): boolean {
+export function removeHiddenText(root: XmlElement, styles: Styles, hidden: HiddenParts): boolean {
   let isChanged = false
 
   /** Whether the previous run of the same paragraph was hidden too: then both are one passage. */
   let isOneMore = false
-  const hides = (properties: XmlElement | undefined, around: Around) => {
-    const own = hidesBy(properties)
-    if (own !== undefined) return own
-    // Styles of different kinds toggle each other (ISO 29500-1, 17.7.3).
-    const byStyles = [
-      styleHides(styles, attribute(childOf(properties, 'w:rStyle'), 'w:val')),
-      around.paragraph,
-      around.table,
-    ]
-    return styles.all || byStyles.filter(Boolean).length % 2 === 1
-  }
-
   const clear = (run: XmlElement) => {
     const left = run.children.filter((child) => isElement(child) && KEPT_IN_RUN.has(child.is))
     const shown = [...descendants({ ...run, children: run.children.filter((child) => !left.includes(child)) })]
@@ -80,22 +35,22 @@ export function removeHiddenText(root: XmlElement, styles: HidingStyles, hidden:
     run.children = left
   }
 
-  const walk = (element: XmlElement, around: Around): void => {
+  const walk = (element: XmlElement, around: StyleIds): void => {
     if (element.children.length === 0) return
     element.children = element.children.flatMap((child): readonly XmlNode[] | XmlNode => {
       if (!isElement(child)) return child
-      if (child.is === 'w:tr' && isHiddenRow(child)) {
+      if (child.is === 'w:tr' && isOn(within(child, 'w:trPr', 'w:hidden'))) {
         isChanged = true
         hidden.add('hidden_text')
         return []
       }
       if (child.is === 'w:tbl') {
         const id = attribute(within(child, 'w:tblPr', 'w:tblStyle'), 'w:val')
-        walk(child, { ...around, table: styleHides(styles, id) })
+        walk(child, { ...around, table: id })
         return elementsOf(child).some(({ is }) => is !== 'w:tblPr' && is !== 'w:tblGrid') ? child : []
       }
       if (child.is === 'w:r' || child.is === 'm:r') {
-        if (hides(childOf(child, 'w:rPr'), around)) clear(child)
+        if (styles.has('w:vanish', childOf(child, 'w:rPr'), around)) clear(child)
         else {
           isOneMore &&= textOf(child) === ''
           walk(child, around)
@@ -110,27 +65,22 @@ export function removeHiddenText(root: XmlElement, styles: HidingStyles, hidden:
     })
   }
 
-  const readParagraph = (paragraph: XmlElement, { table }: Around): XmlNode[] => {
-    const id = attribute(within(paragraph, 'w:pPr', 'w:pStyle'), 'w:val') ?? styles.paragraph
-    const around = { paragraph: styleHides(styles, id), table }
+  const readParagraph = (paragraph: XmlElement, { table }: StyleIds): XmlNode[] => {
+    const id = attribute(within(paragraph, 'w:pPr', 'w:pStyle'), 'w:val')
+    const around = { paragraph: id, table }
     const had = textOf(paragraph) !== ''
     isOneMore = false
     walk(paragraph, around)
     const mark = within(paragraph, 'w:pPr', 'w:rPr')
     const isEmpty = elementsOf(paragraph).every((child) => NOTHING.test(child.is) || isEmptyRun(child))
     // The program shows no empty line in its place, unless a section ends in it.
-    const isGone = had && isEmpty && hides(mark, around) && !within(paragraph, 'w:pPr', 'w:sectPr')
+    const isGone = had && isEmpty && styles.has('w:vanish', mark, around) && !within(paragraph, 'w:pPr', 'w:sectPr')
     return isGone ? paragraph.children.filter((child) => isElement(child) && /^w:bookmark/.test(child.is)) : [paragraph]
   }
 
-  walk(root, { paragraph: false, table: false })
+  walk(root, {})
   if (isChanged) endCells(root)
   return isChanged
-}
-
-const isHiddenRow = (row: XmlElement) => {
-  const property = within(row, 'w:trPr', 'w:hidden')
-  return property !== undefined && isOn(property)
 }
 
 const isEmptyRun = (element: XmlElement) =>

@@ -1,4 +1,3 @@
-import { walkXml } from '../sheets/walk-xml.ts'
 import {
   attribute,
   childOf,
@@ -28,7 +27,8 @@ const MARKS = new Set(
 for (const range of ['Ins', 'Del'])
   for (const end of ['Start', 'End']) MARKS.add(`w14:customXmlConflict${range}Range${end}`)
 const TAKEN_WORDS = new Set(['w:delText', 'w:delInstrText'])
-const VOCABULARY = new Set(
+/** Without prefixes. */
+export const REVISION_NAMES: ReadonlySet<string> = new Set(
   [...TAKEN, ...ADDED, ...FORMER, ...CELL, ...MARKS, ...TAKEN_WORDS].map((name) => name.slice(name.indexOf(':') + 1)),
 )
 /** Of a formula: what holds its parts. */
@@ -48,6 +48,11 @@ export class Revisions {
     return this.#others + Math.max(this.#movedFrom, this.#movedTo)
   }
 
+  /** With both ends of a move. */
+  get marks(): number {
+    return this.#others + this.#movedFrom + this.#movedTo
+  }
+
   add(element: XmlElement): void {
     if (element.is === 'w:moveFrom') this.#movedFrom += 1
     else if (element.is === 'w:moveTo') this.#movedTo += 1
@@ -58,17 +63,16 @@ export class Revisions {
   addAuthors(element: XmlElement): void {
     for (const one of descendants(element)) {
       const author = attribute(one, 'w:author')
-      if (author && isOfRevisions(one)) this.authors.add(author)
+      if (author?.trim() && isOfRevisions(one)) this.authors.add(author)
     }
   }
 }
 
-const isOfRevisions = ({ is }: XmlElement) => VOCABULARY.has(is.slice(is.indexOf(':') + 1))
+const isOfRevisions = ({ is }: XmlElement) => REVISION_NAMES.has(is.slice(is.indexOf(':') + 1))
 
 /** Changes a part of a Word document as if all changes in it had been accepted. Returns whether there were any marks of changes. */
 export function acceptRevisions(root: XmlElement, revisions: Revisions): boolean {
-  let hasAny = false
-  for (const element of descendants(root)) hasAny ||= isOfRevisions(element)
+  const hasAny = descendants(root).some(isOfRevisions)
   if (hasAny) new Acceptance(revisions).acceptIn(root)
   return hasAny
 }
@@ -165,8 +169,7 @@ class Acceptance {
 
 /** The mark that says that this row, cell, end of a paragraph or structure of a formula was removed. */
 function takerOf(element: XmlElement): XmlElement | undefined {
-  const takenIn = (properties: XmlElement | undefined) =>
-    properties && elementsOf(properties).find(({ is }) => TAKEN.has(is))
+  const takenIn = (properties: XmlElement | undefined) => elementsOf(properties).find(({ is }) => TAKEN.has(is))
   if (element.is === 'w:p') return takenIn(within(element, 'w:pPr', 'w:rPr'))
   if (element.is === 'w:tr') return takenIn(childOf(element, 'w:trPr'))
   if (element.is === 'w:tc') return within(element, 'w:tcPr', 'w:cellDel')
@@ -179,15 +182,13 @@ function partsOf(element: XmlElement): number | undefined {
   if (element.is === 'w:tbl') return countWithin(element, 'w:tr')
   if (element.is === 'w:tr') return countWithin(element, 'w:tc')
   if (element.is !== 'w:sdt') return undefined
-  const content = childOf(element, 'w:sdtContent')
-  return content ? elementsOf(content).length : 0
+  return elementsOf(childOf(element, 'w:sdtContent')).length
 }
 
-function countWithin(element: XmlElement, is: string): number {
-  let count = 0
-  for (const one of descendants(element)) if (one.is === is) count += 1
-  return count
-}
+const countWithin = (element: XmlElement, is: string) =>
+  descendants(element)
+    .filter((one) => one.is === is)
+    .toArray().length
 
 const propertiesOf = ({ children }: XmlElement) => children.filter((child) => isElement(child) && child.is === 'w:pPr')
 const contentOf = ({ children }: XmlElement) => children.filter((child) => !isElement(child) || child.is !== 'w:pPr')
@@ -198,15 +199,4 @@ function argumentsOf(element: XmlElement): XmlNode[] {
   return elementsOf(element).flatMap((child) =>
     ARGUMENTS.has(child.is) ? child.children.filter((inner) => isElement(inner) && !/Pr$/.test(inner.is)) : [],
   )
-}
-
-/** Reads what was written once more, by another reader that looks at names alone. */
-export function hasRevisions(bytes: Uint8Array): boolean {
-  let found = false
-  walkXml(bytes, {
-    open: (name) => {
-      found ||= VOCABULARY.has(name)
-    },
-  })
-  return found
 }

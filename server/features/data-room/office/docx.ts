@@ -1,11 +1,13 @@
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 import type { HiddenParts } from '../render/hidden-parts.ts'
+import { hasElement } from '../sheets/walk-xml.ts'
+import { Styles } from '../word/styles.ts'
 import { keepFieldResults } from './docx-fields.ts'
-import { readHidingStyles, removeHiddenText } from './docx-hidden-text.ts'
-import { acceptRevisions, hasRevisions, Revisions } from './docx-revisions.ts'
+import { removeHiddenText } from './docx-hidden-text.ts'
+import { acceptRevisions, REVISION_NAMES, Revisions } from './docx-revisions.ts'
 import type { OfficePackage } from './office-package.ts'
 import { countDescriptions } from './office-parts.ts'
-import { attribute, descendants, elementsOf, isElement, rewrite, type XmlElement } from './xml-tree.ts'
+import { attribute, descendants, elementsOf, isElement, removeElements, type XmlElement } from './xml-tree.ts'
 
 /** Settings by which a program records, shows or computes what the portal has settled. */
 const SETTINGS = new Set(['w:trackRevisions', 'w:updateFields', 'w:revisionView', 'w:doNotTrackMoves'])
@@ -20,26 +22,28 @@ const NOTES = { 'w:footnotes': 'w:footnoteReference', 'w:endnotes': 'w:endnoteRe
 export function prepareDocx(file: OfficePackage, hidden: HiddenParts): Refusal | undefined {
   const parts = wordParts(file)
   const revisions = new Revisions()
-  const styles = readHidingStyles(treeWithRoot(file, parts, 'w:styles'))
+  const [stylesPart = ''] = [...parts].find(([, root]) => root === 'w:styles') ?? []
+  const styles = new Styles(file.tree(stylesPart))
   for (const [name, root] of parts) {
     const tree = file.tree(name)
     if (!tree) continue
     // It is a file of its own, in any format.
-    if (has(tree, 'w:altChunk')) return 'embedded'
+    if (descendants(tree).some(({ is }) => is === 'w:altChunk')) return 'embedded'
     let isChanged = acceptRevisions(tree, revisions)
     isChanged = keepFieldResults(tree) || isChanged
-    if (root === 'w:settings') isChanged = removeAll(tree, SETTINGS) || isChanged
+    if (root === 'w:settings') isChanged = removeElements(tree, ({ is }) => SETTINGS.has(is)) || isChanged
     if (root === 'w:comments') isChanged = removeComments(tree, hidden) || isChanged
     isChanged = removeHiddenText(tree, styles, hidden) || isChanged
     isChanged = removeHiddenDrawings(tree, hidden) || isChanged
-    isChanged = removeAll(tree, LEFT_OUT) || isChanged
+    isChanged = removeElements(tree, ({ is }) => LEFT_OUT.has(is)) || isChanged
     countDescriptions(tree, hidden)
     if (isChanged) file.changed(name)
   }
   arrangeNotes(file, parts)
   hidden.add('tracked_changes', { count: revisions.count })
   for (const name of revisions.authors) hidden.add('tracked_changes', { count: 0, name })
-  const isLeft = [...parts.keys()].some((name) => hasRevisions(file.written(name) ?? Buffer.alloc(0)))
+  // What was written is read once more, by another reader that looks at names alone.
+  const isLeft = [...parts.keys()].some((name) => hasElement(file.written(name), REVISION_NAMES))
   return isLeft ? 'tracked_changes' : undefined
 }
 
@@ -51,26 +55,6 @@ function wordParts(file: OfficePackage): Map<string, string> {
     if (root?.startsWith('w:')) parts.set(name, root)
   }
   return parts
-}
-
-function treeWithRoot(file: OfficePackage, parts: ReadonlyMap<string, string>, root: string): XmlElement | undefined {
-  const [name] = [...parts].find(([, one]) => one === root) ?? []
-  return name === undefined ? undefined : file.tree(name)
-}
-
-function has(tree: XmlElement, is: string): boolean {
-  for (const element of descendants(tree)) if (element.is === is) return true
-  return false
-}
-
-function removeAll(tree: XmlElement, names: ReadonlySet<string>): boolean {
-  let isChanged = false
-  rewrite(tree, (child) => {
-    const isGone = names.has(child.is)
-    isChanged ||= isGone
-    return isGone ? [] : [child]
-  })
-  return isChanged
 }
 
 function removeComments(comments: XmlElement, hidden: HiddenParts): boolean {

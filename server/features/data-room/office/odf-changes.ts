@@ -1,8 +1,15 @@
-import { walkXml } from '../sheets/walk-xml.ts'
-import { attribute, childOf, descendants, elementsOf, rewrite, textOf, type XmlElement } from './xml-tree.ts'
+import { attribute, childOf, descendants, elementsOf, removeElements, textOf, type XmlElement } from './xml-tree.ts'
 
 const MARKS = new Set(['text:tracked-changes', 'text:change', 'text:change-start', 'text:change-end'])
-const VOCABULARY = new Set(['tracked-changes', 'changed-region', 'change', 'change-start', 'change-end', 'deletion'])
+/** Without prefixes. */
+export const CHANGE_NAMES: ReadonlySet<string> = new Set([
+  'tracked-changes',
+  'changed-region',
+  'change',
+  'change-start',
+  'change-end',
+  'deletion',
+])
 
 export type OdfChanges = { count: number; authors: Set<string> }
 
@@ -13,9 +20,7 @@ export type OdfChanges = { count: number; authors: Set<string> }
 export function removeChanges(root: XmlElement, changes: OdfChanges): boolean | 'unclear' {
   const deletions = new Set<string | undefined>()
   const starts: (string | undefined)[] = []
-  let hasAny = false
   for (const element of descendants(root)) {
-    hasAny ||= MARKS.has(element.is)
     if (element.is === 'text:change-start') starts.push(attribute(element, 'text:change-id'))
     if (element.is !== 'text:changed-region') continue
     changes.count += 1
@@ -27,17 +32,5 @@ export function removeChanges(root: XmlElement, changes: OdfChanges): boolean | 
     }
   }
   if (starts.some((id) => deletions.has(id))) return 'unclear'
-  if (hasAny) rewrite(root, (child) => (MARKS.has(child.is) ? [] : [child]))
-  return hasAny
-}
-
-/** Reads what was written once more, by another reader that looks at names alone. */
-export function hasChanges(bytes: Uint8Array): boolean {
-  let found = false
-  walkXml(bytes, {
-    open: (name) => {
-      found ||= VOCABULARY.has(name)
-    },
-  })
-  return found
+  return removeElements(root, ({ is }) => MARKS.has(is))
 }

@@ -19,10 +19,8 @@ type Page = { width: number; height: number }
 export function countOdfSlides(roots: readonly XmlElement[], hidden: HiddenParts): void {
   const all = roots.flatMap((root) => [...descendants(root)])
   // Automatic styles are of one part alone, and both parts use the same names.
-  const automatic = roots.flatMap((root) => {
-    const styles = root.is === 'office:document-content' ? childOf(root, 'office:automatic-styles') : undefined
-    return styles ? elementsOf(styles) : []
-  })
+  const content = roots.find(({ is }) => is === 'office:document-content')
+  const automatic = elementsOf(childOf(content, 'office:automatic-styles'))
   const hiddenStyles = new Set(
     all
       .filter(({ is }) => is === 'style:drawing-page-properties')

@@ -28,14 +28,11 @@ const STORED = new Set(
 
 /** Puts stored results in the place of fields. Hidden fields are removed before. Returns whether anything changed. */
 export function keepStoredText(root: XmlElement): boolean {
-  let isChanged = false
-  rewrite(root, (child, parent) => {
+  return rewrite(root, (child, parent) => {
     // Declarations and style elements have these names as well.
     if (!STORED.has(child.is) || parent.is.startsWith('office:meta')) return [child]
-    isChanged = true
     return attribute(child, 'text:display') === 'none' ? [] : child.children
   })
-  return isChanged
 }
 
 type Style = { parent: string | undefined; display: string | undefined }

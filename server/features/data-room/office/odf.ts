@@ -1,11 +1,12 @@
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 import type { HiddenParts } from '../render/hidden-parts.ts'
-import { hasChanges, type OdfChanges, removeChanges } from './odf-changes.ts'
+import { hasElement } from '../sheets/walk-xml.ts'
+import { CHANGE_NAMES, type OdfChanges, removeChanges } from './odf-changes.ts'
 import { countOdfSlides } from './odf-slides.ts'
 import { keepStoredText, readOdfStyles, removeHiddenOdfText } from './odf-text.ts'
 import type { OfficePackage } from './office-package.ts'
 import { countDescriptions } from './office-parts.ts'
-import { childOf, isElement, rewrite, textOf, type XmlElement } from './xml-tree.ts'
+import { childOf, elementsOf, rewrite, textOf, within, type XmlElement } from './xml-tree.ts'
 
 /** In presentations LibreOffice writes it in a namespace of its own. */
 const ANNOTATION = /[:}]annotation(-end)?$/
@@ -35,14 +36,13 @@ export function prepareOdf(file: OfficePackage, hidden: HiddenParts): Refusal | 
   hidden.add('tracked_changes', { count: changes.count })
   for (const name of changes.authors) hidden.add('tracked_changes', { count: 0, name })
   hidden.add('earlier_revisions', { count: file.names.filter((name) => /^Versions\/./.test(name)).length })
-  return trees.some(({ name }) => hasChanges(file.written(name) ?? Buffer.alloc(0))) ? 'tracked_changes' : undefined
+  // What was written is read once more, by another reader that looks at names alone.
+  return trees.some(({ name }) => hasElement(file.written(name), CHANGE_NAMES)) ? 'tracked_changes' : undefined
 }
 
 function removeAnnotations(tree: XmlElement, hidden: HiddenParts): boolean {
-  let isChanged = false
-  rewrite(tree, (child, parent) => {
+  return rewrite(tree, (child, parent) => {
     if (!ANNOTATION.test(child.is)) return [child]
-    isChanged = true
     if (!child.is.endsWith('-end')) {
       const creator = childOf(child, 'dc:creator')
       const page = slideNumber(tree, parent)
@@ -50,13 +50,11 @@ function removeAnnotations(tree: XmlElement, hidden: HiddenParts): boolean {
     }
     return []
   })
-  return isChanged
 }
 
 /** 0 if this is none. */
 function slideNumber(tree: XmlElement, element: XmlElement): number {
   if (element.is !== 'draw:page') return 0
-  const body = childOf(tree, 'office:body')
-  const slides = childOf(body, 'office:presentation')?.children.filter(isElement) ?? []
+  const slides = elementsOf(within(tree, 'office:body', 'office:presentation'))
   return slides.filter(({ is }) => is === 'draw:page').indexOf(element) + 1
 }

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { type Entry, listEntries, unpack } from '../render/office.ts'
-import { attribute, elementsOf, parseXml, rootOf, serialiseXml, type XmlElement } from './xml-tree.ts'
+import { walkXml } from '../sheets/walk-xml.ts'
+import { attribute, isElement, parseXml, rootOf, serialiseXml, type XmlElement } from './xml-tree.ts'
 
 /** Of all parts that are trees at the same time, which take about fifteen times the memory of their text. A thousand full pages have 10 MB. */
 const MAX_TREES = 12 * 1024 * 1024
@@ -9,13 +10,18 @@ const MAX_TREES = 12 * 1024 * 1024
 export class PartTooLarge extends Error {}
 
 export type Relationship = {
-  element: XmlElement
   id: string
-  /** The last word of its type, such as `package`. */
+  /** The last word of its type, such as `package`. Its schema differs in strict files. */
   type: string
   /** The name of the part; undefined if it is outside of the file. */
   target: string | undefined
+  /** Of what is outside. */
+  address: string | undefined
 }
+
+/** The names of the parts of this type. */
+export const targetsOf = (related: readonly Relationship[], type: string): string[] =>
+  related.flatMap((one) => (one.type === type && one.target !== undefined ? [one.target] : []))
 
 /** The parts of an Office file by their names, with changes that are written when all is done. Names are the same in any case. */
 export class OfficePackage {
@@ -29,12 +35,7 @@ export class OfficePackage {
 
   constructor(bytes: Uint8Array) {
     this.#file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    for (const entry of listEntries(this.#file) ?? []) {
-      const key = entry.name.toLowerCase()
-      // Programs do not agree on which of the two they read.
-      if (this.#entries.has(key)) throw new Error('a part is there twice')
-      this.#entries.set(key, entry)
-    }
+    for (const entry of listEntries(this.#file) ?? []) this.#entries.set(entry.name.toLowerCase(), entry)
   }
 
   get names(): string[] {
@@ -99,17 +100,31 @@ export class OfficePackage {
   }
 
   relationshipsOf(part: string): Relationship[] {
-    const tree = this.tree(relationshipsPart(part))
-    return (tree ? elementsOf(tree) : []).map((element) => {
-      const isOutside = attribute(element, 'TargetMode') === 'External'
-      const target = (attribute(element, 'Target') ?? '').replaceAll('\\', '/')
-      return {
-        element,
-        id: attribute(element, 'Id') ?? '',
-        type: (attribute(element, 'Type') ?? '').split('/').at(-1) ?? '',
-        target: isOutside ? undefined : targetName(part, target),
-      }
+    const found: Relationship[] = []
+    walkXml(this.written(relationshipsPart(part)), {
+      open: (name, { Id: id = '', Type: type = '', Target: address = '', TargetMode: mode }) => {
+        if (name !== 'Relationship') return
+        const where =
+          mode === 'External'
+            ? { target: undefined, address }
+            : { target: this.#targetName(part, address), address: undefined }
+        found.push({ id, type: type.slice(type.lastIndexOf('/') + 1), ...where })
+      },
     })
+    return found
+  }
+
+  /** Most programs write it as it is, some with percent signs that the name of the part has not. */
+  #targetName(part: string, target: string): string {
+    const path = target.replaceAll('\\', '/')
+    const name = (from: string) =>
+      posix.normalize(from.startsWith('/') ? from : `/${posix.dirname(part)}/${from}`).slice(1)
+    return this.has(name(path)) ? name(path) : name(safeDecode(path.split('#')[0] ?? ''))
+  }
+
+  /** The part that the file is about, if it is of Office Open XML. */
+  get main(): string | undefined {
+    return targetsOf(this.relationshipsOf(''), 'officeDocument')[0]
   }
 
   /** Of all parts, by the part that has them. */
@@ -124,7 +139,7 @@ export class OfficePackage {
   removeRelationship(part: string, relationship: Relationship): void {
     const tree = this.tree(relationshipsPart(part))
     if (!tree) return
-    tree.children = tree.children.filter((child) => child !== relationship.element)
+    tree.children = tree.children.filter((child) => !isElement(child) || attribute(child, 'Id') !== relationship.id)
     this.changed(relationshipsPart(part))
   }
 
@@ -147,11 +162,6 @@ export class OfficePackage {
 function relationshipsPart(part: string): string {
   const at = part.lastIndexOf('/') + 1
   return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`
-}
-
-function targetName(part: string, target: string): string {
-  const path = safeDecode(target.split('#')[0] ?? '')
-  return posix.normalize(path.startsWith('/') ? path : `/${posix.dirname(part)}/${path}`).slice(1)
 }
 
 function safeDecode(path: string): string {

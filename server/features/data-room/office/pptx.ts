@@ -44,8 +44,7 @@ export function preparePptx(file: OfficePackage, hidden: HiddenParts): void {
 /** Of the slides in their order, from 1, by the name of the part in small letters. */
 function slideNumbers(file: OfficePackage, presentation: string): Map<string, number> {
   const targets = new Map(file.relationshipsOf(presentation).map(({ id, target }) => [id, target]))
-  const list = childOf(file.tree(presentation), 'p:sldIdLst')
-  const slides = (list ? elementsOf(list) : []).filter(({ is }) => is === 'p:sldId')
+  const slides = elementsOf(childOf(file.tree(presentation), 'p:sldIdLst')).filter(({ is }) => is === 'p:sldId')
   return new Map(
     slides.map((slide, index) => [(targets.get(attribute(slide, 'r:id') ?? '') ?? '').toLowerCase(), index + 1]),
   )
@@ -102,7 +101,7 @@ function readAuthors(file: OfficePackage, parts: ReadonlyMap<string, string | un
   const authors = new Map<string, string>()
   for (const [name, root] of parts) {
     if (root !== 'p:cmAuthorLst' && root !== 'p188:authorLst') continue
-    for (const author of elementsOf(file.tree(name) as XmlElement))
+    for (const author of elementsOf(file.tree(name)))
       authors.set(`${author.is} ${attribute(author, 'id')}`, attribute(author, 'name') ?? '')
   }
   return authors
@@ -124,13 +123,10 @@ function countComments(
 
 /** A date that would be that of today becomes the text that the program stored. The number of the slide stays a field. */
 function keepDates(tree: XmlElement): boolean {
-  let isChanged = false
-  rewrite(tree, (child) => {
+  return rewrite(tree, (child) => {
     if (child.is !== 'a:fld' || /^slidenum$/i.test(attribute(child, 'type') ?? '')) return [child]
-    isChanged = true
     const prefix = child.name.slice(0, child.name.length - 'fld'.length)
     const children = elementsOf(child).filter(({ is }) => is === 'a:rPr' || is === 'a:t')
     return [{ is: 'a:r', name: `${prefix}r`, attributes: [], children }]
   })
-  return isChanged
 }

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { parseAll } from '../sheets/walk-xml.ts'
 
 /**
  * An element of an Office part. `is` is its name with the usual prefix of its vocabulary, whatever prefix the file uses, and the same for the
@@ -20,6 +21,8 @@ for (const [prefix, path, strictPath = path] of [
   ['p', 'presentationml/2006/main', 'presentationml/main'],
   ['a', 'drawingml/2006/main', 'drawingml/main'],
   ['c', 'drawingml/2006/chart', 'drawingml/chart'],
+  ['pic', 'drawingml/2006/picture', 'drawingml/picture'],
+  ['dgm', 'drawingml/2006/diagram', 'drawingml/diagram'],
   ['wp', 'drawingml/2006/wordprocessingDrawing', 'drawingml/wordprocessingDrawing'],
   ['m', 'officeDocument/2006/math', 'officeDocument/math'],
   ['r', 'officeDocument/2006/relationships', 'officeDocument/relationships'],
@@ -38,7 +41,9 @@ for (const [prefix, uri] of [
   ['w15', 'http://schemas.microsoft.com/office/word/2012/wordml'],
   ['p15', 'http://schemas.microsoft.com/office/powerpoint/2012/main'],
   ['p188', 'http://schemas.microsoft.com/office/powerpoint/2018/8/main'],
+  ['c', 'http://schemas.microsoft.com/office/drawing/2014/chartex'],
   ['v', 'urn:schemas-microsoft-com:vml'],
+  ['o', 'urn:schemas-microsoft-com:office:office'],
   ['dc', 'http://purl.org/dc/elements/1.1/'],
 ] as const)
   PREFIX_OF.set(uri, prefix)
@@ -68,7 +73,7 @@ const NONE: readonly never[] = Object.freeze([])
 export function parseXml(bytes: Uint8Array): XmlElement {
   let root: XmlElement | undefined
   const open: { element: XmlElement; children: XmlNode[] }[] = []
-  const parser = newParser()
+  const parser = new SaxesParser({ xmlns: true })
   const text = (value: string) => void open.at(-1)?.children.push(value)
   const keep = keeper()
   parser.on('text', text)
@@ -85,14 +90,10 @@ export function parseXml(bytes: Uint8Array): XmlElement {
     const closed = open.pop()
     if (closed && closed.children.length > 0) closed.element.children = closed.children
   })
-  const all = decoded(bytes)
-  for (let at = 0; at < all.length; at += SLICE) parser.write(all.slice(at, at + SLICE))
-  parser.close()
+  parseAll(parser, bytes)
   if (!root) throw new Error('there is no element')
   return root
 }
-
-const SLICE = 64 * 1024
 
 /** Keeps equal names and attributes once. */
 function keeper() {
@@ -120,34 +121,19 @@ function keeper() {
 export function rootOf(bytes: Uint8Array): string | undefined {
   let root: string | undefined
   try {
-    const parser = newParser()
+    const parser = new SaxesParser({ xmlns: true })
     parser.on('opentag', (tag) => {
-      root ??= canonical(tag.uri, tag.local)
+      root = canonical(tag.uri, tag.local)
+      throw new Error('the rest is not needed')
     })
-    const all = decoded(bytes)
-    for (let at = 0; at < all.length && root === undefined; at += 4096) parser.write(all.slice(at, at + 4096))
+    parseAll(parser, bytes)
   } catch {
     // Then it has none, unless it came before the fault.
   }
   return root
 }
 
-function newParser() {
-  const parser = new SaxesParser({ xmlns: true })
-  parser.on('error', (error) => {
-    throw error
-  })
-  return parser
-}
-
-/** In the encoding that its first bytes or its declaration name. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  const bom =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
-  const declared = /^[^>]*\sencoding=["']([\w.-]+)["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))
-  return new TextDecoder(bom ?? declared?.[1] ?? 'utf-8', { fatal: true }).decode(bytes)
-}
+const SLICE = 64 * 1024
 
 export function serialiseXml(root: XmlElement): Buffer {
   const parts: Buffer[] = []
@@ -158,7 +144,7 @@ export function serialiseXml(root: XmlElement): Buffer {
       return
     }
     text += `<${node.name}`
-    for (const { name, value } of node.attributes) text += ` ${name}="${escapeAttribute(value)}"`
+    for (const { name, value } of node.attributes) text += ` ${name}="${escapeXml(value)}"`
     if (node.children.length === 0) {
       text += '/>'
       return
@@ -179,19 +165,20 @@ const escapeText = (text: string) =>
   !/[&<>\r]/.test(text)
     ? text
     : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
-const escapeAttribute = (text: string) =>
+/** For the content of an element or an attribute. */
+export const escapeXml = (text: string) =>
   !/[&<>\r"\n\t]/.test(text)
     ? text
     : escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string'
 
-export function elementsOf({ children }: XmlElement): XmlElement[] {
-  return children.filter(isElement)
+export function elementsOf(element: XmlElement | undefined): XmlElement[] {
+  return element?.children.filter(isElement) ?? []
 }
 
 export function childOf(element: XmlElement | undefined, is: string): XmlElement | undefined {
-  return element && elementsOf(element).find((child) => child.is === is)
+  return elementsOf(element).find((child) => child.is === is)
 }
 
 /** Follows the names from the element down. */
@@ -219,23 +206,29 @@ export function textOf(element: XmlElement): string {
   return element.children.map((child) => (isElement(child) ? textOf(child) : child)).join('')
 }
 
-/** Puts what `change` returns in the place of each child, the innermost first. */
+/** Puts what `change` returns in the place of each child, the innermost first. Returns whether anything changed. */
 export function rewrite(
   element: XmlElement,
   change: (child: XmlElement, parent: XmlElement) => readonly XmlNode[],
-): void {
-  let isChanged = false
+): boolean {
+  let [isChanged, isWithin] = [false, false]
   const children = element.children.flatMap((child) => {
     if (!isElement(child)) return child
-    rewrite(child, change)
+    isWithin = rewrite(child, change) || isWithin
     const made = change(child, element)
     isChanged ||= made.length !== 1 || made[0] !== child
     return made
   })
   if (isChanged) element.children = children
+  return isChanged || isWithin
+}
+
+/** Removes elements with all that is in them. Returns whether there were any. */
+export function removeElements(root: XmlElement, isGone: (child: XmlElement) => boolean): boolean {
+  return rewrite(root, (child) => (isGone(child) ? [] : [child]))
 }
 
 /** A property that is on if it is there, unless it says that it is off. */
-export function isOn(property: XmlElement): boolean {
-  return !/^(0|false|off)$/.test(attribute(property, 'w:val') ?? '')
+export function isOn(property: XmlElement | undefined): boolean {
+  return property !== undefined && !/^(0|false|off)$/.test(attribute(property, 'w:val') ?? '')
 }

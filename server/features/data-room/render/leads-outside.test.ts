@@ -33,3 +33,22 @@ test.each([
 ])('what nothing follows by itself stays: %s', (_, name, xml) => {
   expect(leads(name, xml)).toBe(false)
 })
+
+const picture = relationship('image', 'http://x/é.png')
+const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>${picture}`
+
+test.each([
+  ['UTF-16, high bytes first', Buffer.from(`\ufeff${picture}`, 'utf16le').swap16()],
+  ['UTF-16, low bytes first', Buffer.from(`\ufeff${picture}`, 'utf16le')],
+  ['another one that it declares', Buffer.from(declared('windows-1252'), 'latin1')],
+  ['UTF-8 that says it is UTF-16', Buffer.from(declared('utf-16'))],
+])('a part is read in its own encoding: %s', (_, bytes) => {
+  expect(leadsOutside('_rels/.rels', bytes)).toBe(true)
+})
+
+test.each([
+  ['ends early', '<Relationships><Relationship'],
+  ['has an unknown encoding', '<?xml version="1.0" encoding="cp437"?><Relationships/>'],
+])('nothing is said of a part that cannot be read: it %s', (_, xml) => {
+  expect(() => leads('_rels/.rels', xml)).toThrow()
+})

@@ -7,7 +7,10 @@ const OUTSIDE = /^(?:[a-z][a-z\d+.-]*:|[\\/]|\.\.[\\/])/i
 /** What an OpenDocument file says of its own origin, and loads nothing of. */
 const NOT_LOADED = new Set(['template', 'auto-reload'])
 
-/** Whether a part of an Office file shows something that lies outside of the file, which a program would fetch to show it. */
+/**
+ * Whether a part of an Office file shows something that lies outside of the file, which a program would fetch to show it. Throws if the part
+ * cannot be read.
+ */
 export function leadsOutside(name: string, bytes: Uint8Array): boolean {
   if (/\.rels$/i.test(name))
     return finds(bytes, (element, attribute) => {
@@ -27,15 +30,10 @@ function finds(
   is: (element: string, attribute: (name: string) => string | undefined) => boolean,
 ): boolean {
   let found = false
-  try {
-    walkXml(bytes, {
-      open(element, attributes) {
-        found ||= is(element, (name) => attributeOf(attributes, name))
-      },
-    })
-  } catch {
-    // What cannot be read is found to be damaged by what reads it.
-    return false
-  }
+  walkXml(bytes, {
+    open(element, attributes) {
+      found ||= is(element, (name) => attributeOf(attributes, name))
+    },
+  })
   return found
 }

@@ -42,7 +42,11 @@ export function inspectOffice(bytes: Uint8Array, { textOnly = false } = {}): Ref
     // Relationships that load content when the file is opened.
     if (!textOnly && /\.rels$/i.test(entry.name) && /attachedTemplate|oleObject|frame"/i.test(text.toString()))
       return 'embedded'
-    if (!textOnly && leadsOutside(entry.name, text)) return 'linked'
+    try {
+      if (!textOnly && leadsOutside(entry.name, text)) return 'linked'
+    } catch {
+      return 'damaged'
+    }
   }
   return known ? undefined : 'type_unknown'
 }

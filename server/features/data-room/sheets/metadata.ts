@@ -16,7 +16,6 @@ const OF_OPEN_DOCUMENT: Readonly<Record<string, string>> = {
 
 /** Counts what a part says about its file. */
 export function countMetadata(bytes: Uint8Array | undefined, hidden: HiddenParts, isOpenDocument = false): void {
-  if (!bytes) return
   const details = isOpenDocument ? { ...DETAILS, ...OF_OPEN_DOCUMENT } : DETAILS
   let label: string | undefined
   let text = ''

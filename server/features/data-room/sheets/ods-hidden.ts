@@ -1,23 +1,22 @@
+import type { OfficePackage } from '../office/office-package.ts'
 import type { HiddenParts } from '../render/hidden-parts.ts'
 import { countMetadata } from './metadata.ts'
 import { type Attributes, attributeOf, walkXml } from './walk-xml.ts'
-import type { Unpacked } from './xlsx-relations.ts'
 
 /** Counts what an OpenDocument spreadsheet has besides its sheets. None of it is shown. */
-export function countBeside(paths: readonly string[], unpacked: Unpacked, hidden: HiddenParts): void {
-  countMetadata(unpacked('meta.xml'), hidden, true)
-  for (const path of paths) {
+export function countBeside(file: OfficePackage, hidden: HiddenParts): void {
+  countMetadata(file.read('meta.xml'), hidden, true)
+  for (const path of file.names) {
     if (/^(pictures|media)\/./i.test(path)) hidden.add('drawings')
     if (/^versions\/./i.test(path)) hidden.add('earlier_revisions')
     if (/^thumbnails\/./i.test(path)) hidden.add('program_data', { name: 'Thumbnail' })
   }
-  countObjects(unpacked('META-INF/manifest.xml'), hidden)
-  countPrinter(unpacked('settings.xml'), hidden)
+  countObjects(file.read('META-INF/manifest.xml'), hidden)
+  countPrinter(file.read('settings.xml'), hidden)
 }
 
 /** Charts, and other files within the file. */
 function countObjects(manifest: Uint8Array | undefined, hidden: HiddenParts): void {
-  if (!manifest) return
   walkXml(manifest, {
     open(_, attributes) {
       if (!/^Object [^/]+\/?$/.test(attributeOf(attributes, 'full-path') ?? '')) return
@@ -28,7 +27,6 @@ function countObjects(manifest: Uint8Array | undefined, hidden: HiddenParts): vo
 
 /** The name of the printer that the file was last set up for. */
 export function countPrinter(settings: Uint8Array | undefined, hidden: HiddenParts): void {
-  if (!settings) return
   let isName = false
   walkXml(settings, {
     open(element, attributes) {

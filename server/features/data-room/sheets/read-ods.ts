@@ -1,3 +1,4 @@
+import type { OfficePackage } from '../office/office-package.ts'
 import { HiddenParts } from '../render/hidden-parts.ts'
 import { countBeside } from './ods-hidden.ts'
 import { OdsStyles } from './ods-styles.ts'
@@ -5,7 +6,6 @@ import { TableReader } from './ods-tables.ts'
 import { ABOUT_MACHINE, Results } from './results.ts'
 import { attributeOf, walkXml } from './walk-xml.ts'
 import { CellCounter, type RawSheet, type RawWorkbook } from './workbook.ts'
-import type { Unpacked } from './xlsx-relations.ts'
 
 const MAX_SHEETS = 200
 
@@ -13,11 +13,11 @@ const MAX_SHEETS = 200
  * Reads an OpenDocument spreadsheet, whose cells have the text that its program showed. `results` are for formulas that it did not
  * compute.
  */
-export function readOds(paths: readonly string[], unpacked: Unpacked, results = new Results<string>()): RawWorkbook {
+export function readOds(file: OfficePackage, results = new Results<string>()): RawWorkbook {
   const hidden = new HiddenParts()
-  const frozen = readFrozen(unpacked('settings.xml'))
-  const tables = readTables(unpacked, hidden, { results })
-  countBeside(paths, unpacked, hidden)
+  const frozen = readFrozen(file.read('settings.xml'))
+  const tables = readTables(file, hidden, { results })
+  countBeside(file, hidden)
   hidden.add('hidden_sheets', { count: tables.filter((one) => one.hidden && !one.isOutside).length })
   const sheets = tables
     .filter((one) => !one.hidden)
@@ -30,9 +30,9 @@ export function readOds(paths: readonly string[], unpacked: Unpacked, results = 
 }
 
 /** The texts of all formulas of a spreadsheet, but errors. */
-export function odsResults(unpacked: Unpacked): Results<string> {
+export function odsResults(file: OfficePackage): Results<string> {
   const found = new Results<string>()
-  readTables(unpacked, new HiddenParts(), {
+  readTables(file, new HiddenParts(), {
     results: new Results(),
     take: ({ sheet, row, column }, { text, formula }) => {
       if (!ABOUT_MACHINE.test(formula)) found.set(sheet, row, column, text)
@@ -43,9 +43,9 @@ export function odsResults(unpacked: Unpacked): Results<string> {
 
 type Given = Pick<ConstructorParameters<typeof TableReader>[0], 'results' | 'take'>
 
-function readTables(unpacked: Unpacked, hidden: HiddenParts, given: Given) {
-  const content = unpacked('content.xml') ?? new Uint8Array()
-  const styles = new OdsStyles(unpacked('styles.xml'), content)
+function readTables(file: OfficePackage, hidden: HiddenParts, given: Given) {
+  const content = file.read('content.xml') ?? new Uint8Array()
+  const styles = new OdsStyles(file.read('styles.xml'), content)
   const reader = new TableReader({ styles, hidden, counter: new CellCounter(), ...given })
   walkXml(content, {
     open: (element, attributes) => reader.open(element, attributes),
@@ -65,7 +65,6 @@ function rowsOf(runs: readonly { from: number; to: number }[], last: number): Se
 /** What each sheet freezes: a split of mode 2, at so many rows or columns. */
 function readFrozen(settings: Uint8Array | undefined): Map<string, { rows: number; columns: number }> {
   const frozen = new Map<string, { rows: number; columns: number }>()
-  if (!settings) return frozen
   let table = ''
   let item = ''
   let facts: Record<string, number> = {}

@@ -1,10 +1,10 @@
+import { type OfficePackage, targetsOf } from '../office/office-package.ts'
 import { HiddenParts } from '../render/hidden-parts.ts'
 import { ABOUT_MACHINE, Results } from './results.ts'
 import { type Attributes, attributeOf, walkXml } from './walk-xml.ts'
 import { type Cell, CellCounter, type RawSheet, type RawWorkbook, TooMuch } from './workbook.ts'
 import { type CellContext, cellOf, type Found } from './xlsx-cells.ts'
 import { countBeside, countComments, countHiddenName } from './xlsx-hidden.ts'
-import { pathsOf, relations, type Unpacked } from './xlsx-relations.ts'
 import { RunReader, readStrings } from './xlsx-strings.ts'
 import { isOn, readStyles, type Styles } from './xlsx-styles.ts'
 import { areaOf, columnOf, tableGrounds } from './xlsx-tables.ts'
@@ -25,55 +25,48 @@ export type XlsxResult = { type: string; value: string }
  * Reads an Office Open XML workbook: values as the last program that saved it computed them, never formulas. `results` are for formulas
  * that it did not compute.
  */
-export function readXlsx(
-  paths: readonly string[],
-  unpacked: Unpacked,
-  results = new Results<XlsxResult>(),
-): RawWorkbook {
+export function readXlsx(file: OfficePackage, results = new Results<XlsxResult>()): RawWorkbook {
   const hidden = new HiddenParts()
-  const { main, related } = findMain(unpacked)
-  const { sheets, from1904 } = readMain(unpacked(main) ?? new Uint8Array(), hidden)
-  const part = (type: string) => unpacked(pathsOf(related, type)[0] ?? '')
+  const { main, related, pathOf } = findMain(file)
+  const { sheets, from1904 } = readMain(main, hidden)
+  const part = (type: string) => file.read(targetsOf(related, type)[0] ?? '')
   const styles = readStyles(part('styles'), part('theme'))
   const strings = readStrings(part('sharedStrings'), styles.colours)
   const counter = new CellCounter()
   const read: RawSheet[] = []
   for (const [index, sheet] of sheets.entries()) {
-    const path = related.get(sheet.relation)?.path ?? ''
+    const path = pathOf(sheet.relation)
     // A sheet of charts only has no cells.
-    const bytes = sheet.hidden || read.length >= MAX_SHEETS ? undefined : unpacked(path)
+    const bytes = sheet.hidden || read.length >= MAX_SHEETS ? undefined : file.read(path)
     const page = bytes ? read.length + 1 : undefined
-    countComments(unpacked, path, page, hidden)
+    countComments(file, path, page, hidden)
     if (sheet.hidden) hidden.add('hidden_sheets')
-    const hasOtherGround = tableGrounds(unpacked, path)
+    const hasOtherGround = tableGrounds(file, path)
     const resultOf = (row: number, column: number) => results.get(index, row, column)
     const context = { strings, styles, from1904, counter, hasOtherGround, resultOf, zeros: true, hidden }
     if (bytes) read.push(readSheet(bytes, sheet.name, context))
   }
-  countBeside(paths, unpacked, related, hidden)
+  countBeside(file, related, hidden)
   return { sheets: read, hidden }
 }
 
 /** The results of all formulas of a workbook, but errors. */
-export function xlsxResults(unpacked: Unpacked): Results<XlsxResult> {
+export function xlsxResults(file: OfficePackage): Results<XlsxResult> {
   const results = new Results<XlsxResult>()
-  const { main, related } = findMain(unpacked)
+  const { main, pathOf } = findMain(file)
   const counter = new CellCounter()
-  for (const [index, { relation }] of readMain(
-    unpacked(main) ?? new Uint8Array(),
-    new HiddenParts(),
-  ).sheets.entries()) {
-    const bytes = unpacked(related.get(relation)?.path ?? '')
-    if (bytes)
-      walkResults(bytes, (row, column, result) => {
-        counter.count(row, column, result.value)
-        results.set(index, row, column, result)
-      })
-  }
+  for (const [index, { relation }] of readMain(main, new HiddenParts()).sheets.entries())
+    walkResults(file.read(pathOf(relation)), (row, column, result) => {
+      counter.count(row, column, result.value)
+      results.set(index, row, column, result)
+    })
   return results
 }
 
-function walkResults(bytes: Uint8Array, take: (row: number, column: number, result: XlsxResult) => void): void {
+function walkResults(
+  bytes: Uint8Array | undefined,
+  take: (row: number, column: number, result: XlsxResult) => void,
+): void {
   let cell: { row: number; column: number; type: string; value: string; formula: string | undefined } | undefined
   let inside = ''
   walkXml(bytes, {
@@ -100,9 +93,11 @@ function walkResults(bytes: Uint8Array, take: (row: number, column: number, resu
 
 const isResult = (type: string, value: string) => type !== 'e' && (value !== '' || type === 'str')
 
-function findMain(unpacked: Unpacked) {
-  const main = pathsOf(relations(unpacked, ''), 'officeDocument')[0] ?? 'xl/workbook.xml'
-  return { main, related: relations(unpacked, main) }
+function findMain(file: OfficePackage) {
+  const path = file.main ?? 'xl/workbook.xml'
+  const related = file.relationshipsOf(path)
+  const paths = new Map(related.map(({ id, target }) => [id, target]))
+  return { main: file.read(path) ?? new Uint8Array(), related, pathOf: (id: string) => paths.get(id) ?? '' }
 }
 
 function readMain(bytes: Uint8Array, hidden: HiddenParts) {

@@ -1,18 +1,18 @@
+import { type OfficePackage, type Relationship, targetsOf } from '../office/office-package.ts'
 import type { HiddenParts } from '../render/hidden-parts.ts'
 import { countMetadata } from './metadata.ts'
 import { type Attributes, attributeOf, walkXml } from './walk-xml.ts'
-import { pathsOf, type Relation, relations, type Unpacked } from './xlsx-relations.ts'
 import { isOn } from './xlsx-styles.ts'
 
 /** Counts the comments of a sheet. A thread also has an old comment, which says that it is one. */
-export function countComments(unpacked: Unpacked, sheet: string, page: number | undefined, hidden: HiddenParts): void {
-  const beside = relations(unpacked, sheet)
+export function countComments(file: OfficePackage, sheet: string, page: number | undefined, hidden: HiddenParts): void {
+  const beside = file.relationshipsOf(sheet)
   const found = ['threadedComment', 'comments'].map((kind) =>
-    pathsOf(beside, kind).flatMap((path) => authorsOf(unpacked(path))),
+    targetsOf(beside, kind).flatMap((path) => authorsOf(file.read(path))),
   )
   const [threads = [], old = []] = found
   // Authors of threads have an id here, and their names elsewhere.
-  const people = namesOfPeople(unpacked)
+  const people = namesOfPeople(file)
   const authors = old.length > threads.length ? old : threads
   for (const author of authors) hidden.add('comments', { ...at(page), ...named(people.get(author) ?? author) })
 }
@@ -25,7 +25,7 @@ function authorsOf(bytes: Uint8Array | undefined): string[] {
   const authors: string[] = []
   const comments: string[] = []
   let isAuthor = false
-  each(bytes, {
+  walkXml(bytes, {
     open(name, attributes) {
       isAuthor = name === 'author'
       if (isAuthor) authors.push('')
@@ -42,9 +42,9 @@ function authorsOf(bytes: Uint8Array | undefined): string[] {
   return comments
 }
 
-function namesOfPeople(unpacked: Unpacked): Map<string, string> {
+function namesOfPeople(file: OfficePackage): Map<string, string> {
   const people = new Map<string, string>()
-  each(unpacked('xl/persons/person.xml'), {
+  walkXml(file.read('xl/persons/person.xml'), {
     open(name, { id, displayName }) {
       if (name === 'person' && id && displayName) people.set(id, displayName)
     },
@@ -68,7 +68,7 @@ export function countProgramParts(paths: readonly string[], hidden: HiddenParts)
 
 /** Text boxes and other shapes. Pictures and charts are counted by their files. */
 function countShapes(bytes: Uint8Array | undefined, hidden: HiddenParts): void {
-  each(bytes, {
+  walkXml(bytes, {
     open(name) {
       if (name === 'sp') hidden.add('drawings')
     },
@@ -76,37 +76,32 @@ function countShapes(bytes: Uint8Array | undefined, hidden: HiddenParts): void {
 }
 
 /** Counts what a workbook has besides its sheets. None of it is shown. */
-export function countBeside(
-  paths: readonly string[],
-  unpacked: Unpacked,
-  related: ReadonlyMap<string, Relation>,
-  hidden: HiddenParts,
-): void {
+export function countBeside(file: OfficePackage, related: readonly Relationship[], hidden: HiddenParts): void {
   const data = (name: string) => hidden.add('program_data', { name })
-  for (const part of ['core', 'app', 'custom']) countMetadata(unpacked(`docProps/${part}.xml`), hidden)
-  countProgramParts(paths, hidden)
-  for (const path of paths) {
+  for (const part of ['core', 'app', 'custom']) countMetadata(file.read(`docProps/${part}.xml`), hidden)
+  countProgramParts(file.names, hidden)
+  for (const path of file.names) {
     if (/(^|\/)(charts\/chart[^/]*\.xml|diagrams\/data[^/]*\.xml|media\/[^/]+)$/i.test(path)) hidden.add('drawings')
-    if (/(^|\/)drawings\/drawing[^/]*\.xml$/i.test(path)) countShapes(unpacked(path), hidden)
+    if (/(^|\/)drawings\/drawing[^/]*\.xml$/i.test(path)) countShapes(file.read(path), hidden)
     if (/(^|\/)embeddings\/[^/]+$/i.test(path)) hidden.add('attachments')
   }
-  for (const path of pathsOf(related, 'pivotCacheDefinition')) {
-    const records = pathsOf(relations(unpacked, path), 'pivotCacheRecords')
-    if (hasItems(unpacked(path)) || records.some((one) => hasItems(unpacked(one)))) data('Pivot cache')
+  for (const path of targetsOf(related, 'pivotCacheDefinition')) {
+    const records = targetsOf(file.relationshipsOf(path), 'pivotCacheRecords')
+    if (hasItems(file.read(path)) || records.some((one) => hasItems(file.read(one)))) data('Pivot cache')
   }
-  for (const path of pathsOf(related, 'externalLink')) {
-    const outside = [...relations(unpacked, path).values()].find((one) => one.outside)
-    data(outside ? `External link: ${outside.path}` : 'External link')
+  for (const path of targetsOf(related, 'externalLink')) {
+    const outside = file.relationshipsOf(path).find(({ address }) => address !== undefined)
+    data(outside ? `External link: ${outside.address}` : 'External link')
   }
-  for (const path of pathsOf(related, 'connections'))
-    each(unpacked(path), {
+  for (const path of targetsOf(related, 'connections'))
+    walkXml(file.read(path), {
       open(name, attributes) {
         if (name === 'connection') data(`Connection: ${attributes.name ?? ''}`)
       },
     })
   // One for each time that a shared workbook was saved.
-  for (const path of pathsOf(related, 'revisionHeaders'))
-    each(unpacked(path), {
+  for (const path of targetsOf(related, 'revisionHeaders'))
+    walkXml(file.read(path), {
       open(name, { userName }) {
         if (name === 'header') hidden.add('tracked_changes', userName ? { name: userName } : {})
       },
@@ -117,7 +112,7 @@ export function countBeside(
 function hasItems(bytes: Uint8Array | undefined): boolean {
   let found = false
   let inside = ''
-  each(bytes, {
+  walkXml(bytes, {
     open(name) {
       if (name === 'r' || inside === 'sharedItems') found = true
       inside = name
@@ -131,8 +126,4 @@ export function countHiddenName(name: string, attributes: Attributes, hidden: Hi
   const own = attributeOf(attributes, 'name') ?? ''
   if (name === 'definedName' && isOn(attributes.hidden) && !own.startsWith('_xlnm.'))
     hidden.add('program_data', { name: `Hidden name: ${own}` })
-}
-
-function each(bytes: Uint8Array | undefined, walker: Parameters<typeof walkXml>[1]): void {
-  if (bytes) walkXml(bytes, walker)
 }

@@ -54,7 +54,6 @@ export class RunReader {
 
 export function readStrings(bytes: Uint8Array | undefined, colours: Colours): (readonly Run[])[] {
   const strings: (readonly Run[])[] = []
-  if (!bytes) return strings
   const reader = new RunReader(colours)
   walkXml(bytes, {
     open: (name, attributes) => reader.open(name, attributes),

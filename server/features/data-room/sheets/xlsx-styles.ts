@@ -28,7 +28,6 @@ export const isOn = (value: string | undefined) => value === '1' || value === 't
 export function readStyles(bytes: Uint8Array | undefined, theme: Uint8Array | undefined): Styles {
   const palette: string[] = []
   const colours = { palette, theme: readTheme(theme) }
-  if (!bytes) return { cells: [], colours }
   const patterns = new Map<number, string>(BUILT_IN_FORMATS)
   const fonts: Font[] = []
   const fills: Fill[] = []
@@ -98,7 +97,6 @@ function groundOf({ pattern, colours: given }: Fill, colours: Colours): string |
 /** In the order of the file: dark and light, twice, then six accents and two for links. */
 function readTheme(bytes: Uint8Array | undefined): string[] {
   const theme: string[] = []
-  if (!bytes) return theme
   let isScheme = false
   walkXml(bytes, {
     open(name, attributes) {

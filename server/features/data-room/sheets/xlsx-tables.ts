@@ -1,5 +1,5 @@
+import { type OfficePackage, targetsOf } from '../office/office-package.ts'
 import { walkXml } from './walk-xml.ts'
-import { pathsOf, relations, type Unpacked } from './xlsx-relations.ts'
 import { isOn } from './xlsx-styles.ts'
 
 type Area = { top: number; left: number; bottom: number; right: number }
@@ -8,15 +8,14 @@ type Area = { top: number; left: number; bottom: number; right: number }
 const LIGHT = /^TableStyle(Light\d+|Medium[1-7])$/
 
 /** The areas of a sheet that the style of a table may fill. */
-export function tableGrounds(unpacked: Unpacked, sheet: string): (row: number, column: number) => boolean {
-  const areas = pathsOf(relations(unpacked, sheet), 'table').flatMap((path) => filledBy(unpacked(path)))
+export function tableGrounds(file: OfficePackage, sheet: string): (row: number, column: number) => boolean {
+  const areas = targetsOf(file.relationshipsOf(sheet), 'table').flatMap((path) => filledBy(file.read(path)))
   return (row, column) =>
     areas.some(({ top, left, bottom, right }) => row >= top && row <= bottom && column >= left && column <= right)
 }
 
 function filledBy(bytes: Uint8Array | undefined): Area[] {
   const areas: Area[] = []
-  if (!bytes) return areas
   let area: Area | undefined
   let [hasHeader, hasTotals] = [true, false]
   walkXml(bytes, {

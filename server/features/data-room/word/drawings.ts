@@ -1,5 +1,6 @@
+import { attribute, elementsOf, type XmlElement } from '../office/xml-tree.ts'
 import type { Named, NamedKind } from './named.ts'
-import { attributeOf, elementsOf, wordsOf, type XmlElement } from './xml-tree.ts'
+import { wordsOf } from './words-of.ts'
 
 /** What Word 2010 and later understand; of other alternatives they take the last. */
 const UNDERSTOOD = /^(?:wp[sgci]|wp14|w1[0-6]\w*|wp15|a14|a16|asvg|cx\d?|aink|am3d|c14|sl)$/
@@ -10,9 +11,9 @@ export function chosenOf(alternatives: XmlElement): XmlElement[] {
   const chosen =
     all.find(
       (one) =>
-        one.name === 'mc:Choice' &&
-        (attributeOf(one, 'Requires') ?? '').split(/\s+/).every((prefix) => UNDERSTOOD.test(prefix)),
-    ) ?? all.find(({ name }) => name === 'mc:Fallback')
+        one.is === 'mc:Choice' &&
+        (attribute(one, 'Requires') ?? '').split(/\s+/).every((prefix) => UNDERSTOOD.test(prefix)),
+    ) ?? all.find(({ is }) => is === 'mc:Fallback')
   return elementsOf(chosen)
 }
 
@@ -23,16 +24,16 @@ export function readDrawing(drawing: XmlElement, named: Named, place: string): X
   let alternative = ''
   let isRule = false
   const walk = (element: XmlElement): void => {
-    alternative ||= element.name === 'wp:docPr' || element.name === 'v:shape' ? describe(element) : ''
-    isRule ||= /^v:/.test(element.name) && attributeOf(element, 'hr') === 't'
-    if (element.name === 'w:txbxContent') {
+    alternative ||= element.is === 'wp:docPr' || element.is === 'v:shape' ? describe(element) : ''
+    isRule ||= /^v:/.test(element.is) && attribute(element, 'o:hr') === 't'
+    if (element.is === 'w:txbxContent') {
       boxes.push(element)
       return
     }
-    if (element.name === 'v:textpath') named.add('word_art', place, attributeOf(element, 'string'))
-    const kind = KINDS[element.name]
+    if (element.is === 'v:textpath') named.add('word_art', place, attribute(element, 'string'))
+    const kind = KINDS[element.is]
     if (kind) found.add(kind)
-    for (const child of element.name === 'mc:AlternateContent' ? chosenOf(element) : elementsOf(element)) walk(child)
+    for (const child of element.is === 'mc:AlternateContent' ? chosenOf(element) : elementsOf(element)) walk(child)
   }
   walk(drawing)
   for (const kind of found) named.add(kind, place, alternative)
@@ -51,4 +52,4 @@ const KINDS: Record<string, NamedKind> = {
   'w:control': 'object',
 }
 
-const describe = (element: XmlElement) => attributeOf(element, 'descr') ?? attributeOf(element, 'alt') ?? ''
+const describe = (element: XmlElement) => attribute(element, 'descr') ?? attribute(element, 'alt') ?? ''

@@ -1,5 +1,5 @@
+import { attribute, childOf, elementsOf, isOn, type XmlElement } from '../office/xml-tree.ts'
 import type { Named } from './named.ts'
-import { attributeOf, childOf, elementsOf, type XmlElement } from './xml-tree.ts'
 
 /** Word shows these as of the day, the page or the machine on which a file is open. */
 const CHANGING =
@@ -40,7 +40,7 @@ export class Fields {
 
   /** A mark of a field. Returns the words that the field shows without having them stored as text. */
   mark(element: XmlElement, named: Named, place: string): string {
-    const type = attributeOf(element, 'fldCharType')
+    const type = attribute(element, 'w:fldCharType')
     if (type === 'begin') this.#open.push({ code: '', isResult: false, result: '', lost: '', begin: element })
     const field = this.#open.at(-1)
     if (type === 'separate' && field) field.isResult = true
@@ -72,12 +72,13 @@ function formWords({ code, result, begin }: Field): string {
   const data = childOf(begin, 'w:ffData')
   if (/^\s*FORMCHECKBOX\b/i.test(code)) {
     const box = childOf(data, 'w:checkBox')
-    const state = childOf(box, 'w:checked') ?? childOf(box, 'w:default')
-    return state && !/^(?:0|false|off)$/.test(attributeOf(state) ?? '1') ? '☒' : '☐'
+    return isOn(childOf(box, 'w:checked') ?? childOf(box, 'w:default')) ? '☒' : '☐'
   }
   if (!/^\s*FORMDROPDOWN\b/i.test(code)) return ''
   const list = childOf(data, 'w:ddList')
-  const entries = elementsOf(list).filter(({ name }) => name === 'w:listEntry')
-  const chosen = Number(attributeOf(childOf(list, 'w:result')) ?? attributeOf(childOf(list, 'w:default')) ?? 0)
-  return attributeOf(entries[chosen]) ?? ''
+  const entries = elementsOf(list).filter(({ is }) => is === 'w:listEntry')
+  const chosen = Number(
+    attribute(childOf(list, 'w:result'), 'w:val') ?? attribute(childOf(list, 'w:default'), 'w:val') ?? 0,
+  )
+  return attribute(entries[chosen], 'w:val') ?? ''
 }

@@ -1,4 +1,4 @@
-import { attributeOf, childOf, elementsOf, textOf, type XmlElement } from './xml-tree.ts'
+import { attribute, childOf, elementsOf, textOf, type XmlElement } from '../office/xml-tree.ts'
 
 /** A formula of Word in one line, such as `(a+b)/(2c)` or `x^2`. What has no form of its own is written from left to right. */
 export function lineOf(element: XmlElement): string {
@@ -6,8 +6,8 @@ export function lineOf(element: XmlElement): string {
     const found = childOf(element, name)
     return found ? inside(found) : ''
   }
-  const property = (name: string) => attributeOf(childOf(childOf(element, `${element.name}Pr`), name))
-  switch (element.name) {
+  const property = (name: string) => attribute(childOf(childOf(element, `${element.is}Pr`), name), 'm:val')
+  switch (element.is) {
     case 'm:t':
     case 'w:t':
       return textOf(element)
@@ -29,7 +29,7 @@ export function lineOf(element: XmlElement): string {
       return `${property('m:chr') ?? '∫'}${limits} ${part('m:e')}`
     }
     case 'm:d': {
-      const parts = elementsOf(element).flatMap((child) => (child.name === 'm:e' ? [inside(child)] : []))
+      const parts = elementsOf(element).flatMap((child) => (child.is === 'm:e' ? [inside(child)] : []))
       return `${property('m:begChr') ?? '('}${parts.join(property('m:sepChr') ?? '|')}${property('m:endChr') ?? ')'}`
     }
     case 'm:func':
@@ -40,21 +40,21 @@ export function lineOf(element: XmlElement): string {
       return `${part('m:e')}^${bound(part('m:lim'))}`
     case 'm:acc':
     case 'm:groupChr':
-      return `${bound(part('m:e'))}${property('m:chr') ?? (element.name === 'm:acc' ? '\u0302' : '')}`
+      return `${bound(part('m:e'))}${property('m:chr') ?? (element.is === 'm:acc' ? '\u0302' : '')}`
     case 'm:m':
     case 'm:eqArr': {
-      const rows = elementsOf(element).filter(({ name }) => name === 'm:mr' || name === 'm:e')
-      const lines = rows.map((row) => (row.name === 'm:e' ? inside(row) : elementsOf(row).map(inside).join(', ')))
-      return element.name === 'm:m' ? `[${lines.join('; ')}]` : lines.join('; ')
+      const rows = elementsOf(element).filter(({ is }) => is === 'm:mr' || is === 'm:e')
+      const lines = rows.map((row) => (row.is === 'm:e' ? inside(row) : elementsOf(row).map(inside).join(', ')))
+      return element.is === 'm:m' ? `[${lines.join('; ')}]` : lines.join('; ')
     }
     default:
-      return /Pr$/.test(element.name) || element.name === 'w:del' ? '' : inside(element)
+      return /Pr$/.test(element.is) ? '' : inside(element)
   }
 }
 
 /** Beside a letter or a digit, what has a form of its own is in parentheses: 2 and ½ are not 21/2. */
 function inside(element: XmlElement): string {
-  const parts = elementsOf(element).map((child) => ({ line: lineOf(child), isForm: FORMS.test(child.name) }))
+  const parts = elementsOf(element).map((child) => ({ line: lineOf(child), isForm: FORMS.test(child.is) }))
   const shown = parts.filter(({ line }) => line !== '')
   return shown
     .map(({ line, isForm }, index) => {

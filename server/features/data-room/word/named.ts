@@ -1,3 +1,5 @@
+import type { Revisions } from '../office/docx-revisions.ts'
+
 const NAMES = {
   hidden: 'hidden text, left out',
   white: 'words in white, kept',
@@ -36,8 +38,6 @@ const [MAX_WORDS, MAX_NAMED] = [300, 500]
 export class Named {
   #sentences: string[] = []
   #more = 0
-  #changes = 0
-  #authors = new Set<string>()
   /** Bold, italics, underlines or a highlight. */
   hasFormatting = false
 
@@ -48,16 +48,12 @@ export class Named {
     else this.#sentences.push(`${place}: ${NAMES[kind]}${shown === '' ? '.' : `: “${shown}”`}`)
   }
 
-  change(author = ''): void {
-    this.#changes += 1
-    if (author.trim() !== '') this.#authors.add(author.trim().slice(0, 100))
-  }
-
-  list(): string[] {
-    const by = this.#authors.size > 0 ? ` by ${[...this.#authors].slice(0, 10).join(', ')}` : ''
-    const changes = `${this.#changes} tracked change${this.#changes === 1 ? '' : 's'}${by}. The text is as if all were accepted.`
+  list({ marks, authors }: Revisions): string[] {
+    const names = [...authors].slice(0, 10).map((author) => author.trim().slice(0, 100))
+    const by = names.length > 0 ? ` by ${names.join(', ')}` : ''
+    const changes = `${marks} tracked change${marks === 1 ? '' : 's'}${by}. The text is as if all were accepted.`
     return [
-      ...(this.#changes > 0 ? [changes] : []),
+      ...(marks > 0 ? [changes] : []),
       ...this.#sentences,
       ...(this.#more > 0 ? [`${this.#more} more places of these kinds. Check the whole text against the file.`] : []),
     ]

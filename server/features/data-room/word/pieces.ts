@@ -1,7 +1,7 @@
+import { escapeXml } from '../office/xml-tree.ts'
 import { raisedText, toCapitals } from './characters.ts'
 import type { Named, NamedKind } from './named.ts'
 import type { Look } from './styles.ts'
-import { escapeXml } from './xml-tree.ts'
 
 /** Of a paragraph: text of one look, or a reference to a note. */
 export type Piece = Words | { note: string; isHidden: boolean }

@@ -1,15 +1,26 @@
+import {
+  attribute,
+  childOf,
+  descendants,
+  elementsOf,
+  escapeXml,
+  isOn,
+  textOf,
+  within,
+  type XmlElement,
+} from '../office/xml-tree.ts'
 import { charactersOf, symbolOf } from './characters.ts'
 import { chosenOf, readDrawing } from './drawings.ts'
 import { Fields, nameField, nameLink } from './fields.ts'
 import { lineOf } from './formula.ts'
 import type { Named } from './named.ts'
 import { type Piece, writePieces } from './pieces.ts'
-import { isSet, type Look, type StyleIds, type Styles } from './styles.ts'
-import { attributeOf, childOf, elementsOf, escapeXml, textOf, wordsOf, type XmlElement } from './xml-tree.ts'
+import type { Look, StyleIds, Styles } from './styles.ts'
+import { wordsOf } from './words-of.ts'
 
 /** Marks and settings that show nothing. */
 const SILENT =
-  /^w:(?:pPr|rPr|sectPr|tblPr|tblPrEx|tblGrid|trPr|tcPr|sdtPr|sdtEndPr|smartTagPr|customXmlPr|proofErr|perm(?:Start|End)|bookmark(?:Start|End)|comment(?:RangeStart|RangeEnd|Reference)|(?:moveFrom|moveTo|customXml(?:Ins|Del|MoveFrom|MoveTo))Range(?:Start|End)|lastRenderedPageBreak|(?:footnote|endnote|annotation)Ref|separator|continuationSeparator|delInstrText)$/
+  /^w:(?:pPr|rPr|sectPr|tblPr|tblPrEx|tblGrid|trPr|tcPr|sdtPr|sdtEndPr|smartTagPr|customXmlPr|proofErr|perm(?:Start|End)|bookmark(?:Start|End)|comment(?:RangeStart|RangeEnd|Reference)|lastRenderedPageBreak|(?:footnote|endnote|annotation)Ref|separator|continuationSeparator)$/
 const WRAPPERS = /^w:(?:smartTag|customXml|dir|sdtContent)$/
 const BREAKS: Record<string, string> = {
   'w:tab': '\t',
@@ -25,43 +36,43 @@ type Around = StyleIds & { place: string; isDropCap?: boolean }
 
 /**
  * Reads a part of a Word file whose paragraphs follow each other, such as its body or a note, and writes it again with only what mammoth
- * reads rightly. Whatever else it has is turned into such or named with its place.
+ * reads rightly. All tracked changes in it are accepted before. Whatever else it has is turned into such or named with its place.
  */
 export class Story {
   readonly #named: Named
   readonly #styles: Styles
-  readonly #linkTo: (relation: string) => string | undefined
+  readonly #links: ReadonlyMap<string, string | undefined>
   readonly #fields = new Fields()
   readonly #placeOf: (paragraph: number) => string
   #paragraphs = 0
   #boxes: XmlElement[] = []
-  /** Of paragraphs whose end was deleted: they go on in the next one. */
+  /** Of a first letter that stands in a paragraph of its own: it goes on in the next one. */
   #unfinished: Piece[] = []
 
   constructor(to: {
     named: Named
     styles: Styles
-    linkTo: (relation: string) => string | undefined
+    links: ReadonlyMap<string, string | undefined>
     placeOf: (paragraph: number) => string
   }) {
     this.#named = to.named
     this.#styles = to.styles
-    this.#linkTo = to.linkTo
+    this.#links = to.links
     this.#placeOf = to.placeOf
   }
 
-  read(story: XmlElement): string {
+  read(story: XmlElement | undefined): string {
     const made = this.#blocks(story, {})
     this.#fields.finish(this.#named, this.#here)
     return made
   }
 
-  #blocks(parent: XmlElement, styles: StyleIds): string {
+  #blocks(parent: XmlElement | undefined, styles: StyleIds): string {
     const made = this.#each(parent, styles)
     return made + this.#finish('', this.#here) + this.#textBoxes(styles)
   }
 
-  #each(parent: XmlElement, styles: StyleIds): string {
+  #each(parent: XmlElement | undefined, styles: StyleIds): string {
     return elementsOf(parent)
       .map((element) => this.#block(element, styles))
       .join('')
@@ -72,34 +83,30 @@ export class Story {
   }
 
   #block(element: XmlElement, styles: StyleIds): string {
-    const { name } = element
-    if (name === 'w:p') return this.#paragraph(element, styles)
-    if (name === 'w:tbl') return this.#finish('', this.#here) + this.#table(element)
-    if (name === 'w:tr') return this.#row(element, styles)
-    if (name === 'w:tc') return this.#cell(element, styles)
-    if (this.#isGone(element)) return ''
-    if (name === 'w:sdt')
+    const { is } = element
+    if (is === 'w:p') return this.#paragraph(element, styles)
+    if (is === 'w:tbl') return this.#finish('', this.#here) + this.#table(element)
+    if (is === 'w:tr') return this.#row(element, styles)
+    if (is === 'w:tc') return this.#cell(element, styles)
+    if (is === 'w:sdt')
       return this.#control(element, this.#here, () => this.#block(childOf(element, 'w:sdtContent') ?? NOTHING, styles))
-    if (name === 'mc:AlternateContent') return this.#each({ ...NOTHING, children: chosenOf(element) }, styles)
-    if (this.#isWrapper(element)) return this.#each(element, styles)
-    if (name === 'w:altChunk') this.#named.add('other_file', this.#here)
-    else if (/^m:oMath/.test(name)) return this.#paragraph({ ...NOTHING, children: [element] }, styles)
+    if (is === 'mc:AlternateContent') return this.#each({ ...NOTHING, children: chosenOf(element) }, styles)
+    if (WRAPPERS.test(is)) return this.#each(element, styles)
+    if (is === 'w:altChunk') this.#named.add('other_file', this.#here)
+    else if (/^m:oMath/.test(is)) return this.#paragraph({ ...NOTHING, children: [element] }, styles)
     else this.#unknown(element, this.#here)
     return ''
   }
 
   #paragraph(element: XmlElement, styles: StyleIds): string {
     const properties = childOf(element, 'w:pPr')
-    const mark = childOf(properties, 'w:rPr')
     if (wordsOf(element) !== '' || hasDrawing(element)) this.#paragraphs += 1
     const place = this.#here
-    this.#countChanges(properties, mark)
-    const paragraph = attributeOf(childOf(properties, 'w:pStyle'))
-    const isDropCap = (attributeOf(childOf(properties, 'w:framePr'), 'dropCap') ?? 'none') !== 'none'
+    const paragraph = attribute(childOf(properties, 'w:pStyle'), 'w:val')
+    const isDropCap = (attribute(childOf(properties, 'w:framePr'), 'w:dropCap') ?? 'none') !== 'none'
     const around: Around = { ...styles, ...(paragraph && { paragraph }), place, isDropCap }
     this.#unfinished.push(...this.#inlines(elementsOf(element), around))
-    // The first letter of a paragraph may stand in a paragraph of its own.
-    if (childOf(mark, 'w:del') || childOf(mark, 'w:moveFrom') || isDropCap) return ''
+    if (isDropCap) return ''
     return this.#finish(paragraphProperties(properties), place) + this.#textBoxes(styles)
   }
 
@@ -116,18 +123,13 @@ export class Story {
   }
 
   #table(element: XmlElement): string {
-    const properties = childOf(element, 'w:tblPr')
-    this.#countChanges(properties)
-    const table = attributeOf(childOf(properties, 'w:tblStyle'))
+    const table = attribute(within(element, 'w:tblPr', 'w:tblStyle'), 'w:val')
     const rows = elementsOf(element).map((child) => this.#block(child, { table }))
     return rows.some((row) => row !== '') ? `<w:tbl>${rows.join('')}</w:tbl>` : ''
   }
 
   #row(element: XmlElement, styles: StyleIds): string {
-    const properties = childOf(element, 'w:trPr')
-    this.#countChanges(properties)
-    if (childOf(properties, 'w:del')) return ''
-    if (isSet(childOf(properties, 'w:hidden'))) {
+    if (isOn(within(element, 'w:trPr', 'w:hidden'))) {
       this.#named.add('hidden', this.#here, wordsOf(element))
       return ''
     }
@@ -137,11 +139,8 @@ export class Story {
   }
 
   #cell(element: XmlElement, styles: StyleIds): string {
-    const properties = childOf(element, 'w:tcPr')
-    this.#countChanges(properties)
-    if (childOf(properties, 'w:cellDel')) return ''
-    const merge = childOf(properties, 'w:vMerge')
-    const words = merge && (attributeOf(merge) ?? 'continue') === 'continue' ? wordsOf(element) : ''
+    const merge = within(element, 'w:tcPr', 'w:vMerge')
+    const words = merge && (attribute(merge, 'w:val') ?? 'continue') === 'continue' ? wordsOf(element) : ''
     if (words !== '') this.#named.add('merged_cell', this.#here, words)
     return `<w:tc>${this.#blocks(element, styles) || '<w:p/>'}</w:tc>`
   }
@@ -151,59 +150,57 @@ export class Story {
   }
 
   #inline(element: XmlElement, around: Around): Piece[] {
-    const { name } = element
+    const { is } = element
     const children = () => this.#inlines(elementsOf(element), around)
-    if (name === 'w:r') return this.#run(element, around)
-    if (this.#isGone(element)) return []
-    if (name === 'w:hyperlink') {
+    if (is === 'w:r') return this.#run(element, around)
+    if (is === 'w:hyperlink') {
       const pieces = children()
-      nameLink(this.#linkTo(attributeOf(element, 'id') ?? ''), shownWords(pieces), this.#named, around.place)
+      nameLink(this.#links.get(attribute(element, 'r:id') ?? ''), shownWords(pieces), this.#named, around.place)
       return pieces
     }
-    if (name === 'w:fldSimple') {
+    if (is === 'w:fldSimple') {
       const pieces = children()
-      nameField(attributeOf(element, 'instr') ?? '', shownWords(pieces), this.#named, around.place)
+      nameField(attribute(element, 'w:instr') ?? '', shownWords(pieces), this.#named, around.place)
       return pieces
     }
-    if (name === 'w:sdt') return this.#control(element, around.place, children)
-    if (name === 'mc:AlternateContent') return this.#inlines(chosenOf(element), around)
-    if (/^m:oMath(?:Para)?$/.test(name)) return this.#formula(element, around)
-    if (name === 'w:bdo') this.#named.add('direction', around.place, wordsOf(element))
-    if (name === 'w:bdo' || this.#isWrapper(element)) return children()
-    if (name === 'w:subDoc') this.#named.add('other_file', around.place)
+    if (is === 'w:sdt') return this.#control(element, around.place, children)
+    if (is === 'mc:AlternateContent') return this.#inlines(chosenOf(element), around)
+    if (/^m:oMath(?:Para)?$/.test(is)) return this.#formula(element, around)
+    if (is === 'w:bdo') this.#named.add('direction', around.place, wordsOf(element))
+    if (is === 'w:bdo' || WRAPPERS.test(is)) return children()
+    if (is === 'w:subDoc') this.#named.add('other_file', around.place)
     else this.#unknown(element, around.place)
     return []
   }
 
   #run(element: XmlElement, around: Around): Piece[] {
     const properties = childOf(element, 'w:rPr')
-    this.#countChanges(properties)
     const found = this.#styles.look(properties, around)
     const look: Look = around.isDropCap ? { ...found, raised: '' } : found
-    const [isBold, isItalic] = ['w:b', 'w:i'].map((name) => isSet(childOf(properties, name)))
-    const underline = attributeOf(childOf(properties, 'w:u')) ?? 'none'
+    const [isBold, isItalic] = ['w:b', 'w:i'].map((name) => isOn(childOf(properties, name)))
+    const underline = attribute(childOf(properties, 'w:u'), 'w:val') ?? 'none'
     this.#named.hasFormatting ||= underline !== 'none' || childOf(properties, 'w:highlight') !== undefined
     const words = (text: string): Piece[] => {
       if (text === '' || !this.#fields.read(text)) return []
       return [{ text, look, isBold: isBold === true, isItalic: isItalic === true }]
     }
     const piecesOf = (child: XmlElement): Piece[] => {
-      const { name } = child
-      const simple = BREAKS[name]
+      const { is } = child
+      const simple = BREAKS[is]
       if (simple !== undefined) return words(simple)
-      if (name === 'w:t') return words(this.#characters(textOf(child), look.font, around.place))
-      if (name === 'w:sym') return words(this.#symbol(child, around.place))
-      if (name === 'w:fldChar') return words(this.#fields.mark(child, this.#named, around.place))
-      if (name === 'w:instrText') this.#fields.instruct(textOf(child))
-      else if (name === 'w:ruby') return this.#ruby(child, around)
-      else if (name === 'mc:AlternateContent') return chosenOf(child).flatMap(piecesOf)
-      else if (/^w:(?:drawing|pict|object)$/.test(name)) this.#drawing(child, look.isHidden, around.place)
-      else if (/^w:(?:footnote|endnote)Reference$/.test(name)) {
-        const id = escapeXml(attributeOf(child, 'id') ?? '')
-        return [{ note: `<w:r><${name} w:id="${id}"/></w:r>`, isHidden: look.isHidden }]
-      } else if (COMPUTED.test(name)) this.#named.add('empty_field', around.place, name.slice(2))
-      else if (name === 'w:contentPart') this.#named.add('drawing', around.place)
-      else if (!/^w:rPr$/.test(name)) this.#unknown(child, around.place)
+      if (is === 'w:t') return words(this.#characters(textOf(child), look.font, around.place))
+      if (is === 'w:sym') return words(this.#symbol(child, around.place))
+      if (is === 'w:fldChar') return words(this.#fields.mark(child, this.#named, around.place))
+      if (is === 'w:instrText') this.#fields.instruct(textOf(child))
+      else if (is === 'w:ruby') return this.#ruby(child, around)
+      else if (is === 'mc:AlternateContent') return chosenOf(child).flatMap(piecesOf)
+      else if (/^w:(?:drawing|pict|object)$/.test(is)) this.#drawing(child, look.isHidden, around.place)
+      else if (/^w:(?:footnote|endnote)Reference$/.test(is)) {
+        const id = escapeXml(attribute(child, 'w:id') ?? '')
+        return [{ note: `<w:r><${is} w:id="${id}"/></w:r>`, isHidden: look.isHidden }]
+      } else if (COMPUTED.test(is)) this.#named.add('empty_field', around.place, is.slice(2))
+      else if (is === 'w:contentPart') this.#named.add('drawing', around.place)
+      else if (!/^w:rPr$/.test(is)) this.#unknown(child, around.place)
       return []
     }
     return elementsOf(element).flatMap(piecesOf)
@@ -216,7 +213,7 @@ export class Story {
   }
 
   #symbol(element: XmlElement, place: string): string {
-    const [font = '', char = ''] = [attributeOf(element, 'font'), attributeOf(element, 'char')]
+    const [font = '', char = ''] = [attribute(element, 'w:font'), attribute(element, 'w:char')]
     const found = symbolOf(font, Number.parseInt(char, 16))
     if (found === undefined) this.#named.add('symbol', place, `${char} of the font ${font}`)
     return found ?? '□'
@@ -234,7 +231,6 @@ export class Story {
 
   #formula(element: XmlElement, around: Around): Piece[] {
     const text = lineOf(element).replace(/\s+/g, ' ').trim()
-    for (const change of changesWithin(element)) this.#named.change(attributeOf(change, 'author'))
     if (text === '' || !this.#fields.read(text)) return []
     this.#named.add('formula', around.place, text)
     return [{ text, look: { ...this.#styles.look(undefined, around), raised: '' }, isBold: false, isItalic: false }]
@@ -253,43 +249,26 @@ export class Story {
   #control<T>(element: XmlElement, place: string, read: () => T): T {
     const properties = childOf(element, 'w:sdtPr')
     const words = wordsOf(element)
-    if (isSet(childOf(properties, 'w:showingPlcHdr'))) this.#named.add('placeholder', place, words)
-    else if (elementsOf(properties).some(({ name }) => /[:}]dataBinding$/.test(name)))
+    if (isOn(childOf(properties, 'w:showingPlcHdr'))) this.#named.add('placeholder', place, words)
+    else if (elementsOf(properties).some(({ is }) => /[:}]dataBinding$/.test(is)))
       this.#named.add('bound', place, words)
     return read()
   }
 
-  /** Counts a tracked change. Whether it takes the element away. */
-  #isGone(element: XmlElement): boolean {
-    if (!/^w:(?:ins|del|moveFrom|moveTo)$/.test(element.name)) return false
-    this.#named.change(attributeOf(element, 'author'))
-    return element.name === 'w:del' || element.name === 'w:moveFrom'
-  }
-
-  #isWrapper({ name }: XmlElement): boolean {
-    return WRAPPERS.test(name) || name === 'w:ins' || name === 'w:moveTo'
-  }
-
-  #countChanges(...properties: (XmlElement | undefined)[]): void {
-    for (const change of properties.flatMap(elementsOf))
-      if (/^w:(?:ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|\w+PrChange|numberingChange)$/.test(change.name))
-        this.#named.change(attributeOf(change, 'author'))
-  }
-
   #unknown(element: XmlElement, place: string): void {
-    if (SILENT.test(element.name)) return
+    if (SILENT.test(element.is)) return
     const words = wordsOf(element)
-    this.#named.add('unknown', place, words === '' ? element.written : `${element.written}” with the words “${words}`)
+    this.#named.add('unknown', place, words === '' ? element.name : `${element.name}” with the words “${words}`)
   }
 }
 
-const NOTHING: XmlElement = { name: 'w:sdtContent', written: '', attributes: {}, children: [] }
+const NOTHING: XmlElement = { is: 'w:sdtContent', name: '', attributes: [], children: [] }
 
 function paragraphProperties(properties: XmlElement | undefined): string {
-  const style = attributeOf(childOf(properties, 'w:pStyle'))
+  const style = attribute(childOf(properties, 'w:pStyle'), 'w:val')
   const numbering = childOf(properties, 'w:numPr')
   const value = (name: string) => {
-    const found = attributeOf(childOf(numbering, name))
+    const found = attribute(childOf(numbering, name), 'w:val')
     return found === undefined ? '' : `<${name} w:val="${escapeXml(found)}"/>`
   }
   const list = numbering ? `<w:numPr>${value('w:ilvl')}${value('w:numId')}</w:numPr>` : ''
@@ -299,10 +278,4 @@ function paragraphProperties(properties: XmlElement | undefined): string {
 const shownWords = (pieces: readonly Piece[]) => pieces.map((piece) => ('look' in piece ? piece.text : '')).join('')
 
 const hasDrawing = (element: XmlElement): boolean =>
-  elementsOf(element).some((child) => /^w:(?:drawing|pict|object)$/.test(child.name) || hasDrawing(child))
-
-const changesWithin = (element: XmlElement): XmlElement[] =>
-  elementsOf(element).flatMap((child) => [
-    ...(/^w:(?:ins|del)$/.test(child.name) ? [child] : []),
-    ...changesWithin(child),
-  ])
+  descendants(element).some(({ is }) => /^w:(?:drawing|pict|object)$/.test(is))
