@@ -102,6 +102,7 @@ export async function liveIn(portal: Portal) {
   await restrict(admin, documents)
   await settle()
   clock.advance(40 * MINUTE)
+  await enter()
   const key = done(await admin.post('/api/admin/analytics/keys', { name: 'Platform' })).body.key
   const pushed = await fetch(`${url}/api/analytics/snapshot`, {
     method: 'PUT',

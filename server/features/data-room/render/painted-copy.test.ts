@@ -123,15 +123,20 @@ test('a picture in the copy has no notes of its camera', async () => {
   expect(unpacked(await copyOf(await pdf.save()))).not.toContain('CAMERA OWNER')
 })
 
-test('text on coloured ground, in tables and over pictures keeps its page as a drawing', async () => {
-  const pdf = PDF.create()
-  const page = pdf.addPage({ size: 'a4' })
-  page.drawImage(pdf.embedJpeg(await noise('ground')), { x: 0, y: 0, width: 595, height: 842 })
-  for (let row = 0; row < 5; row++) {
-    page.drawRectangle({ x: 50, y: 700 - row * 30, width: 400, height: 24, color: rgb(0.9, 0.9, 1) })
-    page.drawText(`Row ${row}`, { x: 60, y: 706 - row * 30, size: 12, font: StandardFonts.Helvetica })
+test('text over pictures and in tables on coloured ground keeps its page as a drawing; a table over a picture does not', async () => {
+  const copyWith = async (pictureAt: number) => {
+    const pdf = PDF.create()
+    const page = pdf.addPage({ size: 'a4' })
+    page.drawImage(pdf.embedJpeg(await noise('ground')), { x: 0, y: pictureAt, width: 595, height: 400 })
+    page.drawText('Over a picture', { x: 60, y: pictureAt + 20, size: 12, font: StandardFonts.Helvetica })
+    for (let row = 0; row < 5; row++) {
+      page.drawRectangle({ x: 50, y: 700 - row * 30, width: 400, height: 24, color: rgb(0.9, 0.9, 1) })
+      page.drawText(`Row ${row}`, { x: 60, y: 706 - row * 30, size: 12, font: StandardFonts.Helvetica })
+    }
+    return unpacked(await copyOf(await pdf.save()))
   }
-  expect(unpacked(await copyOf(await pdf.save()))).toContain('Helvetica')
+  expect(await copyWith(0)).toContain('Helvetica')
+  expect(await copyWith(440)).not.toContain('Helvetica')
 })
 
 test('a drawing within another that belongs to a layer that is off is not in the copy', async () => {

@@ -23,6 +23,7 @@ const ANY_ENDPOINT: readonly ErrorCode[] = [
   'invalid_input',
   'wrong_origin',
   'wrong_host',
+  'api_key_not_accepted',
   'json_only',
   'body_encoded',
   'body_too_large',
