@@ -21,13 +21,15 @@ const NAMES: Readonly<Record<string, string>> = {
   'cp:contentStatus': 'Status',
 }
 const ROOTS = new Set(['cp:coreProperties', 'ep:Properties', 'op:Properties', 'office:document-meta', 'w:settings'])
+/** In bytes. A part with more has other things to say. */
+const MAX_PART = 1024 * 1024
 /** Templates that every installation has. */
 const USUAL = /^(normal(\.dotm?)?|office theme|default theme)$/i
 
 /** Counts the details that the file keeps about itself and its authors. */
 export function countMetadata(file: OfficePackage, hidden: HiddenParts): void {
   for (const name of file.names) {
-    if (!/\.xml$/i.test(name) || !ROOTS.has(file.root(name) ?? '')) continue
+    if (!/\.xml$/i.test(name) || file.sizeOf(name) > MAX_PART || !ROOTS.has(file.root(name) ?? '')) continue
     const tree = file.tree(name)
     for (const element of tree ? descendants(tree) : []) {
       const entry = entryOf(element)

@@ -56,6 +56,11 @@ export class OfficePackage {
     return content === 'too_far' ? undefined : content
   }
 
+  /** Unpacked, in bytes. */
+  sizeOf(name: string): number {
+    return this.#entries.get(name.toLowerCase())?.size ?? 0
+  }
+
   /** The name of the part's outermost element; undefined if it is not XML. */
   root(name: string): string | undefined {
     const key = name.toLowerCase()

@@ -77,10 +77,11 @@ test('what an Excel workbook has besides its cells is counted and named, and non
     'xl/model/item.data': 'SECRET',
     'customXml/item1.xml': '<a>SECRET</a>',
     'docProps/core.xml':
-      '<p xmlns:dc="d" xmlns:cp="c"><dc:creator>A. Example</dc:creator><cp:lastModifiedBy>B. Example</cp:lastModifiedBy><dc:title> </dc:title></p>',
-    'docProps/app.xml': '<Properties><Company>Example Ltd</Company></Properties>',
+      '<cp:coreProperties xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"><dc:creator>A. Example</dc:creator><cp:lastModifiedBy>B. Example</cp:lastModifiedBy><dc:title> </dc:title></cp:coreProperties>',
+    'docProps/app.xml':
+      '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>A program</Application><Company>Example Ltd</Company></Properties>',
     'docProps/custom.xml':
-      '<Properties xmlns:vt="v"><property name="Client"><vt:lpwstr>Northgate</vt:lpwstr></property></Properties>',
+      '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" xmlns:vt="v"><property name="Client"><vt:lpwstr>Northgate</vt:lpwstr></property></Properties>',
   })
   expect(hiddenIn(bytes, 'xlsx')).toEqual({
     tracked_changes: { count: 2, names: ['D. Example'] },
@@ -88,7 +89,7 @@ test('what an Excel workbook has besides its cells is counted and named, and non
     attachments: { count: 1 },
     metadata: {
       count: 4,
-      names: ['Author: A. Example', 'Last modified by: B. Example', 'Company: Example Ltd', 'Client: Northgate'],
+      names: ['Author: A. Example', 'Last saved by: B. Example', 'Company: Example Ltd', 'Client: Northgate'],
     },
     program_data: {
       count: 8,
@@ -123,7 +124,7 @@ test('what an OpenDocument sheet has besides its cells is counted and named, and
   const printer = '<config:config-item config:name="PrinterName">Office-2nd-floor</config:config-item>'
   const bytes = withParts(odsOf(tables, printer, off), {
     'meta.xml':
-      '<m xmlns:meta="m" xmlns:dc="d"><meta:initial-creator>A. Example</meta:initial-creator><dc:creator>B. Example</dc:creator><meta:user-defined meta:name="Client">Northgate</meta:user-defined></m>',
+      '<office:document-meta xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:meta="urn:oasis:names:tc:opendocument:xmlns:meta:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><meta:initial-creator>A. Example</meta:initial-creator><dc:creator>B. Example</dc:creator><meta:user-defined meta:name="Client">Northgate</meta:user-defined></office:document-meta>',
     'META-INF/manifest.xml':
       '<m xmlns:f="f"><f:file-entry f:full-path="Object 1/" f:media-type="application/vnd.oasis.opendocument.chart"/><f:file-entry f:full-path="Object 2" f:media-type="application/vnd.sun.star.oleobject"/><f:file-entry f:full-path="Object 2/content.xml" f:media-type="text/xml"/></m>',
     'Pictures/a.png': 'x',
@@ -136,7 +137,7 @@ test('what an OpenDocument sheet has besides its cells is counted and named, and
     // A chart, a picture and a shape.
     drawings: { count: 3 },
     attachments: { count: 1 },
-    metadata: { count: 3, names: ['Author: A. Example', 'Last modified by: B. Example', 'Client: Northgate'] },
+    metadata: { count: 3, names: ['First author: A. Example', 'Author: B. Example', 'Client: Northgate'] },
     earlier_revisions: { count: 1 },
     program_data: {
       count: 4,

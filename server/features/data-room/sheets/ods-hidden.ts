@@ -1,11 +1,11 @@
+import { countMetadata } from '../office/office-metadata.ts'
 import type { OfficePackage } from '../office/office-package.ts'
 import type { HiddenParts } from '../render/hidden-parts.ts'
-import { countMetadata } from './metadata.ts'
 import { type Attributes, attributeOf, walkXml } from './walk-xml.ts'
 
 /** Counts what an OpenDocument spreadsheet has besides its sheets. None of it is shown. */
 export function countBeside(file: OfficePackage, hidden: HiddenParts): void {
-  countMetadata(file.read('meta.xml'), hidden, true)
+  countMetadata(file, hidden)
   for (const path of file.names) {
     if (/^(pictures|media)\/./i.test(path)) hidden.add('drawings')
     if (/^versions\/./i.test(path)) hidden.add('earlier_revisions')

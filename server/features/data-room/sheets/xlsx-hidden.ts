@@ -1,6 +1,6 @@
+import { countMetadata } from '../office/office-metadata.ts'
 import { type OfficePackage, type Relationship, targetsOf } from '../office/office-package.ts'
 import type { HiddenParts } from '../render/hidden-parts.ts'
-import { countMetadata } from './metadata.ts'
 import { type Attributes, attributeOf, walkXml } from './walk-xml.ts'
 import { isOn } from './xlsx-styles.ts'
 
@@ -78,7 +78,7 @@ function countShapes(bytes: Uint8Array | undefined, hidden: HiddenParts): void {
 /** Counts what a workbook has besides its sheets. None of it is shown. */
 export function countBeside(file: OfficePackage, related: readonly Relationship[], hidden: HiddenParts): void {
   const data = (name: string) => hidden.add('program_data', { name })
-  for (const part of ['core', 'app', 'custom']) countMetadata(file.read(`docProps/${part}.xml`), hidden)
+  countMetadata(file, hidden)
   countProgramParts(file.names, hidden)
   for (const path of file.names) {
     if (/(^|\/)(charts\/chart[^/]*\.xml|diagrams\/data[^/]*\.xml|media\/[^/]+)$/i.test(path)) hidden.add('drawings')
