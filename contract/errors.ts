@@ -544,6 +544,11 @@ export const ERRORS = {
     status: 409,
     message: 'The text above the form has changed since you opened it. Please read it, then send again.',
   },
+  allocation_changed: {
+    status: 409,
+    message:
+      'Someone else has changed this allocation meanwhile. {now} is allocated now, and your amount was not saved. Save again to replace it.',
+  },
   allocation_over_cap: {
     status: 409,
     message: 'This would allocate more than the cap of the round. Allocate less, or raise the cap.',

@@ -99,7 +99,7 @@ function Body({ detail, isAdmin, onMove }: BodyProps) {
         <h3 id="card-interest">Indications of interest</h3>
         <ul className={styles.indications}>
           {indications.map((one) => (
-            <IndicationItem key={`${one.id} ${one.amount} ${one.allocated}`} indication={one} isAdmin={isAdmin} />
+            <IndicationItem key={one.id} indication={one} isAdmin={isAdmin} />
           ))}
         </ul>
         {indications.length === 0 && <p className="legend">None yet.</p>}
