@@ -94,7 +94,7 @@ function Body({ detail, isAdmin, onMove }: BodyProps) {
         </Alert>
       )}
       <Why card={card} facts={facts} onRules={isAdmin ? () => onMove(card, null) : undefined} />
-      {isAdmin && <CardForm key={`${card.nextStep} ${card.nextOn}`} card={card} />}
+      {isAdmin && <CardForm key={card.id} card={card} />}
       <section className={styles.section} aria-labelledby="card-interest">
         <h3 id="card-interest">Indications of interest</h3>
         <ul className={styles.indications}>
