@@ -79,9 +79,9 @@ test('a form of a group that a colleague has changed meanwhile is refused, and t
   await groups.press('Save')
   await groups.see('Someone else has changed who may read here')
   await groups.see('Saved at present, as Lead:')
-  const typed = (await groups.field('Addresses and domains')) as HTMLTextAreaElement
+  const typed = await groups.field('Addresses and domains')
   expect(typed.value).toBe('@lead.example\nnew@lead.example')
-  expect(((await groups.field('Name')) as HTMLInputElement).value).toBe('Lead')
+  expect((await groups.field('Name')).value).toBe('Lead')
   await groups.press('Save')
   await toast('Saved')
   const [saved] = (await admin.get(`${path}?route=vault`)).body.groups
