@@ -523,6 +523,11 @@ export const ERRORS = {
     status: 409,
     message: 'This names the asker: {found}. Change the words, or confirm that it may stay.',
   },
+  question_categories_changed: {
+    status: 409,
+    message:
+      'Someone else has changed these categories meanwhile, so your change was not saved. Compare it with what is saved now, then save again.',
+  },
   faq_changed: {
     status: 409,
     message: 'Someone else has changed this entry meanwhile. Look at it again, then make your change.',
@@ -543,6 +548,16 @@ export const ERRORS = {
   legend_changed: {
     status: 409,
     message: 'The text above the form has changed since you opened it. Please read it, then send again.',
+  },
+  card_changed: {
+    status: 409,
+    message:
+      'Someone else has changed this card meanwhile, so your change was not saved. Compare it with what is saved now, then save again.',
+  },
+  allocation_changed: {
+    status: 409,
+    message:
+      'Someone else has changed this allocation meanwhile. {now} is allocated now, and your amount was not saved. Save again to replace it.',
   },
   allocation_over_cap: {
     status: 409,
@@ -625,6 +640,11 @@ export const ERRORS = {
   proposal_changed: {
     status: 409,
     message: 'What this proposal is about has changed, so nothing was done. Look at it again.',
+  },
+  webhook_changed: {
+    status: 409,
+    message:
+      'Someone else has changed this webhook meanwhile, so your change was not saved. Compare it with what is saved now, then save again.',
   },
   webhooks_full: { status: 409, message: 'There are already 20 webhooks. Please delete one that nobody needs.' },
   webhook_off: { status: 409, message: 'This webhook is off. Turn it on first.' },

@@ -373,14 +373,19 @@ export const listCategories = endpoint({
   }),
 })
 
+const categories = z.array(line(QUESTION_LIMITS.category).min(1)).max(QUESTION_LIMITS.categories)
+
 export const setCategories = endpoint({
-  about: 'Sets the categories of questions of a project; null goes back to those of the settings.',
-  errors: ['not_found'],
+  about:
+    'Sets the categories of questions of a project; null goes back to those of the settings. Refused with question_categories_changed if `seen` is given and there are others now.',
+  errors: ['not_found', 'question_categories_changed'],
   method: 'POST',
   path: '/api/admin/questions/categories/:route',
   input: z.object({
     route: projectKey,
-    categories: z.array(line(QUESTION_LIMITS.category).min(1)).max(QUESTION_LIMITS.categories).nullable(),
+    categories: categories.nullable(),
+    /** The categories that the caller read. */
+    seen: categories.optional(),
   }),
   ...noContent,
 })

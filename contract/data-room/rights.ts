@@ -75,6 +75,8 @@ const members = z
 
 const group = z.object({
   id: z.string(),
+  /** The state that a change is based on. */
+  revision: z.string().optional(),
   name: z.string(),
   members: z.array(z.object({ kind: z.enum(MEMBER_KINDS), value: z.string(), label: z.string() })),
   /** Addresses of erased people that were in it. */
@@ -113,11 +115,19 @@ export const makeGroup = endpoint({
 })
 
 export const changeGroup = endpoint({
-  about: 'Sets the name of a group and who is in it. It applies from each reader’s next page on.',
+  about:
+    'Sets the name of a group and who is in it. It applies from each reader’s next page on. Refused with room_edited if revision is given and someone else has changed the group meanwhile.',
   method: 'POST',
   path: '/api/admin/documents/groups/:id',
   errors: ['not_found', 'invalid_input', 'room_edited'],
-  input: z.object({ id, seen, name, members }),
+  input: z.object({
+    id,
+    seen,
+    /** That of the group whose members the caller was shown. */
+    revision: z.string().max(64).optional(),
+    name,
+    members,
+  }),
   ...noContent,
 })
 

@@ -7,7 +7,7 @@ import { line } from '../text.ts'
 
 /** What can be proposed, with the input of the act that follows. Nobody proposes the text of a code. */
 export const PROPOSED_ACTS = {
-  next_step: setCard.input.omit({ ownerId: true }).required({ nextStep: true }),
+  next_step: setCard.input.omit({ ownerId: true, seen: true }).required({ nextStep: true }),
   answer_request: answerRequest.input,
   issue_code: createCode.input.omit({ code: true, type: true }),
 }

@@ -56,11 +56,14 @@ export const createWebhook = endpoint({
 })
 
 export const changeWebhook = endpoint({
-  about: 'Changes the address, description and events of a webhook.',
+  about:
+    'Changes the address, description and events of a webhook. Refused with webhook_changed if it is not as in `seen` and would be replaced.',
+  errors: ['webhook_changed'],
   effect: 'sends personal data out',
   method: 'PUT',
   path: '/api/admin/webhooks/:id',
-  input: id.extend(webhookForm.shape),
+  /** `seen`: what the caller read before the change. */
+  input: id.extend({ ...webhookForm.shape, seen: webhookForm.optional() }),
   output: z.undefined(),
   status: 204,
 })

@@ -72,7 +72,7 @@ export const getBoard = endpoint({
       }),
     ),
     total: z.int(),
-    /** Accounts of staff, who can own cards. */
+    /** Admins, who can own cards. */
     owners: z.array(owner),
   }),
 })
@@ -138,15 +138,23 @@ export const moveCard = endpoint({
   ...done,
 })
 
+const setFields = {
+  ownerId: line(60).nullable().optional(),
+  nextStep: line(200).optional(),
+  nextOn: z.iso.date('Enter a day, such as 2026-12-31.').nullable().optional(),
+}
+
 export const setCard = endpoint({
-  about: 'Sets the owner, the next step and its day. Fields that are left out stay as they are.',
+  about:
+    'Sets the owner, the next step and its day. Fields that are left out stay as they are. Refused with card_changed if a field is not as in `seen` and would be replaced.',
+  errors: ['card_changed'],
   method: 'POST',
   path: '/api/admin/pipeline/:id/card',
   input: z.object({
     ...one,
-    ownerId: line(60).nullable().optional(),
-    nextStep: line(200).optional(),
-    nextOn: z.iso.date('Enter a day, such as 2026-12-31.').nullable().optional(),
+    ...setFields,
+    /** What the caller read before the change. */
+    seen: z.object(setFields).optional(),
   }),
   ...done,
 })

@@ -107,13 +107,20 @@ export const setRound = endpoint({
   ...done,
 })
 
+const allocated = z.int().min(0).max(INTEREST_LIMITS.amount)
+
 export const allocate = endpoint({
   about:
-    'Allocates an amount of the round to an indication of interest; 0 takes it back. The sum of allocations never passes the cap of the round.',
-  errors: ['allocation_over_cap', 'allocation_over_amount', 'interest_missing'],
+    'Allocates an amount of the round to an indication of interest; 0 takes it back. The sum of allocations never passes the cap of the round. Refused with allocation_changed if `seen` is given and another amount is allocated.',
+  errors: ['allocation_changed', 'allocation_over_cap', 'allocation_over_amount', 'interest_missing'],
   method: 'POST',
   path: '/api/admin/indications/:id/allocation',
-  input: z.object({ id: z.string(), amount: z.int().min(0).max(INTEREST_LIMITS.amount) }),
+  input: z.object({
+    id: z.string(),
+    amount: allocated,
+    /** What was allocated when the caller read it. */
+    seen: allocated.optional(),
+  }),
   ...done,
 })
 

@@ -58,6 +58,27 @@ test('an admin creates a webhook, stores its secret, tests it and reads what it 
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['webhook.test', 'webhook.test'])
 })
 
+test('a webhook that a colleague has changed meanwhile is in the form with what was typed', async () => {
+  const t = await testApp({ env: RECEIVER_HERE })
+  const admin = await staffBrowser(t, 'admin')
+  const url = 'https://hooks.x.example/in'
+  const { id } = (await admin.post('/api/admin/webhooks', { url, types: ['code.issued'] })).body
+  await openPage(admin, '/admin/webhooks')
+  await act('hooks.x.example', 'Change...')
+  const form = await panel('Change webhook')
+  await form.fill('Name', 'CRM')
+  const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+  const theirs = { url, types: ['code.issued', 'nda.signed'] }
+  expect((await colleague.send('PUT', `/api/admin/webhooks/${id}`, theirs)).status).toBe(204)
+  await form.press('Save')
+  await form.see('Someone else has changed this webhook meanwhile, so your change was not saved.')
+  await form.hasText(/Saved at present: .*code\.issued, nda\.signed/)
+  await form.press('Save')
+  await row('CRM')
+  const [webhook] = (await admin.get('/api/admin/webhooks')).body.webhooks
+  expect(webhook).toMatchObject({ description: 'CRM', types: ['code.issued', 'nda.signed'] })
+})
+
 test('staff who only read see webhooks and keys, and no way to change them', async () => {
   const t = await testApp({ env: RECEIVER_HERE })
   const admin = await staffBrowser(t, 'admin')

@@ -113,6 +113,43 @@ test('the drawer has owner and next step, notes, history, and why the card is wh
   await drawer.see('entered by Mara Lindqvist')
 })
 
+test('an allocation that a colleague has changed meanwhile is named before another one replaces it', async () => {
+  const { t, admin, ada } = await withInterest()
+  await ada.state(100_000)
+  await openPage(admin, `/admin/pipeline?card=${ada.personId}`)
+  const drawer = await panel('Ada Lovelace')
+  await drawer.press('Allocate')
+  await drawer.fill('Allocation in USD', '30000')
+  const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+  const [{ id }] = (await colleague.get('/api/admin/rounds/vault')).body.indications
+  expect((await colleague.post(`/api/admin/indications/${id}/allocation`, { amount: 80_000 })).status).toBe(204)
+  await drawer.press('Save allocation')
+  await drawer.see('80000 USD is allocated now')
+  await drawer.see('$80,000 allocated')
+  expect((await drawer.field('Allocation in USD')).value).toBe('30000')
+  await drawer.press('Save allocation')
+  await toast('$30,000 is allocated.')
+  await waitFor(async () => expect((await t.rows('indication'))[0]?.allocated).toBe(30_000))
+})
+
+test('a next step that a colleague has set meanwhile is shown beside what was typed', async () => {
+  const { t, admin, ada } = await withInterest()
+  await openPage(admin, `/admin/pipeline?card=${ada.personId}`)
+  const drawer = await panel('Ada Lovelace')
+  await drawer.fill('Next step', 'Hold until KYC')
+  const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+  const theirs = { nextStep: 'Send wiring instructions', nextOn: '2026-03-01' }
+  expect((await colleague.post(`/api/admin/pipeline/${ada.personId}/card`, theirs)).status).toBe(204)
+  await drawer.press('Save next step')
+  await drawer.see('Someone else has changed this card meanwhile')
+  await drawer.hasText(/Saved at present: ?Send wiring instructions/)
+  expect((await drawer.field('Next step')).value).toBe('Hold until KYC')
+  expect((await drawer.field('Due on')).value).toBe('2026-03-01')
+  await drawer.press('Save next step')
+  await toast('Saved.')
+  expect(await cardOf(t, ada.personId)).toMatchObject({ next_step: 'Hold until KYC', next_on: '2026-03-01' })
+})
+
 test('on a phone there is the list; it filters by stage, owner and due, and says what failed', async () => {
   const { admin, ada } = await withInterest()
   wide(false)

@@ -224,6 +224,27 @@ test('staff set the categories of one project at a time, and go back to those of
   await drawer.gone('Terms')
 })
 
+test('categories that a colleague has changed meanwhile are in the form with those that were typed', async () => {
+  const { t, admin } = await start()
+  const path = '/api/admin/questions/categories'
+  await admin.post(`${path}/vault`, { categories: ['Legal', 'Team'] })
+  await openPage(admin, '/admin/questions')
+  await page.press('Categories...')
+  const drawer = await panel('Categories of questions')
+  await drawer.press('Edit Vault')
+  await drawer.fill('Vault', 'Legal\nTeam\nInsurance')
+  const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+  expect((await colleague.post(`${path}/vault`, { categories: ['Legal', 'Tax'] })).status).toBe(204)
+  await drawer.press('Save')
+  await drawer.see('Someone else has changed these categories meanwhile, so your change was not saved.')
+  await drawer.hasText(/Saved at present: Legal, Tax/)
+  expect((await drawer.field('Vault')).value).toBe('Legal\nTax\nInsurance')
+  await drawer.press('Save')
+  await toast('The categories of Vault are saved.')
+  const [vault] = (await admin.get(path)).body.projects
+  expect(vault.categories).toEqual(['Legal', 'Tax', 'Insurance'])
+})
+
 test('a person’s page lists their questions, each with its state and a way to it', async () => {
   const { t, admin, elena } = await start()
   await answer(admin, await ask(elena))

@@ -61,6 +61,37 @@ test('a folder opens to a group: the form says who loses access before it is sav
   await (await panel('Groups of readers in Vault')).see('No groups yet')
 })
 
+test('a form of a group that a colleague has changed meanwhile is refused, and then contains both changes', async () => {
+  const t = await testApp()
+  const admin = await staffBrowser(t, 'admin')
+  const members = ['northgate.example', 'lead.example'].map((value) => ({ kind: 'domain', value }))
+  const path = '/api/admin/documents/groups'
+  const { id } = (await admin.post(path, { route: 'vault', name: 'Lead investors', members })).body
+  await openPage(admin, '/admin/documents')
+  await page.press('Groups')
+  const groups = await panel('Groups of readers in Vault')
+  await groups.press('Edit Lead investors')
+  await groups.fill('Addresses and domains', '@northgate.example\n@lead.example\nnew@lead.example')
+  const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+  const withdrawn = { name: 'Lead', members: members.slice(1) }
+  expect((await colleague.post(`${path}/${id}`, withdrawn)).status).toBe(204)
+
+  await groups.press('Save')
+  await groups.see('Someone else has changed who may read here')
+  await groups.see('Saved at present, as Lead:')
+  const typed = await groups.field('Addresses and domains')
+  expect(typed.value).toBe('@lead.example\nnew@lead.example')
+  expect((await groups.field('Name')).value).toBe('Lead')
+  await groups.press('Save')
+  await toast('Saved')
+  const [saved] = (await admin.get(`${path}?route=vault`)).body.groups
+  expect(saved).toMatchObject({ name: 'Lead' })
+  expect(saved.members.map(({ value }: { value: string }) => value).sort()).toEqual([
+    'lead.example',
+    'new@lead.example',
+  ])
+})
+
 test('documents are moved and released together, and each dialog says who gains access', async () => {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')

@@ -96,7 +96,10 @@ function WebhooksPage() {
       {acting?.act === 'change' && (
         <Drawer key={acting.webhook.id} label="Change webhook" isForm onClose={closeForm}>
           <h2 className="heading-m">Change webhook</h2>
-          <WebhookForm webhook={acting.webhook} onSent={closeForm} />
+          <WebhookForm
+            webhook={webhooks.find(({ id }) => id === acting.webhook.id) ?? acting.webhook}
+            onSent={closeForm}
+          />
         </Drawer>
       )}
       {acting && acting.act !== 'change' && (

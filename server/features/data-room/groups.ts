@@ -28,6 +28,7 @@ import {
   setGroup,
   setMembers,
 } from './rights-queries.ts'
+import { groupRevision } from './rules.ts'
 import { idsOf, roomEntry } from './service.ts'
 
 type Input<E extends { input: z.ZodType }> = z.output<E['input']>
@@ -49,6 +50,7 @@ export async function listGroups(deps: Deps, asked: string | undefined): Promise
       const inIt = people.filter(({ matches }) => whyNamed(members, matches, rights.groups) !== undefined)
       return {
         id,
+        revision: groupRevision({ id, name }, members),
         name,
         members: known.map((member) => ({ ...member, label: label(member) })),
         erasedMembers: members.length - known.length,
@@ -105,12 +107,15 @@ const membersText = (readers: readonly string[]) => JSON.stringify([...readers].
 
 /** Sets the name and the members of a group. It applies from each reader's next page on. */
 export async function changeGroup(deps: Deps, staff: Admin, input: Input<typeof contract.changeGroup>): Promise<void> {
-  const { id, name, members, seen } = input
+  const { id, name, members, seen, revision } = input
   const route = await deps.db.transaction().execute(async (trx) => {
     const group = await lockGroup(trx, id)
     if (!group) throw new AppError('not_found')
     await requireSeen(trx, group.route, seen)
-    const before = idsOf(await listMembers(trx, [id]))
+    const was = await listMembers(trx, [id])
+    // An outdated form must not give back access that someone else has taken.
+    if (revision !== undefined && revision !== groupRevision(group, was)) throw new AppError('room_edited')
+    const before = idsOf(was)
     const readers = await saveReaders(trx, deps, group.route, members, 'members')
     await setGroup(trx, id, { name })
     await setMembers(trx, id, readers)

@@ -233,6 +233,38 @@ test('what staff were shown is what happens: a change meanwhile refuses the move
   expect((await openTo(staff, folder, group, { seen: folders[0].revision })).body.error.code).toBe('room_edited')
 })
 
+test('an outdated form of a group gives nobody back the access that a colleague has taken', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+  const folder = await makeFolder(staff, 'Finance')
+  const { documentId } = await putDocument(t, staff, { folderId: folder })
+  const domain = { kind: 'domain', value: 'northgate.example' }
+  const partner = { kind: 'email', value: 'new.partner@lead.example' }
+  const group = await makeGroup(staff, [domain])
+  const other = await makeGroup(staff, [domain], 'Counsel')
+  await openTo(staff, folder, group)
+  const elena = await confirmedReader(t, ELENA)
+  expect(await status(elena, documentId)).toBe(200)
+  const revisionOf = async (id: string, by: TestVisitor) =>
+    (await by.get('/api/admin/documents/groups?route=vault')).body.groups.find((one: { id: string }) => one.id === id)
+      .revision as string
+  const save = (by: TestVisitor, members: object[], revision?: string) =>
+    by.post(`/api/admin/documents/groups/${group}`, { name: 'Lead investors', members, revision })
+
+  const shown = await revisionOf(group, staff)
+  expect((await save(staff, [domain], await revisionOf(other, staff))).body.error.code, 'of another group').toBe(
+    'room_edited',
+  )
+  expect((await save(colleague, [], await revisionOf(group, colleague))).status).toBe(204)
+  const late = await save(staff, [domain, partner], shown)
+  expect([late.status, late.body.error.code]).toEqual([409, 'room_edited'])
+  expect(await status(elena, documentId)).toBe(404)
+  expect((await save(staff, [partner], await revisionOf(group, staff))).status).toBe(204)
+  expect(await status(elena, documentId)).toBe(404)
+  expect((await save(staff, [domain])).status, 'by a program that knows no revision').toBe(204)
+})
+
 test('whoever is promised a document of a restricted folder gets it, and the others of the folder keep it', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')

@@ -72,6 +72,14 @@ export function folderRevision(
   return digestOf([id, title, parent_id, access, visible_from, visible_until, close_after_days, named])
 }
 
+/** As `revisionOf`, of a group. */
+export function groupRevision(
+  { id, name }: Pick<Tables['reader_group'], 'id' | 'name'>,
+  members: ReadonlyArray<{ kind: string; value: string | null }>,
+): string {
+  return digestOf([id, name, members.map(({ kind, value }) => `${kind} ${value}`).sort()])
+}
+
 export function digestOf(said: unknown): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }

@@ -10,6 +10,7 @@ import { iso } from '../../platform/clock.ts'
 import { findLegalHold } from '../people/privacy/legal-hold-queries.ts'
 import { readCards } from './cards.ts'
 import { deleteNote, findCard, insertNote, listOwners, lockLivingPerson, saveCard } from './queries.ts'
+import { canOwn } from './rules.ts'
 
 /** Sets the stage by hand. Null lets the rules decide again. */
 export async function moveCard(deps: Deps, staff: Admin, personId: string, stage: Stage | null): Promise<void> {
@@ -35,11 +36,15 @@ export async function setCard(deps: Deps, staff: Admin, personId: string, change
     await requirePerson(trx, personId)
     await also?.(trx)
     const before = await findCard(trx, personId)
-    const owner = change.ownerId === undefined ? (before?.owner_id ?? null) : change.ownerId
-    const step = change.nextStep ?? before?.next_step ?? ''
-    const day = change.nextOn === undefined ? (before?.next_on ?? null) : change.nextOn
+    const now = {
+      ownerId: before?.owner_id ?? null,
+      nextStep: before?.next_step ?? '',
+      nextOn: before?.next_on ?? null,
+    }
+    requireSeen(now, change)
+    const { ownerId: owner = now.ownerId, nextStep: step = now.nextStep, nextOn: day = now.nextOn } = change
     const { actor } = staff
-    if (owner !== (before?.owner_id ?? null)) {
+    if (owner !== now.ownerId) {
       await requireOwner(trx, owner)
       await saveCard(trx, personId, { owner_id: owner })
       await recordEntry(trx, deps, {
@@ -49,11 +54,24 @@ export async function setCard(deps: Deps, staff: Admin, personId: string, change
         detail: { owner: owner === null ? 'nobody' : owner === staff.accountId ? 'themselves' : 'a colleague' },
       })
     }
-    if (step === (before?.next_step ?? '') && day === (before?.next_on ?? null)) return
-    const now = iso(deps.clock.now())
-    await saveCard(trx, personId, { next_step: step, next_on: day, step_set_at: now })
-    await recordEntry(trx, deps, { action: 'pipeline.step_set', actor, personId, at: now })
+    if (step === now.nextStep && day === now.nextOn) return
+    const at = iso(deps.clock.now())
+    await saveCard(trx, personId, { next_step: step, next_on: day, step_set_at: at })
+    await recordEntry(trx, deps, { action: 'pipeline.step_set', actor, personId, at })
   })
+}
+
+type Field = 'ownerId' | 'nextStep' | 'nextOn'
+
+/** Refuses to replace what the caller has not read. */
+function requireSeen(now: Required<Pick<Change, Field>>, { seen = {}, ...wanted }: Change) {
+  const isReplaced = (name: Field) => wanted[name] !== undefined && wanted[name] !== now[name]
+  const isRead = (name: Field) => seen[name] === undefined || seen[name] === now[name]
+  // A step and its day are one thing.
+  const isStepReplaced = isReplaced('nextStep') || isReplaced('nextOn')
+  const isStepRead = isRead('nextStep') && isRead('nextOn')
+  if ((isReplaced('ownerId') && !isRead('ownerId')) || (isStepReplaced && !isStepRead))
+    throw new AppError('card_changed')
 }
 
 /** Adds a note. Its text is in the table of notes only. */
@@ -85,6 +103,6 @@ async function requirePerson(trx: Trx, id: string): Promise<void> {
 }
 
 async function requireOwner(trx: Trx, id: string | null): Promise<void> {
-  const known = id === null || (await listOwners(trx)).some((one) => one.id === id && one.suspended_at === null)
-  if (!known) throw new AppError('invalid_input', { fields: { ownerId: 'Choose a member of staff.' } })
+  const known = id === null || (await listOwners(trx)).some((one) => one.id === id && canOwn(one))
+  if (!known) throw new AppError('invalid_input', { fields: { ownerId: 'Choose an admin.' } })
 }

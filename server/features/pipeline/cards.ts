@@ -11,7 +11,7 @@ import {
   listStandings,
   type StoredFacts,
 } from './queries.ts'
-import { dueOf, type Facts, type Span, spanOf, stageOf, sumsOf } from './rules.ts'
+import { canOwn, dueOf, type Facts, type Span, spanOf, stageOf, sumsOf } from './rules.ts'
 
 type Account = StoredFacts['accounts'][number]
 type Indication = StoredFacts['indications'][number]
@@ -144,12 +144,10 @@ function accountsBy(accounts: readonly Account[]) {
   }
 }
 
-/** Who can own a card: staff who are not suspended. Others keep their name on cards that they own. */
+/** Who can own a card. Others keep their name on cards that they own. */
 async function readOwners(deps: Deps) {
   const rows = await listOwners(deps.db)
   const names = new Map(rows.map(({ id, name, email }) => [id, name || email]))
-  const owners = rows
-    .filter(({ suspended_at }) => suspended_at === null)
-    .map(({ id }) => ({ id, name: names.get(id) ?? '' }))
+  const owners = rows.filter(canOwn).map(({ id }) => ({ id, name: names.get(id) ?? '' }))
   return { owners, nameOf: (id: string) => names.get(id) ?? 'Former staff member' }
 }

@@ -57,6 +57,48 @@ describe('the pipeline', () => {
     expect((await cards(staff, '?search=grace b')).cards).toMatchObject([{ name: 'Grace B. Hopper', stage: 'signed' }])
   })
 
+  test('has a next step and an owner that nobody replaces who has not read them', async () => {
+    const { t, staff, ada, act } = await withCard()
+    const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+    const [first, second] = (await t.rows('user_account')).filter(({ role }) => role === 'admin').map(({ id }) => id)
+    const seen = { ownerId: null, nextStep: '', nextOn: null }
+    const theirs = { nextStep: 'Send wiring instructions', nextOn: '2026-02-01', ownerId: first }
+    expect((await colleague.post(`/api/admin/pipeline/${ada.personId}/card`, { ...theirs, seen })).status).toBe(204)
+    for (const late of [{ nextStep: 'Hold until KYC', nextOn: null }, { nextOn: null }, { nextOn: '2026-03-01' }]) {
+      const { status, body } = await act('/card', { ...late, seen })
+      expect([status, body.error.code], JSON.stringify(late)).toEqual([409, 'card_changed'])
+    }
+    expect((await act('/card', { ownerId: second, seen })).body.error.code).toBe('card_changed')
+    const { card } = (await staff.get(`/api/admin/pipeline/${ada.personId}`)).body
+    expect(card).toMatchObject({ nextStep: theirs.nextStep, nextOn: theirs.nextOn, owner: { id: first } })
+    expect((await act('/card', { ...theirs, seen })).status, 'the same again').toBe(204)
+    const read = { nextStep: theirs.nextStep, nextOn: theirs.nextOn }
+    expect((await act('/card', { nextStep: 'Hold until KYC', seen: read })).status).toBe(204)
+    expect((await act('/card', { nextStep: 'Call' })).status, 'by a program that says nothing').toBe(204)
+  })
+
+  test('is owned by admins only: others can change nothing of it', async () => {
+    const { t, staff, act, ada } = await withCard()
+    await staffBrowser(t, 'reader', 'viewer@x.example')
+    const [viewer] = (await t.rows('user_account')).filter(({ role }) => role === 'reader')
+    const { owners } = (await staff.get(`/api/admin/pipeline/${ada.personId}`)).body
+    expect(owners).toMatchObject([{ id: await ownerOf(t) }])
+    expect((await act('/card', { ownerId: viewer?.id })).body.error.fields.ownerId).toBe('Choose an admin.')
+    await t.deps.db
+      .updateTable('user_account')
+      .set({ role: 'admin' })
+      .where('id', '=', viewer?.id ?? '')
+      .execute()
+    expect((await act('/card', { ownerId: viewer?.id })).status).toBe(204)
+    await t.deps.db
+      .updateTable('user_account')
+      .set({ role: 'reader' })
+      .where('id', '=', viewer?.id ?? '')
+      .execute()
+    const { card } = (await staff.get(`/api/admin/pipeline/${ada.personId}`)).body
+    expect(card.owner, 'keeps the name').toMatchObject({ id: viewer?.id, name: expect.not.stringContaining('Former') })
+  })
+
   test('is filtered by owner, stage, due and text, sorted, and read in pages', async () => {
     const { t, staff, ada, act } = await withCard()
     const now = t.clock.now().toISOString()

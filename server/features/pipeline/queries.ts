@@ -133,11 +133,11 @@ export async function listFacts(db: Db | Trx, of?: readonly { id: string; email_
 
 export type StoredFacts = Awaited<ReturnType<typeof listFacts>>
 
-/** Accounts of staff, by name. */
+/** Accounts of staff, by name. Some are only the owners of earlier days: `canOwn`. */
 export async function listOwners(db: Db | Trx) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'name', 'email', 'suspended_at'])
+    .select(['id', 'name', 'email', 'role', 'suspended_at'])
     .where('role', '!=', 'investor')
     .where('email_verified', '=', 1)
     .orderBy('name')

@@ -88,3 +88,7 @@ export function sumsOf(amounts: readonly Money[]): Money[] {
   for (const { currency, amount } of amounts) if (amount > 0) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => ({ currency, amount }))
 }
+
+/** Whether somebody of staff can own a card: an admin, because others can change nothing of it, who is not suspended. */
+export const canOwn = ({ role, suspended_at }: { role: string; suspended_at: string | null }) =>
+  role === 'admin' && suspended_at === null

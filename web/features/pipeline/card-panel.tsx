@@ -94,12 +94,12 @@ function Body({ detail, isAdmin, onMove }: BodyProps) {
         </Alert>
       )}
       <Why card={card} facts={facts} onRules={isAdmin ? () => onMove(card, null) : undefined} />
-      {isAdmin && <CardForm key={`${card.nextStep} ${card.nextOn}`} card={card} />}
+      {isAdmin && <CardForm key={card.id} card={card} />}
       <section className={styles.section} aria-labelledby="card-interest">
         <h3 id="card-interest">Indications of interest</h3>
         <ul className={styles.indications}>
           {indications.map((one) => (
-            <IndicationItem key={`${one.id} ${one.amount} ${one.allocated}`} indication={one} isAdmin={isAdmin} />
+            <IndicationItem key={one.id} indication={one} isAdmin={isAdmin} />
           ))}
         </ul>
         {indications.length === 0 && <p className="legend">None yet.</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayUtc } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
 import type { Answer } from '../../lib/endpoints.ts'
 import { wholeAmount } from '../../lib/money.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
@@ -60,7 +61,7 @@ export function IndicationItem({ indication, isAdmin, by = false }: IndicationIt
         )}
       </div>
       {indication.conditions && <p className={styles.words}>{indication.conditions}</p>}
-      {isOpen && isAllocating && <Allocation indication={indication} />}
+      {isOpen && isAllocating && <Allocation indication={indication} onClose={() => setAllocating(false)} />}
       {isWithdrawing && (
         <ActDialog
           title={`Withdraw the interest of ${indication.name}?`}
@@ -110,29 +111,38 @@ function Facts({ indication: one }: { indication: Indication }) {
 }
 
 /** What of the round is for this indication; blank or 0 takes it back. */
-function Allocation({ indication: { id, amount, currency, allocated } }: { indication: Indication }) {
+function Allocation({ indication, onClose }: { indication: Indication; onClose: () => void }) {
+  const { id, amount, currency } = indication
   const say = useToast()
   const refresh = useAfterAct()
-  const allocate = async (given: number) => {
-    await call('POST /api/admin/indications/:id/allocation', { id, amount: given })
-    await refresh()
+  const [opened] = useState(indication.allocated)
+  const [isTold, setTold] = useState(false)
+  // After a refusal, what is allocated now is beside the form.
+  const allocated = isTold ? indication.allocated : opened
+  const allocate = async (given: number, seen: number) => {
+    await call('POST /api/admin/indications/:id/allocation', { id, amount: given, seen }).finally(refresh)
   }
   const { field, submit, busy } = useForm({
     blank: { given: allocated > 0 ? String(allocated) : '' },
     check: ({ given }) => (amountOf(given) === undefined ? { given: 'Enter a whole amount.' } : {}),
     send: async ({ given }) => {
       const wanted = amountOf(given) ?? 0
-      await allocate(wanted)
+      await allocate(wanted, allocated)
       return wanted
     },
-    onSent: (given) =>
+    onSent: (given) => {
+      onClose()
       say(given > 0 ? `${wholeAmount(given, currency)} is allocated.` : 'The allocation is taken back.', {
         onUndo: () =>
-          void allocate(allocated).then(
+          void allocate(allocated, given).then(
             () => say('Undone.'),
             (error) => say(refusalMessage(error, 'This could not be undone.'), { tone: 'bad' }),
           ),
-      }),
+      })
+    },
+    onRefused: (error) => {
+      if (error instanceof CallError && error.code === 'allocation_changed') setTold(true)
+    },
     problemsOf: (error) => ({ given: refusalMessage(error, 'This could not be saved. Please try again.') }),
   })
   return (

@@ -51,12 +51,14 @@ type ForStaff =
   | 'question_answered'
   | `question_draft_${string}`
   | 'question_not_approved'
+  | 'question_categories_changed'
   | 'question_own_draft'
   | 'question_published'
   | `faq_${string}`
   | 'round_missing'
   | 'round_changed'
   | 'work_changed'
+  | 'card_changed'
   | 'round_cap_low'
   | 'round_dates'
   | `allocation_${string}`

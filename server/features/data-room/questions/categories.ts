@@ -1,4 +1,5 @@
-import type { ProjectKey } from '../../../../contract/projects/project.ts'
+import type { z } from 'zod'
+import type { setCategories as endpoint } from '../../../../contract/data-room/questions.ts'
 import type { Admin } from '../../../access/account.ts'
 import { listProjectKeys } from '../../../access/project-queries.ts'
 import { recordEntry } from '../../../audit/service.ts'
@@ -34,11 +35,16 @@ export async function listCategories(deps: Deps) {
 export async function setCategories(
   deps: Deps,
   staff: Admin,
-  { route, categories }: { route: ProjectKey; categories: readonly string[] | null },
+  { route, categories, seen }: z.output<(typeof endpoint)['input']>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await lockProject(trx, route))) throw new AppError('not_found')
-    await putCategories(trx, route, categories && [...new Set(categories)])
+    const wanted = categories && [...new Set(categories)]
+    const { names } = (await readCategories(trx, deps))(route)
+    const isReplaced = JSON.stringify(wanted) !== JSON.stringify(names)
+    if (seen !== undefined && isReplaced && JSON.stringify(seen) !== JSON.stringify(names))
+      throw new AppError('question_categories_changed')
+    await putCategories(trx, route, wanted)
     await recordEntry(trx, deps, { action: 'question.categories_set', actor: staff.actor, route })
   })
 }

@@ -100,6 +100,23 @@ describe('a question', () => {
     expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
   })
 
+  test('has categories that an outdated form does not take back from a colleague', async () => {
+    const { t, staff } = await start({ questions: { categories: ['Legal'] } })
+    const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+    const path = '/api/admin/questions/categories'
+    const save = async (by: TestVisitor, categories: string[] | null, seen?: string[]) => {
+      const answer = await by.post(`${path}/vault`, { categories, ...(seen && { seen }) })
+      return codeOf(answer) ?? answer.status
+    }
+    expect(await save(colleague, ['Legal', 'Tax'], ['Legal'])).toBe(204)
+    expect(await save(staff, ['Legal', 'Insurance'], ['Legal'])).toBe('question_categories_changed')
+    expect(await save(staff, null, ['Legal'])).toBe('question_categories_changed')
+    expect((await staff.get(path)).body.projects[0].categories).toEqual(['Legal', 'Tax'])
+    expect(await save(staff, ['Legal', 'Tax'], ['Legal']), 'the same is no conflict').toBe(204)
+    expect(await save(staff, ['Legal', 'Tax', 'Insurance'], ['Legal', 'Tax'])).toBe(204)
+    expect(await save(staff, ['Legal']), 'by a program that says nothing').toBe(204)
+  })
+
   test('needs a person whom the portal knows, a document they may open, and a category of the project', async () => {
     const { t, staff, elena } = await start()
     const { documentId } = await putDocument(t, staff)

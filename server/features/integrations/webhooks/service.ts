@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { EventType } from '../../../../contract/integrations/event-names.ts'
 import type {
+  changeWebhook as changeEndpoint,
   Delivery,
   getDelivery as getEndpoint,
   listDeliveries as listEndpoint,
@@ -113,17 +114,26 @@ export async function createWebhook(deps: Deps, staff: Admin, form: WebhookForm)
   return { id, secret }
 }
 
-export async function changeWebhook(deps: Deps, staff: Admin, { id, ...form }: WebhookForm & { id: string }) {
+export async function changeWebhook(
+  deps: Deps,
+  staff: Admin,
+  { id, seen, ...form }: z.output<(typeof changeEndpoint)['input']>,
+) {
   checkAddress(deps, form.url)
   await change(deps, id, async (trx, row) => {
     const columns = columnsOf(form)
-    const fields = Object.entries(columns).flatMap(([name, value]) =>
-      row[name as keyof typeof columns] === value ? [] : [NAMES[name as keyof typeof columns]],
-    )
+    const fields = differing(row, columns)
     if (fields.length === 0) return
+    if (seen && differing(row, columnsOf(seen)).length > 0) throw new AppError('webhook_changed')
     await updateEndpoint(trx, id, { ...columns, ...FRESH })
     await record(trx, deps, staff, id, { action: 'webhook.changed', detail: { fields: fields.join(', ') } })
   })
+}
+
+/** The names of what differs between a webhook and these values. */
+function differing(row: WebhookEndpointRow, columns: ReturnType<typeof columnsOf>): string[] {
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  return names.filter((name) => row[name] !== columns[name]).map((name) => NAMES[name])
 }
 
 const NAMES = { url: 'address', description: 'description', types: 'events', personal_data: 'personal data' }

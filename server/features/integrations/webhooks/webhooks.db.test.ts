@@ -215,3 +215,23 @@ test('staff who only read see neither the path of the address nor what was answe
   expect((await reader.post(`/api/admin/webhooks/${id}/test`)).status).toBe(403)
   expect((await t.visitor().get('/api/admin/webhooks')).status).toBe(403)
 })
+
+test('a webhook that a colleague has changed meanwhile is not changed back by an outdated form', async () => {
+  const { t, receiver, staff } = await started()
+  const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+  const { id } = await create(staff, receiver.url, { types: ['code.issued'] })
+  const form = (types: EventType[]) => ({ url: receiver.url, description: '', types, personalData: false })
+  const save = async (by: TestVisitor, types: EventType[], seen?: EventType[]) => {
+    const body = { ...form(types), ...(seen && { seen: form(seen) }) }
+    const answer = await by.send('PUT', `/api/admin/webhooks/${id}`, body)
+    return answer.body?.error?.code ?? answer.status
+  }
+  const types = async () => (await staff.get('/api/admin/webhooks')).body.webhooks[0].types
+  expect(await save(colleague, ['code.issued', 'nda.signed'], ['code.issued'])).toBe(204)
+  expect(await save(staff, ['code.issued', 'code.revoked'], ['code.issued'])).toBe('webhook_changed')
+  expect(await types()).toEqual(['code.issued', 'nda.signed'])
+  expect(await save(staff, ['nda.signed', 'code.issued'], ['code.issued']), 'the same is no conflict').toBe(204)
+  expect(await save(staff, ['code.revoked'], ['nda.signed', 'code.issued'])).toBe(204)
+  expect(await save(staff, ['code.issued']), 'by a program that says nothing').toBe(204)
+  expect(await types()).toEqual(['code.issued'])
+})

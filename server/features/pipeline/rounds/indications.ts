@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { HOUR_MS } from '../../../../contract/limits.ts'
 import type { stateInterest as stateEndpoint } from '../../../../contract/pipeline/interest.ts'
-import type { recordInterest as recordEndpoint } from '../../../../contract/pipeline/rounds.ts'
+import type {
+  allocate as allocateEndpoint,
+  recordInterest as recordEndpoint,
+} from '../../../../contract/pipeline/rounds.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Admin } from '../../../access/account.ts'
 import type { KnownReader } from '../../../access/known-reader.ts'
@@ -116,11 +119,17 @@ export async function withdrawTold(deps: Deps, staff: Admin, id: string): Promis
 }
 
 /** Allocates an amount of the round to an interest. `claimAllocation` keeps the sum below the cap. */
-export async function allocate(deps: Deps, staff: Admin, id: string, amount: number): Promise<void> {
+export async function allocate(
+  deps: Deps,
+  staff: Admin,
+  { id, amount, seen }: z.output<(typeof allocateEndpoint)['input']>,
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockOpen(trx, id)
     if (amount > row.amount) throw new AppError('allocation_over_amount')
     if (amount === row.allocated) return
+    if (seen !== undefined && seen !== row.allocated)
+      throw new AppError('allocation_changed', { params: { now: `${row.allocated} ${row.currency}` } })
     if (!(await claimAllocation(trx, row.project, amount - row.allocated))) throw new AppError('allocation_over_cap')
     const now = iso(deps.clock.now())
     await updateIndication(trx, id, { allocated: amount, allocated_at: amount > 0 ? now : null })

@@ -4,6 +4,7 @@ import { INTEREST, investor, openRound } from '../../../../tests/helpers/interes
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, MINUTE } from '../../../../tests/helpers/test-clock.ts'
+import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 import { maintainLog } from '../../transparency-log/service.ts'
 import { OPERATOR, verifyLog } from '../../transparency-log/verify-log.ts'
 
@@ -186,6 +187,23 @@ describe('an indication of interest', () => {
 })
 
 describe('a round', () => {
+  test('refuses an allocation over one that a colleague has changed meanwhile, and names it', async () => {
+    const { t, staff, ada } = await withRound({ target: 100_000, cap: 120_000 })
+    const colleague = await staffBrowser(t, 'admin', 'colleague@x.example')
+    await ada.state(90_000)
+    const [{ id }] = (await roundOf(staff)).indications
+    const allocate = (by: TestVisitor, amount: number, seen?: number) =>
+      by.post(`/api/admin/indications/${id}/allocation`, { amount, ...(seen !== undefined && { seen }) })
+    expect((await allocate(colleague, 80_000, 0)).status).toBe(204)
+    const late = await allocate(staff, 30_000, 0)
+    expect([late.status, late.body.error.code]).toEqual([409, 'allocation_changed'])
+    expect(late.body.error.message).toContain('80000 USD is allocated now')
+    expect((await roundOf(staff)).round.allocated).toBe(80_000)
+    expect((await allocate(staff, 80_000, 0)).status, 'the same amount is no conflict').toBe(204)
+    expect((await allocate(staff, 30_000, 80_000)).status).toBe(204)
+    expect((await allocate(staff, 20_000)).status, 'by a program that says nothing').toBe(204)
+  })
+
   test('adds up what is indicated and allocated, and moves the stage to Committed', async () => {
     const { t, staff, ada } = await withRound({ target: 100_000, cap: 120_000 })
     const grace = await investor(t, 'grace@x.example')

@@ -19,7 +19,7 @@ export function roundRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listRounds, anyStaff, () => listRoundViews(deps))
   handle(app, deps, contract.getRound, anyStaff, (_, { route }) => getRoundView(deps, route))
   handle(app, deps, contract.setRound, admin, (staff, { route, ...terms }) => setRound(deps, staff, route, terms))
-  handle(app, deps, contract.allocate, admin, (staff, { id, amount }) => allocate(deps, staff, id, amount))
+  handle(app, deps, contract.allocate, admin, (staff, input) => allocate(deps, staff, input))
   handle(app, deps, contract.recordInterest, admin, (staff, input) => recordInterest(deps, staff, input))
   handle(app, deps, contract.withdrawTold, admin, (staff, { id }) => withdrawTold(deps, staff, id))
 }

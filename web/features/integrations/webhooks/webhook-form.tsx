@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import { EVENT_GROUPS, EVENT_NAMES, type EventType } from '../../../../contract/integrations/event-names.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
+import { mergeLists, mergeValues } from '../../../lib/merge-lists.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
@@ -13,6 +15,21 @@ const ALL = EVENT_GROUPS.flatMap(({ types }) => types)
 
 type Values = { url: string; description: string; types: EventType[]; personalData: boolean }
 
+const FIELDS = ['url', 'description', 'types', 'personalData'] as const
+
+const valuesOf = (webhook: Webhook | undefined): Values => ({
+  url: webhook?.url ?? '',
+  description: webhook?.description ?? '',
+  types: [...(webhook?.types ?? [])],
+  personalData: webhook?.personalData ?? false,
+})
+
+/** In one order of the events, whose order says nothing. */
+const isSame = (a: Values, b: Values) =>
+  FIELDS.every(
+    (name) => a[name] === b[name] || (name === 'types' && `${a.types.toSorted()}` === `${b.types.toSorted()}`),
+  )
+
 type WebhookFormProps = {
   /** The webhook to change; none for a new one. */
   webhook?: Webhook
@@ -22,19 +39,17 @@ type WebhookFormProps = {
 
 export function WebhookForm({ webhook, onSent }: WebhookFormProps) {
   const onSettled = useAfterAct()
+  // What was saved when this form last followed it.
+  const [base, setBase] = useState(valuesOf(webhook))
+  const [isTold, setTold] = useState(false)
   const { form, field, problem, submit, busy } = useForm<Values, string | undefined>({
-    blank: {
-      url: webhook?.url ?? '',
-      description: webhook?.description ?? '',
-      types: [...(webhook?.types ?? [])],
-      personalData: webhook?.personalData ?? false,
-    },
+    blank: base,
     check: ({ url, types }) => ({
       ...(!url.trim() && { url: 'Enter the address that gets the events.' }),
       ...(types.length === 0 && { types: 'Choose at least one type of event.' }),
     }),
     send: async (values) => {
-      if (webhook) await call('PUT /api/admin/webhooks/:id', { id: webhook.id, ...values })
+      if (webhook) await call('PUT /api/admin/webhooks/:id', { id: webhook.id, ...values, seen: base })
       else return (await call('POST /api/admin/webhooks', values)).secret
     },
     onSent,
@@ -44,6 +59,27 @@ export function WebhookForm({ webhook, onSent }: WebhookFormProps) {
         : { root: refusalMessage(error, 'The webhook could not be saved. Please try again.') },
     onSettled,
   })
+
+  /** Takes over what a colleague has saved, so that neither change is lost. */
+  function follow(theirs: Values) {
+    if (isSame(theirs, base)) return
+    const mine = form.getValues()
+    const merged = {
+      url: mergeValues(base.url, mine.url, theirs.url),
+      description: mergeValues(base.description, mine.description, theirs.description),
+      types: mergeLists(base.types, mine.types, theirs.types),
+      personalData: mergeValues(base.personalData, mine.personalData, theirs.personalData),
+    }
+    for (const name of FIELDS) form.setValue(name, merged[name])
+    setBase(theirs)
+    setTold(!isSame(merged, theirs))
+  }
+  const latest = useRef(follow)
+  latest.current = follow
+  useEffect(() => {
+    if (webhook) latest.current(valuesOf(webhook))
+  }, [webhook])
+
   const wrongTypes = problem('types')
   const chosen = form.watch('types')
   const root = problem('root')
@@ -106,6 +142,15 @@ export function WebhookForm({ webhook, onSent }: WebhookFormProps) {
           {...form.register('personalData')}
         />
       </fieldset>
+      {isTold && (
+        <Alert tone="warn" role="status">
+          Someone else has changed this webhook meanwhile. The form now contains their change and yours. Saved at
+          present:{' '}
+          {[base.url, base.description, ...base.types, base.personalData && 'with personal data']
+            .filter(Boolean)
+            .join(', ')}
+        </Alert>
+      )}
       <div role="alert">{root && <Alert tone="bad">{root}</Alert>}</div>
       <div className="drawer__actions drawer__actions--end">
         <button className="btn btn--sm btn--primary" type="submit" aria-disabled={busy || undefined}>

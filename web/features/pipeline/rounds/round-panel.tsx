@@ -77,7 +77,7 @@ function Body({ round, indications, onPage, isAdmin }: RoundDetail & { isAdmin: 
         )}
         <ul className={styles.indications}>
           {indications.map((one) => (
-            <IndicationItem key={`${one.id} ${one.amount} ${one.allocated}`} indication={one} isAdmin={isAdmin} by />
+            <IndicationItem key={one.id} indication={one} isAdmin={isAdmin} by />
           ))}
         </ul>
       </section>

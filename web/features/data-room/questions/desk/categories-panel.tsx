@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { QUESTION_LIMITS } from '../../../../../contract/data-room/question-limits.ts'
 import type { ProjectKey } from '../../../../../contract/projects/project-keys.ts'
 import { call } from '../../../../lib/call.ts'
+import { mergeLists } from '../../../../lib/merge-lists.ts'
 import { refusalMessage } from '../../../../lib/refusal-message.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Drawer } from '../../../../ui/drawer.tsx'
@@ -97,8 +98,11 @@ type ProjectFormProps = { project: ProjectCategories; name: string; onClose: () 
 function ProjectForm({ project: { route, categories, own }, name, onClose }: ProjectFormProps) {
   const say = useToast()
   const refresh = useAfterQuestionAct()
+  // What was saved when this form last followed it.
+  const [base, setBase] = useState(categories)
+  const [isTold, setTold] = useState(false)
   const save = (given: readonly string[] | null) =>
-    call('POST /api/admin/questions/categories/:route', { route, categories: given && [...given] })
+    call('POST /api/admin/questions/categories/:route', { route, categories: given && [...given], seen: base })
   const { form, field, problem, submit, busy } = useForm<{ names: string; fromSettings: boolean }, unknown>({
     blank: { names: categories.join('\n'), fromSettings: false },
     check: ({ names, fromSettings }) => {
@@ -118,6 +122,19 @@ function ProjectForm({ project: { route, categories, own }, name, onClose }: Pro
     onSettled: refresh,
     problemsOf: (error) => ({ root: refusalMessage(error, 'They could not be saved. Please try again.') }),
   })
+
+  /** Takes over what a colleague has saved, so that neither change is lost. */
+  function follow(now: readonly string[]) {
+    if (JSON.stringify(now) === JSON.stringify(base)) return
+    const merged = mergeLists(base, linesOf(form.getValues('names')), now)
+    form.setValue('names', merged.join('\n'))
+    setBase([...now])
+    setTold(JSON.stringify(merged) !== JSON.stringify(now))
+  }
+  const latest = useRef(follow)
+  latest.current = follow
+  useEffect(() => latest.current(categories), [categories])
+
   return (
     <form
       ref={focusFirst}
@@ -133,6 +150,12 @@ function ProjectForm({ project: { route, categories, own }, name, onClose }: Pro
         hint={`One per line, ${QUESTION_LIMITS.categories} at most. Leave it empty to ask for none.`}
         {...field('names')}
       />
+      {isTold && (
+        <Alert tone="warn" role="status">
+          Someone else has changed these categories meanwhile. The form now contains their change and yours. Saved at
+          present: {base.join(', ') || 'none'}
+        </Alert>
+      )}
       <div role="alert">{problem('root') && <Alert tone="bad">{problem('root')}</Alert>}</div>
       <div className="row">
         <button
