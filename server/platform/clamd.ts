@@ -12,6 +12,7 @@ const TIMEOUT_MS = 130_000
 const CHUNK_BYTES = 64 * 1024
 /** The longest answer is the name of a signature. */
 const MAX_ANSWER = 4_096
+const TOO_LARGE = 'INSTREAM size limit exceeded'
 
 export class ClamdError extends Error {
   /** Such as `ECONNREFUSED`, or what clamd answered. */
@@ -45,12 +46,24 @@ export async function scanBytes(
 }
 
 async function scan(at: ClamdAddress, bytes: AsyncIterable<Uint8Array>): Promise<Scanned> {
-  const answer = await ask(at, 'zINSTREAM\0', bytes)
+  const answer = await ask(at, 'zINSTREAM\0', bytes).catch((error) => afterHangUp(at, error))
   if (answer === 'stream: OK') return 'clean'
-  if (answer.startsWith('INSTREAM size limit exceeded')) return 'unscanned'
+  if (answer.startsWith(TOO_LARGE)) return 'unscanned'
   const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
   if (found === undefined) throw new ClamdError(answer.replace(/^stream: /, '').slice(0, 200))
   return found.startsWith('Heuristics.Limits.Exceeded') ? 'unscanned' : { malware: found }
+}
+
+const HUNG_UP = ['ECONNRESET', 'EPIPE']
+
+/**
+ * clamd hangs up on a file above its StreamMaxLength while more of it is on the way, and then its answer may be lost. If it still runs, that
+ * was the reason.
+ */
+async function afterHangUp(at: ClamdAddress, error: unknown): Promise<string> {
+  if (!(error instanceof ClamdError) || !HUNG_UP.includes(error.code)) throw error
+  await readClamdVersion(at)
+  return TOO_LARGE
 }
 
 /**

@@ -13,7 +13,7 @@ export async function clamdServer(sign: string) {
     /** MaxFileSize: of a larger file it says the same as of a clean one, unless it reports its limits (AlertExceedsMax). */
     looksAt: Number.POSITIVE_INFINITY,
     reportsLimits: false,
-    spoil: 'nothing' as 'nothing' | 'breaks off',
+    spoil: 'nothing' as 'nothing' | 'breaks off' | 'hangs up',
     scanned: [] as number[],
   }
   const answerTo = ({ length, isFound, start }: Streamed): string => {
@@ -29,6 +29,7 @@ export async function clamdServer(sign: string) {
     socket.on('data', (part) => {
       if (stream.take(part) === 'zVERSION\0') return socket.end('ClamAV 1.4.3/27689/test\0')
       if (stream.length > state.maxBytes) return socket.end('INSTREAM size limit exceeded. ERROR\0')
+      if (state.spoil === 'hangs up') return socket.resetAndDestroy()
       if (!stream.isWhole) return
       state.scanned.push(stream.length)
       return socket.end(answerTo(stream))

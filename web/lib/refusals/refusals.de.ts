@@ -121,7 +121,7 @@ export const REFUSALS = {
   digits_wrong: 'Dies ist nicht der zuletzt gesendete Code. Bitte sehen Sie in der neuesten E-Mail nach.',
   digits_over: 'Dieser Code ist abgelaufen. Bitte fordern Sie einen neuen an.',
   digits_paused:
-    'Es wurden zu viele falsche Codes eingegeben. Bestätigen Sie Ihre Adresse mit dem Link in der E-Mail zu Ihrer Unterschrift oder melden Sie sich mit einem Konto an.',
+    'Es gab zu viele falsche Codes. Nutzen Sie den Link in der E-Mail zu Ihrer Unterschrift oder melden Sie sich an.',
   digits_spent:
     'Zu viele falsche Codes in dieser Sitzung. Beenden Sie die Sitzung und geben Sie Ihren Zugangscode erneut ein, oder melden Sie sich mit einem Konto an.',
   too_many_attempts: 'Zu viele Fehlversuche. Bitte warten Sie 5 Minuten.',
